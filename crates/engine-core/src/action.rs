@@ -1,0 +1,590 @@
+//! Actions: finite things with stable ids, named factors and a notation, without a proc macro.
+//!
+//! [`small!`](crate::small) makes a small number with a name, [`finite!`](crate::finite) an enum or a struct of finite
+//! things. What they make has dense ids in the order written (in a product the last field runs fastest), reads and writes
+//! itself as words, indexes arrays, can be counted in a [`Bag`](crate::Bag) and can be the value of an option.
+use std::{fmt, hash::Hash};
+
+/// A type with finitely many values, numbered without a gap.
+pub trait Finite: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+    /// How many values there are.
+    const COUNT: u32;
+    /// The number of this value, below `COUNT`.
+    fn id(self) -> u32;
+    /// The value with that number.
+    fn from_id(id: u32) -> Option<Self>;
+    /// Writes the value as words.
+    ///
+    /// # Errors
+    /// Only if the writer fails.
+    fn spell(self, out: &mut dyn fmt::Write) -> fmt::Result;
+    /// Reads the value back from words, whatever their case.
+    ///
+    /// # Errors
+    /// Says what was found and what was expected.
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt>;
+    /// The groups that make up the ids, each a product of named factors, in the order of the ids.
+    fn groups() -> Vec<Group> {
+        vec![Group { name: String::new(), factors: vec![Factor { name: String::new(), size: Self::COUNT }] }]
+    }
+    /// All values, by id.
+    fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT).filter_map(Self::from_id)
+    }
+}
+
+/// A finite type of which a [`Bag`](crate::Bag) can keep a count per value.
+pub trait Kind: Finite {
+    /// One byte per value.
+    type Counts: Copy + Eq + Hash + fmt::Debug + AsRef<[u8]> + AsMut<[u8]> + Send + Sync + 'static;
+    /// None of anything.
+    const NONE: Self::Counts;
+}
+
+/// A run of consecutive ids that is a product of factors: `Place` with face, row and column.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Group {
+    /// The question or variant.
+    pub name: String,
+    /// Its factors; the last one runs fastest.
+    pub factors: Vec<Factor>,
+}
+
+impl Group {
+    /// How many ids the group takes.
+    pub fn size(&self) -> u32 {
+        self.factors.iter().map(|f| f.size).product()
+    }
+}
+
+/// One coordinate of a group.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Factor {
+    /// Its name.
+    pub name: String,
+    /// How many values it takes.
+    pub size: u32,
+}
+
+/// An id taken apart: the index of its group and its coordinates there. `None` past the last id.
+pub fn factors(groups: &[Group], mut id: u32) -> Option<(usize, Vec<u32>)> {
+    for (i, group) in groups.iter().enumerate() {
+        let size = group.size();
+        if id < size {
+            let mut at = vec![0; group.factors.len()];
+            for (digit, factor) in at.iter_mut().zip(&group.factors).rev() {
+                *digit = id % factor.size;
+                id /= factor.size;
+            }
+            return Some((i, at));
+        }
+        id -= size;
+    }
+    None
+}
+
+/// What was read is not in the notation.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected {expected}, found {}", found.as_deref().map_or("nothing more".to_string(), |f| format!("\"{f}\"")))]
+pub struct Misspelt {
+    /// The word that does not fit; `None` at the end of the text.
+    pub found: Option<String>,
+    /// What would have fitted.
+    pub expected: String,
+}
+
+/// The words of a text, one after the other.
+#[derive(Clone, Debug)]
+pub struct Words<'a>(std::iter::Peekable<std::str::SplitWhitespace<'a>>);
+
+impl<'a> Words<'a> {
+    /// The words of `text`.
+    pub fn new(text: &'a str) -> Self {
+        Self(text.split_whitespace().peekable())
+    }
+
+    /// The next word, which stays.
+    pub fn peek(&mut self) -> Option<&'a str> {
+        self.0.peek().copied()
+    }
+
+    /// Takes the next word if it is this one, whatever its case.
+    pub fn take(&mut self, word: &str) -> bool {
+        self.0.next_if(|w| w.eq_ignore_ascii_case(word)).is_some()
+    }
+
+    /// Takes the next word if `f` can read it.
+    ///
+    /// # Errors
+    /// Names the word and says what was expected.
+    pub fn parse<T>(&mut self, expected: &str, f: impl FnOnce(&str) -> Option<T>) -> Result<T, Misspelt> {
+        match self.peek().and_then(f) {
+            Some(t) => {
+                self.0.next();
+                Ok(t)
+            }
+            None => Err(self.misfit(expected)),
+        }
+    }
+
+    /// The error at this point.
+    pub fn misfit(&mut self, expected: &str) -> Misspelt {
+        Misspelt { found: self.peek().map(|w| w.chars().take(40).collect()), expected: expected.to_string() }
+    }
+}
+
+/// Reads one value from a whole text; words left over are an error.
+///
+/// # Errors
+/// Says what was found and what was expected.
+pub fn parse<T: Finite>(text: &str) -> Result<T, Misspelt> {
+    let mut words = Words::new(text);
+    let value = T::read(&mut words)?;
+    match words.peek() {
+        None => Ok(value),
+        Some(_) => Err(words.misfit("the end")),
+    }
+}
+
+/// The notation of a value.
+pub fn spelt<T: Finite>(value: T) -> String {
+    let mut out = String::new();
+    value.spell(&mut out).expect("writing to a string does not fail");
+    out
+}
+
+impl Finite for () {
+    const COUNT: u32 = 1;
+    #[inline]
+    fn id(self) -> u32 {
+        0
+    }
+    #[inline]
+    fn from_id(id: u32) -> Option<()> {
+        (id == 0).then_some(())
+    }
+    fn spell(self, _: &mut dyn fmt::Write) -> fmt::Result {
+        Ok(())
+    }
+    fn read(_: &mut Words<'_>) -> Result<(), Misspelt> {
+        Ok(())
+    }
+    fn groups() -> Vec<Group> {
+        vec![Group { name: String::new(), factors: vec![] }]
+    }
+}
+
+impl Finite for bool {
+    const COUNT: u32 = 2;
+    #[inline]
+    fn id(self) -> u32 {
+        self.into()
+    }
+    #[inline]
+    fn from_id(id: u32) -> Option<bool> {
+        [false, true].get(id as usize).copied()
+    }
+    fn spell(self, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{self}")
+    }
+    fn read(words: &mut Words<'_>) -> Result<bool, Misspelt> {
+        words.parse("true or false", |w| w.to_ascii_lowercase().parse().ok())
+    }
+}
+
+/// A seat as a choice or a factor: eight values, whatever the table.
+impl Finite for crate::Seat {
+    const COUNT: u32 = crate::MAX_SEATS as u32;
+    #[inline]
+    fn id(self) -> u32 {
+        self.0.into()
+    }
+    #[inline]
+    fn from_id(id: u32) -> Option<Self> {
+        (id < Self::COUNT).then_some(crate::Seat(id as u8))
+    }
+    fn spell(self, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{}", self.0)
+    }
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+        words.parse("a seat, 0 to 7", |w| w.parse().ok().and_then(Self::from_id))
+    }
+}
+
+/// Where each of several runs of ids begins: the running sum.
+#[doc(hidden)]
+pub const fn starts<const N: usize>(counts: [u32; N]) -> [u32; N] {
+    let mut out = [0; N];
+    let (mut i, mut sum) = (0, 0u32);
+    while i < N {
+        out[i] = sum;
+        sum += counts[i];
+        i += 1;
+    }
+    out
+}
+
+/// A small number with a name: `small! { pub struct Column: i8 in -3..=3; }`. A larger one is refused, also by serde.
+///
+/// ```
+/// use engine_core::{Finite, small};
+/// small! {
+///     /// A column of the field.
+///     pub struct Column: i8 in -3..=3;
+/// }
+/// assert_eq!(Column::COUNT, 7);
+/// assert_eq!(Column::new(-3).map(Finite::id), Some(0));
+/// assert!(serde_json::from_str::<Column>("4").unwrap_err().to_string().contains("Column is -3 to 3, not 4"));
+/// ```
+#[macro_export]
+macro_rules! small {
+    ($(#[$m:meta])* $v:vis struct $t:ident : $r:ident in $lo:literal ..= $hi:literal;) => {
+        $(#[$m])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, $crate::__serde::Serialize, $crate::__serde::Deserialize)]
+        #[serde(crate = "engine_core::__serde", try_from = "i64", into = "i64")]
+        $v struct $t($r);
+
+        impl $t {
+            /// The number as one of these, if it is in range.
+            #[inline]
+            $v const fn new(n: $r) -> Option<Self> {
+                let wide = n as i64;
+                if wide >= $lo && wide <= $hi { Some(Self(n)) } else { None }
+            }
+
+            /// The number as one of these.
+            ///
+            /// # Panics
+            /// If it is out of range: for numbers that the rules themselves make.
+            #[inline]
+            #[track_caller]
+            $v const fn of(n: $r) -> Self {
+                match Self::new(n) { Some(x) => x, None => panic!(concat!(stringify!($t), " is ", $lo, " to ", $hi)) }
+            }
+
+            /// The number.
+            #[inline]
+            $v const fn get(self) -> $r {
+                self.0
+            }
+        }
+
+        impl TryFrom<i64> for $t {
+            type Error = String;
+            fn try_from(n: i64) -> Result<Self, String> {
+                $r::try_from(n).ok().and_then(Self::new)
+                    .ok_or_else(|| format!(concat!(stringify!($t), " is ", $lo, " to ", $hi, ", not {}"), n))
+            }
+        }
+
+        impl From<$t> for i64 {
+            fn from(x: $t) -> i64 {
+                x.0.into()
+            }
+        }
+
+        impl $crate::Finite for $t {
+            const COUNT: u32 = ($hi as i64 - $lo as i64 + 1) as u32;
+            #[inline]
+            fn id(self) -> u32 {
+                (i32::from(self.0) - $lo as i32) as u32
+            }
+            #[inline]
+            fn from_id(id: u32) -> Option<Self> {
+                if id < Self::COUNT { Some(Self((id as i32 + $lo as i32) as $r)) } else { None }
+            }
+            fn spell(self, out: &mut dyn ::std::fmt::Write) -> ::std::fmt::Result {
+                write!(out, "{}", self.0)
+            }
+            fn read(words: &mut $crate::Words<'_>) -> Result<Self, $crate::Misspelt> {
+                words.parse(concat!("a number from ", $lo, " to ", $hi), |w| w.parse().ok().and_then(Self::new))
+            }
+        }
+
+        $crate::__finite_extras!($t);
+
+        impl $crate::Setting for $t {
+            fn domain() -> $crate::Domain {
+                $crate::Domain::Range { min: $lo as i64, max: $hi as i64 }
+            }
+            fn show(&self) -> String {
+                $crate::spelt(*self)
+            }
+            fn parse(text: &str) -> Result<Self, $crate::Misspelt> {
+                $crate::parse(text)
+            }
+        }
+    };
+}
+
+/// What both macros add: notation, indexing, counting.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __finite_extras {
+    ($t:ident) => {
+        impl ::std::fmt::Display for $t {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                $crate::Finite::spell(*self, f)
+            }
+        }
+
+        impl ::std::str::FromStr for $t {
+            type Err = $crate::Misspelt;
+            fn from_str(s: &str) -> Result<Self, $crate::Misspelt> {
+                $crate::parse(s)
+            }
+        }
+
+        impl<T, const N: usize> ::std::ops::Index<$t> for [T; N] {
+            type Output = T;
+            #[inline]
+            fn index(&self, at: $t) -> &T {
+                &self[$crate::Finite::id(at) as usize]
+            }
+        }
+
+        impl<T, const N: usize> ::std::ops::IndexMut<$t> for [T; N] {
+            #[inline]
+            fn index_mut(&mut self, at: $t) -> &mut T {
+                &mut self[$crate::Finite::id(at) as usize]
+            }
+        }
+
+        impl $crate::Kind for $t {
+            type Counts = [u8; <$t as $crate::Finite>::COUNT as usize];
+            const NONE: Self::Counts = [0; <$t as $crate::Finite>::COUNT as usize];
+        }
+    };
+}
+
+/// A finite enum (unit variants, or named finite fields) or a finite struct, numbered in the order written.
+///
+/// ```
+/// use engine_core::{Finite, finite, small};
+/// small! { /** A slot. */ pub struct Slot: u8 in 0..=3; }
+/// finite! {
+///     /// What to do with the line.
+///     pub enum Draft { /** Turn all cards. */ Refresh, /** Take one. */ Take { slot: Slot } }
+/// }
+/// assert_eq!(Draft::COUNT, 5);
+/// assert_eq!(Draft::Take { slot: Slot::of(2) }.id(), 3);
+/// assert_eq!(Draft::Take { slot: Slot::of(2) }.to_string(), "Take 2");
+/// assert_eq!("take 2".parse(), Ok(Draft::Take { slot: Slot::of(2) }));
+/// ```
+#[macro_export]
+macro_rules! finite {
+    ($(#[$m:meta])* $vis:vis enum $t:ident {
+        $( $(#[$vm:meta])* $v:ident $({ $( $(#[$fm:meta])* $f:ident : $ft:ty),+ $(,)? })? ),+ $(,)?
+    }) => {
+        $(#[$m])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, $crate::__serde::Serialize, $crate::__serde::Deserialize)]
+        #[serde(crate = "engine_core::__serde", deny_unknown_fields)]
+        $vis enum $t { $( $(#[$vm])* $v $({ $( $(#[$fm])* $f: $ft),+ })? ),+ }
+
+        const _: () = {
+            #[allow(clippy::enum_variant_names)]
+            enum At { $( $v ),+ }
+            const SIZES: [u32; [$(stringify!($v)),+].len()] = [$( 1 $($( * <$ft as $crate::Finite>::COUNT )+)? ),+];
+            const STARTS: [u32; SIZES.len()] = $crate::starts(SIZES);
+
+            impl $crate::Finite for $t {
+                const COUNT: u32 = STARTS[SIZES.len() - 1] + SIZES[SIZES.len() - 1];
+
+                #[inline]
+                fn id(self) -> u32 {
+                    match self {
+                        $( Self::$v $({ $($f),+ })? => {
+                            let _id = 0;
+                            $($( let _id = _id * <$ft as $crate::Finite>::COUNT + $crate::Finite::id($f); )+)?
+                            STARTS[At::$v as usize] + _id
+                        } )+
+                    }
+                }
+
+                #[inline]
+                #[allow(unused_mut, unused_assignments)]
+                fn from_id(id: u32) -> Option<Self> {
+                    $(
+                        if id < STARTS[At::$v as usize] + SIZES[At::$v as usize] {
+                            let (mut _left, mut _span) = (id - STARTS[At::$v as usize], SIZES[At::$v as usize]);
+                            $($(
+                                _span /= <$ft as $crate::Finite>::COUNT;
+                                let $f = <$ft as $crate::Finite>::from_id(_left / _span)?;
+                                _left %= _span;
+                            )+)?
+                            return Some(Self::$v $({ $( $f ),+ })?);
+                        }
+                    )+
+                    None
+                }
+
+                fn spell(self, out: &mut dyn ::std::fmt::Write) -> ::std::fmt::Result {
+                    match self {
+                        $( Self::$v $({ $($f),+ })? => {
+                            out.write_str(stringify!($v))?;
+                            $($( out.write_char(' ')?; $crate::Finite::spell($f, out)?; )+)?
+                            Ok(())
+                        } )+
+                    }
+                }
+
+                fn read(words: &mut $crate::Words<'_>) -> Result<Self, $crate::Misspelt> {
+                    $(
+                        if words.take(stringify!($v)) {
+                            return Ok(Self::$v $({ $( $f: $crate::Finite::read(words)? ),+ })?);
+                        }
+                    )+
+                    Err(words.misfit(&[$(stringify!($v)),+].join(", ")))
+                }
+
+                fn groups() -> Vec<$crate::Group> {
+                    if SIZES.len() as u32 == Self::COUNT {
+                        return vec![$crate::Group {
+                            name: String::new(),
+                            factors: vec![$crate::Factor { name: stringify!($t).to_string(), size: Self::COUNT }],
+                        }];
+                    }
+                    vec![$( $crate::Group {
+                        name: stringify!($v).to_string(),
+                        factors: vec![$($( $crate::Factor {
+                            name: stringify!($f).to_string(),
+                            size: <$ft as $crate::Finite>::COUNT,
+                        } ),+)?],
+                    } ),+]
+                }
+            }
+
+            impl $crate::Setting for $t {
+                fn domain() -> $crate::Domain {
+                    $crate::Domain::OneOf(vec![$( {
+                        #[allow(unused_mut)]
+                        let mut _form = String::from(stringify!($v));
+                        $($( _form.push_str(concat!(" <", stringify!($f), ">")); )+)?
+                        _form
+                    } ),+])
+                }
+                fn show(&self) -> String {
+                    $crate::spelt(*self)
+                }
+                fn parse(text: &str) -> Result<Self, $crate::Misspelt> {
+                    $crate::parse(text)
+                }
+            }
+        };
+
+        $crate::__finite_extras!($t);
+    };
+    ($(#[$m:meta])* $vis:vis struct $t:ident { $( $(#[$fm:meta])* $fv:vis $f:ident : $ft:ty),+ $(,)? }) => {
+        $(#[$m])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, $crate::__serde::Serialize, $crate::__serde::Deserialize)]
+        #[serde(crate = "engine_core::__serde", deny_unknown_fields)]
+        $vis struct $t { $( $(#[$fm])* $fv $f: $ft),+ }
+
+        impl $crate::Finite for $t {
+            const COUNT: u32 = 1 $( * <$ft as $crate::Finite>::COUNT )+;
+
+            #[inline]
+            fn id(self) -> u32 {
+                let id = 0;
+                $( let id = id * <$ft as $crate::Finite>::COUNT + $crate::Finite::id(self.$f); )+
+                id
+            }
+
+            #[inline]
+            #[allow(unused_assignments)]
+            fn from_id(id: u32) -> Option<Self> {
+                if id >= Self::COUNT {
+                    return None;
+                }
+                let (mut _left, mut _span) = (id, Self::COUNT);
+                $(
+                    _span /= <$ft as $crate::Finite>::COUNT;
+                    let $f = <$ft as $crate::Finite>::from_id(_left / _span)?;
+                    _left %= _span;
+                )+
+                Some(Self { $( $f ),+ })
+            }
+
+            fn spell(self, out: &mut dyn ::std::fmt::Write) -> ::std::fmt::Result {
+                let mut _gap = "";
+                $( out.write_str(_gap)?; $crate::Finite::spell(self.$f, out)?; _gap = " "; )+
+                Ok(())
+            }
+
+            fn read(words: &mut $crate::Words<'_>) -> Result<Self, $crate::Misspelt> {
+                Ok(Self { $( $f: $crate::Finite::read(words)? ),+ })
+            }
+
+            fn groups() -> Vec<$crate::Group> {
+                vec![$crate::Group {
+                    name: String::new(),
+                    factors: vec![$( $crate::Factor {
+                        name: stringify!($f).to_string(),
+                        size: <$ft as $crate::Finite>::COUNT,
+                    } ),+],
+                }]
+            }
+        }
+
+        $crate::__finite_extras!($t);
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    small! { /** A row. */ pub struct Row: i8 in -3..=3; }
+    finite! { /** A face. */ pub enum Face { /** Front. */ Recto, /** Back. */ Verso } }
+    finite! { /** A place. */ pub struct Lay { /** Which side. */ pub face: Face, /** Where. */ pub row: Row } }
+    finite! { /** A draft. */ pub enum Draft { /** All. */ Refresh, /** One. */ Take { face: Face, row: Row }, /** None. */ Pass } }
+
+    fn round_trip<T: Finite>() {
+        for id in 0..T::COUNT {
+            let x = T::from_id(id).expect("dense");
+            assert_eq!(x.id(), id);
+            assert_eq!(parse::<T>(&spelt(x).to_uppercase()), Ok(x));
+        }
+        assert_eq!(T::from_id(T::COUNT), None);
+        assert_eq!(T::from_id(u32::MAX), None);
+        assert_eq!(T::groups().iter().map(Group::size).sum::<u32>(), T::COUNT);
+    }
+
+    #[test]
+    fn ids_are_dense_and_notation_round_trips() {
+        round_trip::<Row>();
+        round_trip::<Face>();
+        round_trip::<Lay>();
+        round_trip::<Draft>();
+        round_trip::<bool>();
+        round_trip::<()>();
+        round_trip::<crate::Seat>();
+    }
+
+    #[test]
+    fn the_last_field_runs_fastest() {
+        assert_eq!(Lay { face: Face::Recto, row: Row::of(-2) }.id(), 1);
+        assert_eq!(Lay { face: Face::Verso, row: Row::of(-3) }.id(), 7);
+        assert_eq!(Draft::Take { face: Face::Verso, row: Row::of(-3) }.id(), 8);
+        assert_eq!(Draft::Pass.id(), 15);
+        assert_eq!(factors(&Draft::groups(), 8), Some((1, vec![1, 0])));
+        assert_eq!(factors(&Draft::groups(), 16), None);
+    }
+
+    #[test]
+    fn notation_says_what_was_expected() {
+        let e = parse::<Draft>("take recto 9").unwrap_err();
+        assert_eq!(e.to_string(), "expected a number from -3 to 3, found \"9\"");
+        let e = parse::<Draft>("take").unwrap_err();
+        assert_eq!(e.to_string(), "expected Recto, Verso, found nothing more");
+        let e = parse::<Draft>("pass now").unwrap_err();
+        assert_eq!(e.to_string(), "expected the end, found \"now\"");
+    }
+
+    #[test]
+    fn finite_things_index_arrays() {
+        let mut by_face = [1, 2];
+        by_face[Face::Verso] += 5;
+        assert_eq!(by_face, [1, 7]);
+    }
+}

@@ -1,0 +1,190 @@
+//! Bags: multisets from which the rules draw. An unseen pile is a bag: no order exists to leak or to guess.
+use crate::{Kind, Odds};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{Error, SeqAccess, Visitor},
+};
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+    marker::PhantomData,
+};
+
+/// How many there are of each kind. Serialises as the pairs `[kind, count]` that are not zero, in the order of the kinds.
+pub struct Bag<K: Kind> {
+    counts: K::Counts,
+    left: u16,
+}
+
+impl<K: Kind> Bag<K> {
+    /// Nothing in it.
+    pub const EMPTY: Self = Self { counts: K::NONE, left: 0 };
+
+    /// How many are in it.
+    #[inline]
+    pub fn len(&self) -> u16 {
+        self.left
+    }
+
+    /// Whether nothing is left.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.left == 0
+    }
+
+    /// How many of a kind.
+    #[inline]
+    pub fn count(&self, kind: K) -> u8 {
+        self.counts.as_ref()[kind.id() as usize]
+    }
+
+    /// Whether there is one of a kind.
+    #[inline]
+    pub fn has(&self, kind: K) -> bool {
+        self.count(kind) > 0
+    }
+
+    /// Puts one in.
+    ///
+    /// # Panics
+    /// At the 256th of a kind: no box has so many.
+    #[inline]
+    pub fn put(&mut self, kind: K) {
+        self.put_many(kind, 1);
+    }
+
+    /// Puts several of a kind in.
+    ///
+    /// # Panics
+    /// At the 256th of a kind: no box has so many.
+    #[inline]
+    pub fn put_many(&mut self, kind: K, n: u8) {
+        let slot = &mut self.counts.as_mut()[kind.id() as usize];
+        *slot = slot.checked_add(n).expect("no box holds 256 of a kind");
+        self.left += u16::from(n);
+    }
+
+    /// Takes one out; false if there is none.
+    #[inline]
+    #[must_use]
+    pub fn take(&mut self, kind: K) -> bool {
+        let slot = &mut self.counts.as_mut()[kind.id() as usize];
+        if *slot == 0 {
+            return false;
+        }
+        *slot -= 1;
+        self.left -= 1;
+        true
+    }
+
+    /// Adds all of another bag.
+    pub fn pour(&mut self, other: &Self) {
+        for (kind, n) in other.kinds() {
+            self.put_many(kind, n);
+        }
+    }
+
+    /// The kinds that are in it, with their counts, in order.
+    pub fn kinds(&self) -> impl Iterator<Item = (K, u8)> + '_ {
+        self.counts
+            .as_ref()
+            .iter()
+            .enumerate()
+            .filter(|(_, n)| **n > 0)
+            .map(|(i, n)| (K::from_id(i as u32).expect("one count per kind"), *n))
+    }
+
+    /// The odds of a draw.
+    #[inline]
+    pub fn odds(&self) -> Odds<'_> {
+        Odds::Bag { counts: self.counts.as_ref(), total: self.left }
+    }
+}
+
+impl<K: Kind> FromIterator<K> for Bag<K> {
+    fn from_iter<I: IntoIterator<Item = K>>(iter: I) -> Self {
+        let mut bag = Self::EMPTY;
+        iter.into_iter().for_each(|k| bag.put(k));
+        bag
+    }
+}
+
+impl<K: Kind> Clone for Bag<K> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<K: Kind> Copy for Bag<K> {}
+impl<K: Kind> Default for Bag<K> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+impl<K: Kind> PartialEq for Bag<K> {
+    fn eq(&self, other: &Self) -> bool {
+        self.counts == other.counts
+    }
+}
+impl<K: Kind> Eq for Bag<K> {}
+impl<K: Kind> Hash for Bag<K> {
+    fn hash<H: Hasher>(&self, h: &mut H) {
+        self.counts.hash(h);
+    }
+}
+impl<K: Kind> fmt::Debug for Bag<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.kinds()).finish()
+    }
+}
+
+impl<K: Kind + Serialize> Serialize for Bag<K> {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_seq(self.kinds())
+    }
+}
+
+impl<'de, K: Kind + Deserialize<'de>> Deserialize<'de> for Bag<K> {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        struct Pairs<K>(PhantomData<K>);
+        impl<'de, K: Kind + Deserialize<'de>> Visitor<'de> for Pairs<K> {
+            type Value = Bag<K>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("pairs of a kind and its count, each kind once and in order")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Bag<K>, A::Error> {
+                let (mut bag, mut next) = (Bag::EMPTY, 0);
+                while let Some((kind, n)) = seq.next_element::<(K, u8)>()? {
+                    if kind.id() < next || n == 0 {
+                        return Err(A::Error::custom("in a bag each kind stands once, in order, with a count above 0"));
+                    }
+                    next = kind.id() + 1;
+                    bag.put_many(kind, n);
+                }
+                Ok(bag)
+            }
+        }
+        d.deserialize_seq(Pairs(PhantomData))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::small;
+
+    small! { /** A card. */ pub struct Card: u8 in 0..=99; }
+
+    #[test]
+    fn a_bag_counts_and_serialises_sparsely() {
+        let mut bag: Bag<Card> = [3, 7, 3].into_iter().map(Card::of).collect();
+        assert_eq!((bag.len(), bag.count(Card::of(3)), bag.has(Card::of(4))), (3, 2, false));
+        assert!(bag.take(Card::of(7)) && !bag.take(Card::of(7)));
+        let json = serde_json::to_string(&bag).unwrap();
+        assert_eq!(json, "[[3,2]]");
+        assert_eq!(serde_json::from_str::<Bag<Card>>(&json).unwrap(), bag);
+        for bad in ["[[3,0]]", "[[3,1],[3,1]]", "[[4,1],[3,1]]", "[[100,1]]", "[[3,256]]", "{}"] {
+            assert!(serde_json::from_str::<Bag<Card>>(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Legality: why not, and which are. One enumeration, and who listens to it.
+use crate::{Game, Rulebook, Seat};
+use std::{fmt, ops::ControlFlow, panic::Location};
+
+/// Whether a listener wants more.
+pub type Flow = ControlFlow<()>;
+/// Go on.
+pub const MORE: Flow = ControlFlow::Continue(());
+/// Enough.
+pub const ENOUGH: Flow = ControlFlow::Break(());
+
+/// Who listens to an enumeration of legal actions.
+pub trait Sink<A> {
+    /// Takes the next action; says whether more are wanted.
+    fn push(&mut self, a: A) -> Flow;
+}
+
+impl<A, F: FnMut(A) -> Flow> Sink<A> for F {
+    #[inline]
+    fn push(&mut self, a: A) -> Flow {
+        self(a)
+    }
+}
+
+/// Collects into a buffer that the caller keeps: no allocation after warm-up.
+#[derive(Debug)]
+pub struct List<'a, A>(pub &'a mut Vec<A>);
+impl<A> Sink<A> for List<'_, A> {
+    #[inline]
+    fn push(&mut self, a: A) -> Flow {
+        self.0.push(a);
+        MORE
+    }
+}
+
+/// Counts.
+#[derive(Debug, Default)]
+pub struct Count(pub u32);
+impl<A> Sink<A> for Count {
+    #[inline]
+    fn push(&mut self, _: A) -> Flow {
+        self.0 += 1;
+        MORE
+    }
+}
+
+/// Finds the k-th.
+#[derive(Debug)]
+pub struct Nth<A> {
+    left: u32,
+    /// The k-th, once it came by.
+    pub found: Option<A>,
+}
+impl<A> Nth<A> {
+    /// Waits for the action number `k`, from 0.
+    pub fn new(k: u32) -> Self {
+        Self { left: k, found: None }
+    }
+}
+impl<A> Sink<A> for Nth<A> {
+    #[inline]
+    fn push(&mut self, a: A) -> Flow {
+        if self.left == 0 {
+            self.found = Some(a);
+            return ENOUGH;
+        }
+        self.left -= 1;
+        MORE
+    }
+}
+
+/// Why an action is not allowed.
+#[derive(Clone, Copy, Debug)]
+pub enum Refusal<C> {
+    /// The game has ended.
+    Over,
+    /// Another seat is to decide.
+    NotYourTurn {
+        /// Whose turn it is.
+        turn: Seat,
+    },
+    /// The action answers another question, and no clause says more than that.
+    NotNow,
+    /// A clause forbids it.
+    Rule {
+        /// Which.
+        clause: C,
+        /// A sentence for this case; the clause's own gist where it says enough.
+        because: Option<&'static str>,
+        /// The line of the rules that refused.
+        at: &'static Location<'static>,
+    },
+}
+
+impl<C> Refusal<C> {
+    /// Refused by a clause, whose gist is the reason.
+    #[inline]
+    #[track_caller]
+    pub const fn by(clause: C) -> Self {
+        Self::Rule { clause, because: None, at: Location::caller() }
+    }
+
+    /// Refused by a clause, for a reason in other words than its gist.
+    #[inline]
+    #[track_caller]
+    pub const fn because(clause: C, because: &'static str) -> Self {
+        Self::Rule { clause, because: Some(because), at: Location::caller() }
+    }
+
+    /// The clause that forbids, if one does.
+    #[inline]
+    pub fn clause(&self) -> Option<C>
+    where
+        C: Copy,
+    {
+        match self {
+            Self::Rule { clause, .. } => Some(*clause),
+            _ => None,
+        }
+    }
+}
+
+/// Equal when the reason is: the line that refused does not count.
+impl<C: PartialEq> PartialEq for Refusal<C> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Over, Self::Over) | (Self::NotNow, Self::NotNow) => true,
+            (Self::NotYourTurn { turn: a }, Self::NotYourTurn { turn: b }) => a == b,
+            (Self::Rule { clause: a, because: x, .. }, Self::Rule { clause: b, because: y, .. }) => a == b && x == y,
+            _ => false,
+        }
+    }
+}
+impl<C: Eq> Eq for Refusal<C> {}
+
+impl<C: Rulebook> fmt::Display for Refusal<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over => f.write_str("the game is over"),
+            Self::NotYourTurn { turn } => write!(f, "it is the turn of {turn}"),
+            Self::NotNow => f.write_str("that is not what is being decided"),
+            Self::Rule { clause, because, .. } => {
+                write!(f, "{}: {}", clause.code(), because.unwrap_or_else(|| clause.gist()))
+            }
+        }
+    }
+}
+impl<C: Rulebook> std::error::Error for Refusal<C> {}
+
+/// Allowed, or why not.
+pub type Verdict<G> = Result<(), Refusal<<G as Game>::Clause>>;
+
+/// Refused by `clause` unless the condition holds.
+///
+/// # Errors
+/// The refusal, when it does not.
+#[inline]
+#[track_caller]
+pub const fn ensure<C: Copy>(condition: bool, clause: C) -> Result<(), Refusal<C>> {
+    if condition { Ok(()) } else { Err(Refusal::by(clause)) }
+}
+
+/// The position of the k-th set bit of a mask, by table: the quick `nth` of a game whose moves are bits.
+///
+/// # Panics
+/// If the mask has no such bit.
+#[inline]
+pub fn nth_bit(mask: u16, k: u32) -> u32 {
+    let low = (mask & 0xff) as usize;
+    let n = low.count_ones();
+    if k < n {
+        u32::from(SELECT[low][k as usize])
+    } else {
+        8 + u32::from(SELECT[(mask >> 8) as usize][(k - n) as usize])
+    }
+}
+
+static SELECT: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut mask = 0;
+    while mask < 256 {
+        let (mut bit, mut k) = (0, 0);
+        while bit < 8 {
+            if mask >> bit & 1 == 1 {
+                table[mask][k] = bit;
+                k += 1;
+            }
+            bit += 1;
+        }
+        mask += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_kth_bit_is_found() {
+        for mask in 0..=u16::MAX {
+            let bits: Vec<u32> = (0..16).filter(|b| mask >> b & 1 == 1).collect();
+            for (k, &bit) in bits.iter().enumerate() {
+                assert_eq!(nth_bit(mask, k as u32), bit);
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! State, actions, legality and seeded randomness for board games, and the laws that hold a game to them.
+//!
+//! A game is a value that implements [`Game`]: the box. Its [`State`] is the table, in three drawers. The rules ask chance
+//! through a [`Dealer`] in the middle of an action; so one rules function gives seeded play, exact chance nodes, replay,
+//! scripted tests and tables with real dice. `ARCHITECTURE.md` has the map and the steps of adding a game.
+#![forbid(unsafe_code)]
+
+extern crate self as engine_core;
+
+mod action;
+mod agenda;
+mod bag;
+mod chance;
+mod clause;
+mod decision;
+mod encode;
+mod fault;
+mod game;
+mod legality;
+mod options;
+mod outcome;
+mod show;
+mod state;
+pub mod tree;
+
+pub mod docs {
+    //! Pages for those who write the engine again elsewhere.
+    #[doc = include_str!("../docs/randomness.md")]
+    pub mod randomness {}
+}
+
+#[doc(hidden)]
+pub use action::starts;
+pub use action::{Factor, Finite, Group, Kind, Misspelt, Words, factors, parse, spelt};
+pub use agenda::{Agenda, Stack, Task};
+pub use bag::Bag;
+pub use chance::{
+    Ask, Audience, Counters, Dealer, Fast, Full, Live, Luck, Note, Odds, Path, Question, Random, Recorder, Seeded,
+    Stop, Stream, Taped, fingerprint, sure,
+};
+pub use clause::{ClauseKind, Rulebook};
+pub use decision::Decision;
+pub use encode::{Encode, Layout, Pen, Piece};
+pub use fault::{Census, Fault, Faults};
+pub use game::{Game, Meta, PlayError};
+pub use legality::{Count, ENOUGH, Flow, List, MORE, Nth, Refusal, Sink, Verdict, ensure, nth_bit};
+pub use options::{Domain, NoOptions, OptionFault, OptionInfo, Options, Setting};
+pub use outcome::Outcome;
+pub use show::Show;
+pub use state::{HandOf, MAX_SEATS, Part, PerSeat, Seat, Seen, SeenOf, State, StateOf, Turn, View};
+
+#[doc(hidden)]
+pub use serde as __serde;

@@ -1,0 +1,173 @@
+//! How a game ended: points, ranks with ties, and what each seat gets for it.
+use crate::{MAX_SEATS, Seat};
+use serde::{Serialize, Serializer, ser::SerializeStruct};
+
+/// How utilities follow from points.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+enum Worth {
+    Rank,
+    Chips,
+    Shared(bool),
+}
+
+/// How a game ended. Points are what the rulebook counts; utility is what an agent plays for, in exact integers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    seats: u8,
+    worth: Worth,
+    points: [i32; MAX_SEATS],
+    rank: [u8; MAX_SEATS],
+}
+
+impl Outcome {
+    /// Most points win, equal points tie.
+    ///
+    /// # Panics
+    /// With more seats than there are.
+    pub fn ranked(points: &[i32]) -> Self {
+        Self::broken_tie(points, points)
+    }
+
+    /// Ranked by points and, where they tie, by a second count.
+    ///
+    /// # Panics
+    /// With more seats than there are, or if the lists differ in length.
+    pub fn broken_tie(points: &[i32], second: &[i32]) -> Self {
+        assert_eq!(points.len(), second.len(), "one count per seat");
+        let key = |p: usize| (points[p], second[p]);
+        let mut o = Self::new(points, Worth::Rank);
+        for p in 0..points.len() {
+            o.rank[p] = 1 + (0..points.len()).filter(|&q| key(q) > key(p)).count() as u8;
+        }
+        o
+    }
+
+    /// Points are chips: what one wins another loses, and they are the utility themselves.
+    ///
+    /// # Panics
+    /// With more seats than there are.
+    pub fn chips(points: &[i32]) -> Self {
+        Self { worth: Worth::Chips, ..Self::ranked(points) }
+    }
+
+    /// All win or all lose together.
+    ///
+    /// # Panics
+    /// With more seats than there are.
+    pub fn shared(won: bool, points: &[i32]) -> Self {
+        let mut o = Self::new(points, Worth::Shared(won));
+        o.rank[..points.len()].fill(1);
+        o
+    }
+
+    fn new(points: &[i32], worth: Worth) -> Self {
+        assert!(points.len() <= MAX_SEATS, "no table seats so many");
+        let mut o = Self { seats: points.len() as u8, worth, points: [0; MAX_SEATS], rank: [0; MAX_SEATS] };
+        o.points[..points.len()].copy_from_slice(points);
+        o
+    }
+
+    /// The points of all seats.
+    pub fn points(&self) -> &[i32] {
+        &self.points[..self.seats.into()]
+    }
+
+    /// The ranks of all seats, from 1; equal ranks tie and the next one is skipped.
+    pub fn ranks(&self) -> &[u8] {
+        &self.rank[..self.seats.into()]
+    }
+
+    /// Whether all won together (`true`) or lost together (`false`); `None` in a game against each other.
+    pub fn together(&self) -> Option<bool> {
+        match self.worth {
+            Worth::Shared(won) => Some(won),
+            _ => None,
+        }
+    }
+
+    /// What the result is worth to a seat: chips; 1 or -1 for a shared win or loss; else the number of seats that
+    /// ranked below it less the number that ranked above, so ties share exactly and the sum is 0.
+    pub fn utility(&self, p: Seat) -> i32 {
+        match self.worth {
+            Worth::Chips => self.points[p],
+            Worth::Shared(won) => {
+                if won {
+                    1
+                } else {
+                    -1
+                }
+            }
+            Worth::Rank => {
+                let mine = self.rank[p];
+                self.ranks().iter().map(|&r| (r > mine) as i32 - (r < mine) as i32).sum()
+            }
+        }
+    }
+
+    /// The share of a win, as (numerator, denominator): a tie for the first place is shared, a draw of all counts half.
+    pub fn win_share(&self, p: Seat) -> (u32, u32) {
+        if let Some(won) = self.together() {
+            return (won.into(), 1);
+        }
+        let first = self.ranks().iter().filter(|&&r| r == 1).count() as u32;
+        if self.rank[p] != 1 {
+            (0, 1)
+        } else if self.seats > 1 && first == u32::from(self.seats) {
+            (1, 2)
+        } else {
+            (1, first)
+        }
+    }
+}
+
+impl Serialize for Outcome {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let mut out = s.serialize_struct("Outcome", 4)?;
+        out.serialize_field("points", self.points())?;
+        out.serialize_field("ranks", self.ranks())?;
+        out.serialize_field("utilities", &Seat::first(self.seats).map(|p| self.utility(p)).collect::<Vec<_>>())?;
+        out.serialize_field("together", &self.together())?;
+        out.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn utilities(o: &Outcome) -> Vec<i32> {
+        Seat::first(o.seats).map(|p| o.utility(p)).collect()
+    }
+
+    #[test]
+    fn ties_share_and_the_next_rank_is_skipped() {
+        let o = Outcome::ranked(&[7, 9, 9, 3]);
+        assert_eq!(o.ranks(), [3, 1, 1, 4]);
+        assert_eq!(utilities(&o), [-1, 2, 2, -3]);
+        assert_eq!(o.win_share(Seat(1)), (1, 2));
+        assert_eq!(o.win_share(Seat(0)), (0, 1));
+    }
+
+    #[test]
+    fn a_second_count_breaks_a_tie() {
+        assert_eq!(Outcome::broken_tie(&[9, 9], &[1, 2]).ranks(), [2, 1]);
+    }
+
+    #[test]
+    fn a_draw_of_all_counts_half() {
+        let o = Outcome::ranked(&[5, 5, 5]);
+        assert_eq!((o.win_share(Seat(2)), utilities(&o)), ((1, 2), vec![0, 0, 0]));
+    }
+
+    #[test]
+    fn a_shared_end_counts_for_all() {
+        let o = Outcome::shared(false, &[0, 0]);
+        assert_eq!((utilities(&o), o.win_share(Seat(0)), o.together()), (vec![-1, -1], (0, 1), Some(false)));
+        assert_eq!(Outcome::shared(true, &[0]).win_share(Seat(0)), (1, 1));
+    }
+
+    #[test]
+    fn chips_are_utility() {
+        assert_eq!(utilities(&Outcome::chips(&[-3, 3])), [-3, 3]);
+    }
+}

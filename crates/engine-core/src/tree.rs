@@ -1,0 +1,227 @@
+//! The explicit game tree: every chance node with its exact weights, values as exact fractions.
+use crate::{Full, Game, Outcome, Path, Question, Seat, StateOf, Stop, Turn, View};
+use std::fmt;
+
+/// A fraction in lowest terms.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ratio {
+    num: i128,
+    den: i128,
+}
+
+impl Ratio {
+    /// Nothing.
+    pub const ZERO: Self = Self { num: 0, den: 1 };
+
+    /// `num` over `den`.
+    ///
+    /// # Panics
+    /// If `den` is 0.
+    pub fn new(num: i128, den: i128) -> Self {
+        assert!(den != 0, "a fraction has a denominator");
+        let g = gcd(num, den) * den.signum();
+        Self { num: num / g, den: den / g }
+    }
+
+    /// The sum, unless it needs more than 128 bits.
+    pub fn plus(self, other: Self) -> Option<Self> {
+        let g = gcd(self.den, other.den);
+        let den = self.den.checked_mul(other.den / g)?;
+        let a = self.num.checked_mul(other.den / g)?;
+        let b = other.num.checked_mul(self.den / g)?;
+        Some(Self::new(a.checked_add(b)?, den))
+    }
+
+    /// The product, unless it needs more than 128 bits.
+    pub fn times(self, other: Self) -> Option<Self> {
+        let (g, h) = (gcd(self.num, other.den), gcd(other.num, self.den));
+        Some(Self::new((self.num / g).checked_mul(other.num / h)?, (self.den / h).checked_mul(other.den / g)?))
+    }
+
+    /// The nearest float.
+    pub fn to_f64(self) -> f64 {
+        self.num as f64 / self.den as f64
+    }
+}
+
+impl fmt::Display for Ratio {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.den == 1 { write!(f, "{}", self.num) } else { write!(f, "{}/{}", self.num, self.den) }
+    }
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.abs(), b.abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a.max(1)
+}
+
+/// What is under way where chance is asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Doing<S, A> {
+    Setup,
+    Act(S, A),
+}
+
+/// A place in the game tree.
+pub enum Node<G: Game> {
+    /// A seat decides.
+    Play {
+        /// Who.
+        seat: Seat,
+        /// The truth at this node.
+        state: StateOf<G>,
+    },
+    /// Chance is asked.
+    Chance(ChanceNode<G>),
+    /// It is over.
+    Over {
+        /// How it ended.
+        outcome: Outcome,
+        /// The truth at the end.
+        state: StateOf<G>,
+    },
+}
+
+/// A question to chance in the middle of set-up or of an action.
+pub struct ChanceNode<G: Game> {
+    /// What is asked, with exact weights.
+    pub question: Question,
+    doing: Doing<StateOf<G>, G::Action>,
+    answers: Vec<u32>,
+}
+
+impl<G: Game> ChanceNode<G> {
+    /// The node behind one of the answers.
+    pub fn answer(&self, g: &G, answer: u32) -> Node<G> {
+        let mut answers = self.answers.clone();
+        answers.push(answer);
+        run(g, self.doing.clone(), answers)
+    }
+
+    /// The answers given so far to the action or set-up under way.
+    pub fn answers(&self) -> &[u32] {
+        &self.answers
+    }
+}
+
+impl<G: Game> Node<G> {
+    /// The root: before set-up has asked anything.
+    pub fn root(g: &G) -> Self {
+        run(g, Doing::Setup, Vec::new())
+    }
+
+    /// The node of a state.
+    ///
+    /// # Panics
+    /// If the state is over and has no outcome.
+    pub fn of(g: &G, state: StateOf<G>) -> Self {
+        match g.turn(&state.table) {
+            Turn::Seat(seat) => Node::Play { seat, state },
+            Turn::Over => {
+                Node::Over { outcome: g.outcome(&state.table).expect("a game that is over has an outcome"), state }
+            }
+        }
+    }
+
+    /// The node behind a legal action at a state.
+    pub fn act(g: &G, state: &StateOf<G>, a: G::Action) -> Self {
+        run(g, Doing::Act(state.clone(), a), Vec::new())
+    }
+}
+
+fn run<G: Game>(g: &G, doing: Doing<StateOf<G>, G::Action>, answers: Vec<u32>) -> Node<G> {
+    let mut path = Path::new(&answers);
+    let mut dealer = Full::new(&mut path);
+    let done = match &doing {
+        Doing::Setup => g.setup(&mut dealer),
+        Doing::Act(s, a) => {
+            let mut s = s.clone();
+            g.apply(&mut s, *a, &mut dealer).map(|_| s)
+        }
+    };
+    match done {
+        Ok(state) => Node::of(g, state),
+        Err(Stop::Need(question)) => Node::Chance(ChanceNode { question, doing, answers }),
+        Err(stop @ Stop::Impossible { .. }) => panic!("the tree gives only possible answers: {stop}"),
+    }
+}
+
+/// How large a tree is, and what it is worth when everybody plays at random.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Size {
+    /// Nodes where chance is asked.
+    pub chance: u64,
+    /// Nodes where a seat decides.
+    pub decision: u64,
+    /// Ends.
+    pub terminal: u64,
+    /// The value for seat 0 when every legal action is equally likely; `None` if it needs more than 128 bits.
+    pub value: Option<Ratio>,
+}
+
+/// The tree is larger than the caller allowed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the tree has more than {limit} nodes")]
+pub struct TooLarge {
+    /// How many nodes were allowed.
+    pub limit: u64,
+}
+
+/// Walks the whole tree.
+///
+/// # Errors
+/// If it has more than `limit` nodes.
+pub fn size<G: Game>(g: &G, limit: u64) -> Result<Size, TooLarge> {
+    let mut size = Size { chance: 0, decision: 0, terminal: 0, value: None };
+    size.value = walk(g, &Node::root(g), &mut size, limit)?;
+    Ok(size)
+}
+
+fn walk<G: Game>(g: &G, node: &Node<G>, size: &mut Size, limit: u64) -> Result<Option<Ratio>, TooLarge> {
+    if size.chance + size.decision + size.terminal == limit {
+        return Err(TooLarge { limit });
+    }
+    let mut value = Some(Ratio::ZERO);
+    let mut add = |v: Option<Ratio>, weight: u64, total: u64| {
+        let part = v.and_then(|v| v.times(Ratio::new(weight.into(), total.into())));
+        value = value.and_then(|x| x.plus(part?));
+    };
+    match node {
+        Node::Over { outcome, .. } => {
+            size.terminal += 1;
+            add(Some(Ratio::new(outcome.utility(Seat(0)).into(), 1)), 1, 1);
+        }
+        Node::Chance(c) => {
+            size.chance += 1;
+            for &(answer, weight) in &c.question.weights {
+                add(walk(g, &c.answer(g, answer), size, limit)?, weight, c.question.total());
+            }
+        }
+        Node::Play { seat, state } => {
+            size.decision += 1;
+            let list = g.list(View::of(state, *seat));
+            for &a in &list {
+                add(walk(g, &Node::act(g, state, a), size, limit)?, 1, list.len() as u64);
+            }
+        }
+    }
+    Ok(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_are_in_lowest_terms() {
+        let r = |a, b| Ratio::new(a, b);
+        assert_eq!(r(2, -4).to_string(), "-1/2");
+        assert_eq!(r(1, 6).plus(r(1, 3)), Some(r(1, 2)));
+        assert_eq!(r(2, 3).times(r(9, 4)), Some(r(3, 2)));
+        assert_eq!(r(0, 5).to_string(), "0");
+        assert_eq!(r(i128::MAX, 1).plus(r(1, 1)), None);
+    }
+}
