@@ -10,6 +10,7 @@ extern crate self as engine_core;
 mod action;
 mod agenda;
 mod bag;
+mod canonical;
 mod chance;
 mod clause;
 mod decision;
@@ -34,6 +35,7 @@ pub use action::starts;
 pub use action::{Factor, Finite, Group, Kind, Misspelt, Words, factors, parse, spelt};
 pub use agenda::{Agenda, Stack, Task};
 pub use bag::Bag;
+pub use canonical::{NotAHash, StableHash, Uncanonical, canonical, content_hash, state_hash};
 pub use chance::{
     Ask, Audience, Counters, Dealer, Fast, Full, Live, Luck, Note, Odds, Path, Question, Random, Recorder, Seeded,
     Stop, Stream, Taped, fingerprint, sure,
