@@ -250,7 +250,8 @@ mod tests {
 
     #[test]
     fn only_sixteen_lower_case_digits_are_a_hash() {
-        for bad in ["", "af63dc4c8601ec8", "af63dc4c8601ec8cc", "AF63DC4C8601EC8C", "+f63dc4c8601ec8c", "éééééééé"] {
+        for bad in ["", "af63dc4c8601ec8", "af63dc4c8601ec8cc", "AF63DC4C8601EC8C", "+f63dc4c8601ec8c", "éééééééé"]
+        {
             assert_eq!(bad.parse::<StableHash>(), Err(NotAHash), "{bad}");
         }
     }
