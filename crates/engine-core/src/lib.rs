@@ -16,6 +16,8 @@ mod decision;
 mod encode;
 mod fault;
 mod game;
+#[cfg(feature = "testing")]
+pub mod laws;
 mod legality;
 mod options;
 mod outcome;
