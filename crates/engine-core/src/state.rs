@@ -179,6 +179,15 @@ impl<'a, G: Game> View<'a, G> {
         Self { seat: s.seat, table: &s.table, hand: s.hand.as_ref() }
     }
 
+    /// Whose view it is.
+    ///
+    /// # Panics
+    /// For a spectator: legality is only ever asked for a seat.
+    #[inline]
+    pub fn me(self) -> Seat {
+        self.seat.expect("legality is asked for a seat")
+    }
+
     /// The own hand.
     ///
     /// # Panics

@@ -1,6 +1,7 @@
 //! The laws held to the reference games, and to games with deliberate faults: each fault is caught by the law of its name.
 mod faulty;
 mod tiny;
+mod toll;
 
 use engine_core::laws::{Law, cases, conform, posterior};
 use faulty::{Bug, Faulty};
