@@ -21,6 +21,7 @@ pub mod laws;
 mod legality;
 mod options;
 mod outcome;
+mod sheet;
 mod show;
 mod state;
 pub mod tree;
@@ -48,6 +49,7 @@ pub use game::{Game, Meta, PlayError};
 pub use legality::{Count, ENOUGH, Flow, List, MORE, Nth, Refusal, Sink, Verdict, ensure, nth_bit};
 pub use options::{Domain, NoOptions, OptionFault, OptionInfo, Options, Setting};
 pub use outcome::Outcome;
+pub use sheet::{Origin, Row, Sheet};
 pub use show::Show;
 pub use state::{HandOf, MAX_SEATS, Part, PerSeat, Seat, Seen, SeenOf, State, StateOf, Turn, View};
 
