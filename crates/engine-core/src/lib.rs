@@ -17,11 +17,14 @@ mod decision;
 mod encode;
 mod fault;
 mod game;
+#[cfg(feature = "testing")]
+pub mod laws;
 mod legality;
 mod options;
 mod outcome;
 mod play;
 mod reason;
+mod sheet;
 mod show;
 mod state;
 pub mod tree;
@@ -52,6 +55,7 @@ pub use options::{Domain, NoOptions, OptionFault, OptionInfo, Options, Setting};
 pub use outcome::Outcome;
 pub use play::{Answer, Asked, Citation, Match, MatchError, Next, Position, Setup, Step, Told};
 pub use reason::{Reason, Source};
+pub use sheet::{Origin, Row, Sheet};
 pub use show::Show;
 pub use state::{HandOf, MAX_SEATS, Part, PerSeat, Seat, Seen, SeenOf, State, StateOf, Turn, View};
 
