@@ -12,9 +12,11 @@
 #![forbid(unsafe_code)]
 
 pub mod connect_four;
+mod encode;
 pub mod kuhn;
 pub mod leduc;
 pub mod pig;
+mod show;
 pub mod tic_tac_toe;
 
 pub use connect_four::ConnectFour;
