@@ -17,6 +17,7 @@ mod decision;
 mod encode;
 mod fault;
 mod game;
+mod info;
 #[cfg(feature = "testing")]
 pub mod laws;
 mod legality;
@@ -50,6 +51,7 @@ pub use decision::Decision;
 pub use encode::{Encode, Layout, Pen, Piece};
 pub use fault::{Census, Fault, Faults};
 pub use game::{Game, Meta, PlayError};
+pub use info::InfoKey;
 pub use legality::{Bits, Count, ENOUGH, Flow, List, MORE, Mask, Nth, Refusal, Sink, Verdict, ensure, nth_bit};
 pub use options::{Domain, NoOptions, OptionFault, OptionInfo, Options, Setting};
 pub use outcome::Outcome;
