@@ -25,9 +25,11 @@ mod options;
 mod outcome;
 mod play;
 mod reason;
+mod record;
 mod sheet;
 mod show;
 mod state;
+mod text;
 pub mod tree;
 
 pub mod docs {
@@ -57,9 +59,11 @@ pub use options::{Domain, NoOptions, OptionFault, OptionInfo, Options, Setting};
 pub use outcome::Outcome;
 pub use play::{Answer, Asked, Citation, Match, MatchError, Next, Position, Setup, Step, Told};
 pub use reason::{Reason, Source};
+pub use record::{Golden, RECORD_FORMAT, Record, RecordError, Redacted, RedactedStep, StartState, golden};
 pub use sheet::{Origin, Row, Sheet};
 pub use show::Show;
 pub use state::{HandOf, MAX_SEATS, Part, PerSeat, Seat, Seen, SeenOf, State, StateOf, Turn, View};
+pub use text::{MAX_TEXT, Malformed, StateError, read_state};
 
 #[doc(hidden)]
 pub use serde as __serde;

@@ -5,7 +5,6 @@
 //! [`Match::imagine`] give a [`Position`]: the state alone, to search from). [`Match::live`] begins with a [`Setup`]: at a live table
 //! people report what their dice and cards say.
 mod asked;
-mod info;
 mod moment;
 mod position;
 mod setup;

@@ -1,6 +1,7 @@
 //! What the decisions of a match have led to: all that is made anew when one is undone.
-use super::info::InfoKey;
-use crate::{Audience, Counters, Full, Game, Live, Note, Question, Seat, Seeded, Source, StateOf, Stop, Turn, View};
+use crate::{
+    Audience, Counters, Full, Game, InfoKey, Live, Note, Question, Seat, Seeded, Source, StateOf, Stop, Turn, View,
+};
 use std::sync::Arc;
 
 /// Something that happened, and who may know.
@@ -138,7 +139,7 @@ impl<G: Game> Moment<G> {
         }
         self.hear(notes);
         for (p, info) in Seat::first(game.seats()).zip(&mut self.info) {
-            info.after::<G>(seat, action, View::of(&self.state, p));
+            *info = info.after::<G>(seat, action, View::of(&self.state, p));
         }
         Ok(turn)
     }
@@ -149,11 +150,7 @@ impl<G: Game> Moment<G> {
                 Note::Clause { to, clause, at } => self.cited.push(Citation { to, clause, at: at.into() }),
                 Note::Event { to, event } => self.events.push(Told { step: self.steps, to, event }),
                 Note::Answer { ask, answer } => {
-                    for (p, info) in Seat::first(self.since.len() as u8).zip(&mut self.info) {
-                        if ask.audience.includes(Some(p)) {
-                            info.saw_answer(ask, answer);
-                        }
-                    }
+                    self.info.iter_mut().for_each(|info| *info = info.saw_answer(ask, answer));
                 }
                 Note::Reveal { .. } => {}
             }

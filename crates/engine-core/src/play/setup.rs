@@ -52,6 +52,11 @@ impl<G: Game> Setup<G> {
         self.at.as_ref().err()
     }
 
+    /// The first moment of the match, once set-up is done.
+    pub(crate) fn done(&self) -> Option<&Moment<G>> {
+        self.at.as_ref().ok()
+    }
+
     /// What was reported so far.
     pub fn reports(&self) -> &[u32] {
         &self.reports
