@@ -50,7 +50,7 @@ pub use chance::{
 };
 pub use clause::{ClauseKind, Rulebook};
 pub use decision::Decision;
-pub use encode::{Encode, Layout, Pen, Piece};
+pub use encode::{Encode, Layout, LayoutChanged, Pen, Piece};
 pub use fault::{Census, Fault, Faults};
 pub use game::{Game, Meta, PlayError};
 pub use info::InfoKey;
