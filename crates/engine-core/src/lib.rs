@@ -15,6 +15,7 @@ mod chance;
 mod clause;
 mod decision;
 mod encode;
+pub mod erased;
 mod fault;
 mod game;
 mod info;

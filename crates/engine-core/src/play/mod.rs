@@ -378,6 +378,12 @@ impl<G: Game> Match<G> {
         now
     }
 
+    /// The same match, elsewhere: only to look at.
+    pub(crate) fn at(mut self, now: Moment<G>) -> Self {
+        self.now = now;
+        self
+    }
+
     pub(crate) fn start(&self) -> &Start<G> {
         &self.start
     }

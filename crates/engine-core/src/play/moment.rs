@@ -1,6 +1,7 @@
 //! What the decisions of a match have led to: all that is made anew when one is undone.
 use crate::{
-    Audience, Counters, Full, Game, InfoKey, Live, Note, Question, Seat, Seeded, Source, StateOf, Stop, Turn, View,
+    Audience, Counters, Full, Game, InfoKey, Live, Luck, Note, Question, Seat, Seeded, Source, StateOf, Stop, Turn,
+    View,
 };
 use std::sync::Arc;
 
@@ -109,7 +110,8 @@ impl<G: Game> Moment<G> {
         Ok(now)
     }
 
-    /// Does a legal action. In a live match, `reports` answer what it asks the table; a question without an answer leaves all as it was.
+    /// Does a legal action. In a live match, `reports` answer what it asks the table; a question without an answer leaves
+    /// all as it was.
     pub fn act(
         &mut self,
         game: &Arc<G>,
@@ -117,21 +119,40 @@ impl<G: Game> Moment<G> {
         action: G::Action,
         reports: Option<&[u32]>,
     ) -> Result<Turn, Question> {
-        let mut notes = vec![];
-        let mut ears = |note| notes.push(note);
         let turn = match reports {
-            None => game.apply(&mut self.state, action, &mut Full::heard(&mut self.luck, &mut ears)),
+            None => {
+                let mut notes = vec![];
+                let mut ears = |note| notes.push(note);
+                let turn = game.apply(&mut self.state, action, &mut Full::heard(&mut self.luck, &mut ears));
+                turn.inspect(|_| self.done(game, seat, action, notes))
+            }
             Some(reports) => {
-                let (mut state, mut luck) = (self.state.clone(), self.luck.clone());
-                let mut live = Live::new(reports, &mut luck);
-                let turn = game.apply(&mut state, action, &mut Full::heard(&mut live, &mut ears));
-                if turn.is_ok() {
-                    (self.state, self.luck) = (state, luck);
-                }
-                turn
+                let mut luck = self.luck.clone();
+                let turn = self.act_with(game, seat, action, &mut Live::new(reports, &mut luck));
+                turn.inspect(|_| self.luck = luck)
             }
         };
-        let turn = turn.map_err(open_question)?;
+        turn.map_err(open_question)
+    }
+
+    /// Does a legal action with other luck than the match's own. All is left as it was if that stops.
+    pub fn act_with(
+        &mut self,
+        game: &Arc<G>,
+        seat: Seat,
+        action: G::Action,
+        luck: &mut dyn Luck,
+    ) -> Result<Turn, Stop> {
+        let mut notes = vec![];
+        let mut ears = |note| notes.push(note);
+        let mut state = self.state.clone();
+        let turn = game.apply(&mut state, action, &mut Full::heard(luck, &mut ears))?;
+        self.state = state;
+        self.done(game, seat, action, notes);
+        Ok(turn)
+    }
+
+    fn done(&mut self, game: &Arc<G>, seat: Seat, action: G::Action, notes: Vec<Note<G>>) {
         self.steps += 1;
         self.cited.clear();
         if let Some(since) = self.since.get_mut(seat.at()) {
@@ -141,7 +162,6 @@ impl<G: Game> Moment<G> {
         for (p, info) in Seat::first(game.seats()).zip(&mut self.info) {
             *info = info.after::<G>(seat, action, View::of(&self.state, p));
         }
-        Ok(turn)
     }
 
     fn hear(&mut self, notes: Vec<Note<G>>) {

@@ -24,6 +24,9 @@ pub enum RecordError {
         /// The game at hand.
         expected: &'static str,
     },
+    /// It is of a game that is not in the registry.
+    #[error("game: {0}")]
+    NoSuchGame(crate::erased::NoSuchGame),
     /// It was played under older rules.
     #[error(
         "rules_version: it was played under version {found} of the rules and these are version {expected}; the same seed and actions may give another game now"

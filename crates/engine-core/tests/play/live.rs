@@ -109,7 +109,9 @@ fn a_live_match_told_what_the_seed_says_is_the_seeded_match() {
             seeded.play(p, Act::Roll).unwrap();
             let Some(Event::Rolled(_, dice)) = seeded.happened(p).next() else { panic!("dice were rolled") };
             assert_eq!(live.play(p, Act::Roll), Ok(Next::Chance));
-            dice.iter().for_each(|d| drop(live.report(u32::from(d - 1)).unwrap()));
+            for d in dice {
+                live.report(u32::from(d - 1)).unwrap();
+            }
         }
         assert_eq!((seeded.state(), seeded.events()), (live.state(), live.events()));
         assert_eq!(seeded.info_key(Seat(0)), live.info_key(Seat(0)));
