@@ -6,6 +6,9 @@ use super::{
 use crate::{Encode, Faults, Game, Meta, OptionInfo, Options, Record, RecordError, Show, text::clip};
 use std::{collections::BTreeMap, sync::Arc};
 
+type Made = Result<Box<dyn AnyGame>, Faults>;
+type Found = Result<Box<dyn AnyMatch>, RecordError>;
+
 /// A game that can be opened: one line of a registry.
 #[derive(Clone, Copy)]
 pub struct Entry {
@@ -13,8 +16,8 @@ pub struct Entry {
     pub meta: Meta,
     /// The content that comes with it, as text.
     pub content: &'static str,
-    make: fn(&str, &[(&str, &str)], u8) -> Result<Box<dyn AnyGame>, Faults>,
-    open: fn(&Record, &str) -> Result<Box<dyn AnyMatch>, RecordError>,
+    make: fn(&str, &[(&str, &str)], u8) -> Made,
+    open: fn(&Record, &str) -> Found,
     options: fn() -> Vec<OptionInfo>,
     samples: fn() -> Vec<BTreeMap<String, String>>,
     clauses: fn() -> Vec<ClauseInfo>,
@@ -81,7 +84,7 @@ impl std::fmt::Debug for Entry {
     }
 }
 
-fn make<G: Encode + Show>(content: &str, options: &[(&str, &str)], seats: u8) -> Result<Box<dyn AnyGame>, Faults> {
+fn make<G: Encode + Show>(content: &str, options: &[(&str, &str)], seats: u8) -> Made {
     let mut faults = Faults::default();
     let mut agreed = G::Options::default();
     for (i, (key, value)) in options.iter().enumerate() {
@@ -100,7 +103,7 @@ fn make<G: Encode + Show>(content: &str, options: &[(&str, &str)], seats: u8) ->
     }
 }
 
-fn open<G: Encode + Show>(record: &Record, content: &str) -> Result<Box<dyn AnyMatch>, RecordError> {
+fn open<G: Encode + Show>(record: &Record, content: &str) -> Found {
     let game: G = record.make_game(content)?;
     Opened::open(Arc::new(game), record)
 }

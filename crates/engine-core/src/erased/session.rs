@@ -20,7 +20,7 @@ pub(super) struct Session<G: Encode> {
 }
 
 enum Stage<G: Encode> {
-    Setup(Setup<G>),
+    Setup(Box<Setup<G>>),
     Play(Box<Match<G>>),
 }
 
@@ -82,7 +82,7 @@ impl<G: Encode + Show> Session<G> {
 fn settle<G: Encode>(setup: Setup<G>) -> Stage<G> {
     match setup.begin() {
         Ok(m) => Stage::Play(Box::new(m)),
-        Err(setup) => Stage::Setup(*setup),
+        Err(setup) => Stage::Setup(setup),
     }
 }
 
@@ -156,7 +156,7 @@ impl<G: Encode + Show> AnyMatch for Session<G> {
             Stage::Setup(s) => {
                 s.report(answer)?;
                 if s.question().is_none() {
-                    self.stage = settle(s.clone());
+                    self.stage = settle(*s.clone());
                 }
                 Ok(self.next())
             }
@@ -168,7 +168,7 @@ impl<G: Encode + Show> AnyMatch for Session<G> {
             Stage::Play(m) if m.steps().is_empty() && m.pending().is_none() => {
                 let mut setup = m.clone().back_to_setup().map_err(|_| AnyError::NothingToTakeBack)?;
                 setup.take_back()?;
-                self.stage = Stage::Setup(setup);
+                self.stage = Stage::Setup(Box::new(setup));
                 Ok(())
             }
             Stage::Play(m) => Ok(m.take_back()?),
