@@ -45,7 +45,7 @@ pub use encode::{Encode, Layout, Pen, Piece};
 pub use fault::{Census, Fault, Faults};
 pub use game::{Game, Meta, PlayError};
 pub use info::InfoKey;
-pub use legality::{Count, ENOUGH, Flow, List, MORE, Nth, Refusal, Sink, Verdict, ensure, nth_bit};
+pub use legality::{Count, ENOUGH, Flow, List, MORE, Nth, Refusal, Sink, Verdict, count_bits, ensure, nth_bit};
 pub use options::{Domain, NoOptions, OptionFault, OptionInfo, Options, Setting};
 pub use outcome::Outcome;
 pub use show::Show;
