@@ -349,8 +349,8 @@ pub trait Dealer<G: Game>: Sized {
     }
 }
 
-/// A quick 64-bit hash of anything that derives `Hash`, the same on every platform of one version of this crate.
-/// For keys in memory; what is stored uses the hash of the canonical JSON.
+/// A quick 64-bit hash of anything that derives `Hash`, the same on every little-endian platform of one version of this crate
+/// (but for slices of `usize`, which no state holds). For keys in memory; what is stored uses the hash of the canonical JSON.
 pub fn fingerprint<T: Hash + ?Sized>(what: &T) -> u64 {
     let mut h = Mix(0xcbf2_9ce4_8422_2325);
     what.hash(&mut h);

@@ -55,7 +55,9 @@ pub use encode::{Encode, Layout, LayoutChanged, Pen, Piece};
 pub use fault::{Census, Fault, Faults};
 pub use game::{Game, Meta, PlayError};
 pub use info::InfoKey;
-pub use legality::{Bits, Count, ENOUGH, Flow, List, MORE, Mask, Nth, Refusal, Sink, Verdict, ensure, nth_bit};
+pub use legality::{
+    Bits, Count, ENOUGH, Flow, List, MORE, Mask, Nth, Refusal, Sink, Verdict, count_bits, ensure, nth_bit,
+};
 pub use options::{Domain, NoOptions, OptionFault, OptionInfo, Options, Setting};
 pub use outcome::Outcome;
 pub use play::{Answer, Asked, Citation, Match, MatchError, Next, Position, Setup, Step, Told};

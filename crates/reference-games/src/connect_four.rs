@@ -1,7 +1,7 @@
 //! Connect four: two players, a frame of seven columns and six rows, four in line.
 use engine_core::{
-    Census, Dealer, Faults, Finite, Game, Meta, NoOptions, Outcome, Seat, State, StateOf, Turn, Verdict, View, ensure,
-    nth_bit, small,
+    Census, Dealer, Faults, Finite, Game, Meta, NoOptions, Outcome, Seat, State, StateOf, Turn, Verdict, View,
+    count_bits, ensure, nth_bit, small,
 };
 use serde::{Deserialize, Serialize};
 
@@ -25,9 +25,11 @@ small! {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
-    /// The discs of each player: a byte per row from the bottom, in it a bit per column from the left.
-    pub discs: [u64; 2],
-    /// Who is to drop a disc.
+    /// The discs of the player who drops next: a byte per row from the bottom, in it a bit per column from the left.
+    pub next: u64,
+    /// The discs of the player who dropped last.
+    pub last: u64,
+    /// Whose turn it is.
     pub turn: Turn,
 }
 
@@ -52,6 +54,7 @@ pub(crate) const COLUMNS: u32 = 7;
 pub(crate) const ROWS: u32 = 6;
 const BOTTOM: u64 = 0x7f;
 const FRAME: u64 = 0x7f7f_7f7f_7f7f;
+const COLUMN: u64 = 0x0101_0101_0101;
 
 /// Every four in line among these holes, by its first hole. The eighth bit of a row is never set, so no line goes round the edge.
 #[inline]
@@ -70,7 +73,7 @@ fn has_four(holes: u64) -> bool {
 impl Table {
     #[inline]
     fn all(&self) -> u64 {
-        self.discs[0] | self.discs[1]
+        self.next | self.last
     }
 
     /// The columns with a free hole, a bit each.
@@ -79,34 +82,42 @@ impl Table {
         (!(self.all() >> (8 * (ROWS - 1))) & BOTTOM) as u16
     }
 
-    /// Whose disc is in a hole; rows count from 0 at the bottom.
-    pub fn disc(&self, row: u32, at: Column) -> Option<Seat> {
-        Seat::first(2).find(|&p| self.discs[p] >> (8 * row + at.id()) & 1 == 1)
+    /// Who dropped last, or would have before the first disc: the number of discs tells.
+    fn dropper(&self) -> Seat {
+        Seat((self.all().count_ones() % 2) as u8).other()
     }
 
-    /// Who has four in line.
+    /// The discs of a player: a byte per row from the bottom, in it a bit per column from the left.
+    pub fn discs(&self, p: Seat) -> u64 {
+        if p == self.dropper() { self.last } else { self.next }
+    }
+
+    /// Whose disc is in a hole; rows count from 0 at the bottom.
+    pub fn disc(&self, row: u32, at: Column) -> Option<Seat> {
+        Seat::first(2).find(|&p| self.discs(p) >> (8 * row + at.id()) & 1 == 1)
+    }
+
+    /// Who has four in line: nobody but who dropped last.
     pub fn winner(&self) -> Option<Seat> {
-        Seat::first(2).find(|&p| has_four(self.discs[p]))
+        has_four(self.last).then(|| self.dropper())
     }
 
     /// Whether play leads here: takes discs off the top, the last player's first, until the frame is empty. No four may be left
     /// once the last disc is off.
     fn arises(&self) -> bool {
         let mut tried = vec![false; 7usize.pow(COLUMNS)];
-        let mut todo = vec![self.discs];
-        while let Some(discs) = todo.pop() {
-            let all = discs[0] | discs[1];
+        let mut todo = vec![(self.next, self.last)];
+        while let Some((next, last)) = todo.pop() {
+            let all = next | last;
             if all == 0 {
                 return true;
             }
-            let last = Seat((all.count_ones() + 1) as u8 % 2);
-            for column in (0..COLUMNS).map(|c| all & 0x0101_0101_0101 << c) {
-                let top = column & !(column >> 8) & discs[last];
-                let mut before = discs;
-                before[last] &= !top;
-                let heights = (0..COLUMNS).map(|c| ((all & !top) >> c & 0x0101_0101_0101).count_ones() as usize);
+            for column in (0..COLUMNS).map(|c| all & COLUMN << c) {
+                let top = column & !(column >> 8) & last;
+                let before = (last & !top, next);
+                let heights = (0..COLUMNS).map(|c| ((all & !top) >> c & COLUMN).count_ones() as usize);
                 let known = &mut tried[heights.fold(0, |n, height| 7 * n + height)];
-                if top != 0 && !*known && !before.into_iter().any(has_four) {
+                if top != 0 && !*known && !has_four(before.0) && !has_four(before.1) {
                     *known = true;
                     todo.push(before);
                 }
@@ -147,7 +158,7 @@ impl Game for ConnectFour {
 
     /// C4-1
     fn setup<D: Dealer<Self>>(&self, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: Table { discs: [0; 2], turn: Turn::Seat(Seat(0)) }, hands: (), unseen: () })
+        Ok(State { table: Table { next: 0, last: 0, turn: Turn::Seat(Seat(0)) }, hands: (), unseen: () })
     }
 
     #[inline]
@@ -162,13 +173,12 @@ impl Game for ConnectFour {
 
     #[inline]
     fn count(&self, v: View<'_, Self>) -> u32 {
-        v.table.open().count_ones()
+        count_bits(v.table.open())
     }
 
     #[inline]
     fn nth(&self, v: View<'_, Self>, k: u32) -> Option<Column> {
-        let open = v.table.open();
-        if k < open.count_ones() { Column::from_id(nth_bit(open, k)) } else { None }
+        Column::from_id(nth_bit(v.table.open(), k))
     }
 
     #[inline]
@@ -177,10 +187,11 @@ impl Game for ConnectFour {
         let Turn::Seat(me) = t.turn else { return Ok(Turn::Over) };
         dealer.cite(Clause::Drop);
         dealer.event(|| Event::Dropped(me, a));
-        // One above each disc, or the bottom: of these holes in the column, the lowest is the free one.
-        let above = (t.all() << 8 | BOTTOM) & 0x01_0101_0101_0101 << a.id();
-        t.discs[me] |= above & !t.all();
-        t.turn = if has_four(t.discs[me]) {
+        // One above each disc, or the bottom: of these holes in the column, the free one is where the disc falls.
+        let all = t.all();
+        let hole = (all << 8 | BOTTOM) & !all & COLUMN << a.id();
+        (t.next, t.last) = (t.last, t.next | hole);
+        t.turn = if has_four(t.last) {
             dealer.cite(Clause::Four);
             dealer.event(|| Event::Won(me));
             Turn::Over
@@ -189,7 +200,7 @@ impl Game for ConnectFour {
             dealer.event(|| Event::Drawn);
             Turn::Over
         } else {
-            Turn::Seat(me.next(2))
+            Turn::Seat(me.other())
         };
         Ok(t.turn)
     }
@@ -207,27 +218,28 @@ impl Game for ConnectFour {
         let t = &s.table;
         self.census(s).verify()?;
         let mut faults = Faults::default();
-        let [first, second] = t.discs.map(u64::count_ones);
-        faults.expect(first == second || first == second + 1, "table.discs", || "the players take turns".into());
-        faults.expect(t.all() & !(t.all() << 8 | BOTTOM) == 0, "table.discs", || "a disc hangs in the air".into());
+        let (next, last) = (t.next.count_ones(), t.last.count_ones());
+        let turns = if t.dropper() == Seat(0) { last == next + 1 } else { last == next };
+        faults.expect(turns, "table", || "the players take turns".into());
+        faults.expect(t.all() & !(t.all() << 8 | BOTTOM) == 0, "table", || "a disc hangs in the air".into());
         let over = t.winner().is_some() || t.all() == FRAME;
-        let turn = if over { Turn::Over } else { Turn::Seat(Seat((t.all().count_ones() % 2) as u8)) };
+        let turn = if over { Turn::Over } else { Turn::Seat(t.dropper().other()) };
         faults.expect(t.turn == turn, "table.turn", || format!("expected {turn:?}"));
         faults.or(())?;
-        if t.arises() { Ok(()) } else { Err(Faults::one("table.discs", "no order of drops leads to this position")) }
+        if t.arises() { Ok(()) } else { Err(Faults::one("table", "no order of drops leads to this position")) }
     }
 
     fn census(&self, s: &StateOf<Self>) -> Census {
-        let holes = [s.table.discs[0], s.table.discs[1], FRAME & !s.table.all()].map(u64::count_ones);
+        let holes = [s.table.next, s.table.last, FRAME & !s.table.all()].map(u64::count_ones);
         Census::new().count("holes", holes.iter().sum::<u32>(), COLUMNS * ROWS)
     }
 
     /// The lines still open to a player, less those open to the other.
     fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
-        let open = |q: Seat| fours(FRAME & !v.table.discs[q.next(2)]).map(u64::count_ones).iter().sum::<u32>() as i32;
+        let open = |q: Seat| fours(FRAME & !v.table.discs(q.other())).map(u64::count_ones).iter().sum::<u32>() as i32;
         match self.outcome(v.table) {
             Some(end) => 100 * end.utility(p),
-            None => open(p) - open(p.next(2)),
+            None => open(p) - open(p.other()),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Tic-tac-toe: two players, nine squares, three in line.
 use engine_core::{
-    Census, Dealer, Faults, Finite, Game, Meta, NoOptions, Outcome, Seat, State, StateOf, Turn, Verdict, View, ensure,
-    nth_bit, small,
+    Census, Dealer, Faults, Finite, Game, Meta, NoOptions, Outcome, Seat, State, StateOf, Turn, Verdict, View,
+    count_bits, ensure, nth_bit, small,
 };
 use serde::{Deserialize, Serialize};
 
@@ -25,9 +25,11 @@ small! {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
-    /// The squares that each player has marked, the bit of a square being its id.
-    pub marks: [u16; 2],
-    /// Who is to mark.
+    /// The marks of the player who marks next, the bit of a square being its id.
+    pub next: u16,
+    /// The marks of the player who marked last.
+    pub last: u16,
+    /// Whose turn it is.
     pub turn: Turn,
 }
 
@@ -62,27 +64,40 @@ static HOLDS_LINE: [bool; 512] = {
     table
 };
 
+#[inline]
 fn holds_line(marks: u16) -> bool {
     HOLDS_LINE[usize::from(marks & FULL)]
 }
 
+#[inline]
 fn bit(at: Square) -> u16 {
     1 << at.id()
 }
 
 impl Table {
+    #[inline]
     fn free(&self) -> u16 {
-        FULL & !(self.marks[0] | self.marks[1])
+        FULL & !(self.next | self.last)
+    }
+
+    /// Who marked last, or would have before the first mark: the number of marks tells.
+    fn marker(&self) -> Seat {
+        Seat((self.next | self.last).count_ones() as u8 % 2).other()
+    }
+
+    /// The marks of a player, the bit of a square being its id.
+    pub fn marks(&self, p: Seat) -> u16 {
+        if p == self.marker() { self.last } else { self.next }
     }
 
     /// Whose mark is on a square.
     pub fn mark(&self, at: Square) -> Option<Seat> {
-        Seat::first(2).find(|&p| self.marks[p] & bit(at) != 0)
+        Seat::first(2).find(|&p| self.marks(p) & bit(at) != 0)
     }
 
-    /// Who has a line.
+    /// Who has a line: nobody but who marked last.
     pub fn winner(&self) -> Option<Seat> {
-        Seat::first(2).find(|&p| holds_line(self.marks[p]))
+        holds_line(self.last).then(|| self.marker())
     }
 }
 
@@ -117,7 +132,7 @@ impl Game for TicTacToe {
 
     /// TT-1
     fn setup<D: Dealer<Self>>(&self, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: Table { marks: [0; 2], turn: Turn::Seat(Seat(0)) }, hands: (), unseen: () })
+        Ok(State { table: Table { next: 0, last: 0, turn: Turn::Seat(Seat(0)) }, hands: (), unseen: () })
     }
 
     #[inline]
@@ -132,13 +147,12 @@ impl Game for TicTacToe {
 
     #[inline]
     fn count(&self, v: View<'_, Self>) -> u32 {
-        v.table.free().count_ones()
+        count_bits(v.table.free())
     }
 
     #[inline]
     fn nth(&self, v: View<'_, Self>, k: u32) -> Option<Square> {
-        let free = v.table.free();
-        if k < free.count_ones() { Square::from_id(nth_bit(free, k)) } else { None }
+        Square::from_id(nth_bit(v.table.free(), k))
     }
 
     #[inline]
@@ -147,8 +161,8 @@ impl Game for TicTacToe {
         let Turn::Seat(me) = t.turn else { return Ok(Turn::Over) };
         dealer.cite(Clause::Mark);
         dealer.event(|| Event::Marked(me, a));
-        t.marks[me] |= bit(a);
-        t.turn = if holds_line(t.marks[me]) {
+        (t.next, t.last) = (t.last, t.next | bit(a));
+        t.turn = if holds_line(t.last) {
             dealer.cite(Clause::Line);
             dealer.event(|| Event::Won(me));
             Turn::Over
@@ -157,7 +171,7 @@ impl Game for TicTacToe {
             dealer.event(|| Event::Drawn);
             Turn::Over
         } else {
-            Turn::Seat(me.next(2))
+            Turn::Seat(me.other())
         };
         Ok(t.turn)
     }
@@ -176,28 +190,28 @@ impl Game for TicTacToe {
     fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
         let (t, mut faults) = (&s.table, Faults::default());
         self.census(s).verify().err().into_iter().for_each(|f| faults.append(f));
-        let [first, second] = t.marks.map(u16::count_ones);
-        faults.expect(first == second || first == second + 1, "table.marks", || "the players take turns".into());
-        let last = Seat(u8::from(first == second));
-        faults.expect(!holds_line(t.marks[last.next(2)]), "table.marks", || "the game went on after a line".into());
-        let ended = Square::all().map(bit).any(|b| t.marks[last] & b != 0 && !holds_line(t.marks[last] & !b));
-        faults.expect(ended || t.winner().is_none(), "table.marks", || "no one mark ended both lines".into());
-        let turn = if t.winner().is_some() || t.free() == 0 { Turn::Over } else { Turn::Seat(last.next(2)) };
+        let (next, last) = (t.next.count_ones(), t.last.count_ones());
+        let turns = if t.marker() == Seat(0) { last == next + 1 } else { last == next };
+        faults.expect(turns, "table", || "the players take turns".into());
+        faults.expect(!holds_line(t.next), "table.next", || "the game went on after a line".into());
+        let ended = Square::all().map(bit).any(|b| t.last & b != 0 && !holds_line(t.last & !b));
+        faults.expect(ended || t.winner().is_none(), "table.last", || "no one mark ended both lines".into());
+        let turn = if t.winner().is_some() || t.free() == 0 { Turn::Over } else { Turn::Seat(t.marker().other()) };
         faults.expect(t.turn == turn, "table.turn", || format!("expected {turn:?}"));
         faults.or(())
     }
 
     fn census(&self, s: &StateOf<Self>) -> Census {
-        let squares = [s.table.marks[0], s.table.marks[1], s.table.free()].map(u16::count_ones);
+        let squares = [s.table.next, s.table.last, s.table.free()].map(u16::count_ones);
         Census::new().count("squares", squares.iter().sum::<u32>(), 9)
     }
 
     /// The lines still open to a player, less those open to the other.
     fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
-        let open = |q: Seat| LINES.iter().filter(|&&line| line & v.table.marks[q.next(2)] == 0).count() as i32;
+        let open = |q: Seat| LINES.iter().filter(|&&line| line & v.table.marks(q.other()) == 0).count() as i32;
         match self.outcome(v.table) {
             Some(end) => 10 * end.utility(p),
-            None => open(p) - open(p.next(2)),
+            None => open(p) - open(p.other()),
         }
     }
 }

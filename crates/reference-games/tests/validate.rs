@@ -37,10 +37,10 @@ const TURNS: [Turn; 4] = [Turn::Seat(Seat(0)), Turn::Seat(Seat(1)), Turn::Seat(S
 
 #[test]
 fn tic_tac_toe_has_5478_positions() {
-    let marks = (0..512).flat_map(|x| (0..512).map(move |o| [x, o]));
-    let tables = marks.flat_map(|marks| TURNS.map(|turn| tic_tac_toe::Table { marks, turn }));
+    let marks = (0..512).flat_map(|next| (0..512).map(move |last| (next, last)));
+    let tables = marks.flat_map(|(next, last)| TURNS.map(|turn| tic_tac_toe::Table { next, last, turn }));
     assert_eq!(exact(&TicTacToe, tables.map(|table| State { table, hands: (), unseen: () })), 5_478);
-    let off = tic_tac_toe::Table { marks: [1 << 9, 0], turn: Turn::Seat(Seat(1)) };
+    let off = tic_tac_toe::Table { next: 0, last: 1 << 9, turn: Turn::Seat(Seat(1)) };
     assert!(TicTacToe.validate(&State { table: off, hands: (), unseen: () }).is_err(), "a tenth square");
 }
 
@@ -66,14 +66,14 @@ fn connect_four_positions_by_discs() {
         let (mut accepted, turn) = (0, Turn::Seat(Seat(discs as u8 % 2)));
         for all in piles(discs as u32, 0) {
             // Every colouring of these holes.
-            let mut first = all;
+            let mut next = all;
             loop {
-                let table = connect_four::Table { discs: [first, all & !first], turn };
+                let table = connect_four::Table { next, last: all & !next, turn };
                 accepted += usize::from(ConnectFour.validate(&State { table, hands: (), unseen: () }).is_ok());
-                if first == 0 {
+                if next == 0 {
                     break;
                 }
-                first = (first - 1) & all;
+                next = (next - 1) & all;
             }
         }
         assert_eq!(accepted, positions, "with {discs} discs");
@@ -95,18 +95,18 @@ fn piles(discs: u32, column: u32) -> Vec<u64> {
 
 #[test]
 fn connect_four_refuses_what_play_cannot_reach() {
-    let of = |discs, turn| State { table: connect_four::Table { discs, turn }, hands: (), unseen: () };
+    let of = |last, next, turn| State { table: connect_four::Table { next, last, turn }, hands: (), unseen: () };
     let row = |row: u32, holes: u64| holes << (8 * row);
     let says = |s: &StateOf<ConnectFour>| ConnectFour.validate(s).unwrap_err().to_string();
     let seat = |p| Turn::Seat(Seat(p));
-    assert!(says(&of([row(1, 1), 0], seat(1))).contains("hangs in the air"));
-    assert!(says(&of([row(0, 3), 0], seat(1))).contains("take turns"));
-    assert!(says(&of([row(0, 0x80), 0], seat(1))).contains("holes"));
-    assert!(says(&of([1, 1], seat(0))).contains("holes"));
-    assert!(says(&of([row(1, 1), row(0, 1)], seat(0))).contains("no order of drops"), "seat 1 cannot begin");
-    assert!(says(&of([row(0, 0xf), row(1, 0x7)], seat(1))).contains("expected Over"));
-    assert!(ConnectFour.validate(&of([row(0, 0xf), row(1, 0x7)], Turn::Over)).is_ok());
-    let two_fours = of([row(0, 0xf) | row(1, 0x70), row(1, 0xf) | row(0, 0x70)], Turn::Over);
+    assert!(says(&of(row(1, 1), 0, seat(1))).contains("hangs in the air"));
+    assert!(says(&of(row(0, 3), 0, seat(0))).contains("take turns"));
+    assert!(says(&of(row(0, 0x80), 0, seat(1))).contains("holes"));
+    assert!(says(&of(1, 1, seat(1))).contains("holes"));
+    assert!(says(&of(row(0, 1), row(1, 1), seat(0))).contains("no order of drops"), "seat 1 cannot begin");
+    assert!(says(&of(row(0, 0xf), row(1, 0x7), seat(1))).contains("expected Over"));
+    assert!(ConnectFour.validate(&of(row(0, 0xf), row(1, 0x7), Turn::Over)).is_ok());
+    let two_fours = of(row(0, 0xf) | row(1, 0x70), row(1, 0xf) | row(0, 0x70), Turn::Over);
     assert!(says(&two_fours).contains("no order of drops"), "the game ended with the first four");
 }
 

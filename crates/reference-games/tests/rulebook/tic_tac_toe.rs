@@ -8,7 +8,10 @@ use reference_games::{
 
 pub fn it_begins_empty() {
     let t = Table::new(TicTacToe, &[]);
-    assert_eq!((t.state.table.marks, t.turn(), t.utilities()), ([0, 0], Turn::Seat(Seat(0)), None));
+    assert_eq!(
+        (t.state.table.marks(Seat(0)), t.state.table.marks(Seat(1)), t.turn(), t.utilities()),
+        (0, 0, Turn::Seat(Seat(0)), None)
+    );
 }
 
 pub fn players_mark_in_turn() {
@@ -16,7 +19,7 @@ pub fn players_mark_in_turn() {
     assert_eq!(t.act("5", &[]), Turn::Seat(Seat(1)));
     assert_eq!((&t.cited[..], &t.events[..]), (&[Clause::Mark][..], &[Event::Marked(Seat(0), Square::of(5))][..]));
     assert_eq!(t.act("9", &[]), Turn::Seat(Seat(0)));
-    assert_eq!(t.state.table.marks, [1 << 4, 1 << 8]);
+    assert_eq!([Seat(0), Seat(1)].map(|p| t.state.table.marks(p)), [1 << 4, 1 << 8]);
     assert_eq!([5, 9, 1].map(|n| t.state.table.mark(Square::of(n))), [Some(Seat(0)), Some(Seat(1)), None]);
 }
 
