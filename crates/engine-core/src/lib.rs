@@ -16,6 +16,7 @@ mod decision;
 mod encode;
 mod fault;
 mod game;
+mod info;
 #[cfg(feature = "testing")]
 pub mod laws;
 mod legality;
@@ -46,7 +47,8 @@ pub use decision::Decision;
 pub use encode::{Encode, Layout, Pen, Piece};
 pub use fault::{Census, Fault, Faults};
 pub use game::{Game, Meta, PlayError};
-pub use legality::{Count, ENOUGH, Flow, List, MORE, Nth, Refusal, Sink, Verdict, ensure, nth_bit};
+pub use info::InfoKey;
+pub use legality::{Count, ENOUGH, Flow, List, MORE, Nth, Refusal, Sink, Verdict, count_bits, ensure, nth_bit};
 pub use options::{Domain, NoOptions, OptionFault, OptionInfo, Options, Setting};
 pub use outcome::Outcome;
 pub use sheet::{Origin, Row, Sheet};
