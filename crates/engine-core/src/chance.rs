@@ -361,7 +361,7 @@ struct Mix(u64);
 impl Mix {
     #[inline]
     fn add(&mut self, word: u64) {
-        let t = u128::from(self.0 ^ word) * 0x9E37_79B9_7F4A_7C15;
+        let t = u128::from(self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835);
         self.0 = (t >> 64) as u64 ^ t as u64 ^ self.0.rotate_left(23);
     }
 }
