@@ -28,6 +28,11 @@ impl InfoKey {
         Self { seat: v.seat, chain: 0 }.with(Link::View(v.seat, v.table, v.hand))
     }
 
+    /// Goes on from a [`key`](Self::key) that was kept.
+    pub fn resume(seat: Option<Seat>, key: u64) -> Self {
+        Self { seat, chain: key }
+    }
+
     /// Chance was asked and answered; unchanged if this seat may not see the answer.
     #[must_use]
     pub fn saw_answer(self, ask: Ask, answer: u32) -> Self {

@@ -1,5 +1,5 @@
 //! Legality: why not, and which are. One enumeration, and who listens to it.
-use crate::{Game, Rulebook, Seat};
+use crate::{Finite, Game, Rulebook, Seat};
 use std::{fmt, ops::ControlFlow, panic::Location};
 
 /// Whether a listener wants more.
@@ -65,6 +65,68 @@ impl<A> Sink<A> for Nth<A> {
             return ENOUGH;
         }
         self.left -= 1;
+        MORE
+    }
+}
+
+/// Writes which actions are legal as one flag per id.
+///
+/// ```
+/// use engine_core::{Finite, Mask, Sink};
+/// let mut flags = [true; 2];
+/// let mut mask = Mask::new(&mut flags);
+/// mask.push(true);
+/// assert_eq!(mask.count(), 1);
+/// assert_eq!(flags, [false, true]);
+/// ```
+#[derive(Debug)]
+pub struct Mask<'a> {
+    flags: &'a mut [bool],
+    count: u32,
+}
+impl<'a> Mask<'a> {
+    /// Nothing legal yet.
+    #[inline]
+    pub fn new(flags: &'a mut [bool]) -> Self {
+        flags.fill(false);
+        Self { flags, count: 0 }
+    }
+
+    /// How many are legal.
+    #[inline]
+    pub fn count(&self) -> u32 {
+        self.count
+    }
+}
+impl<A: Finite> Sink<A> for Mask<'_> {
+    #[inline]
+    fn push(&mut self, a: A) -> Flow {
+        self.flags[a.id() as usize] = true;
+        self.count += 1;
+        MORE
+    }
+}
+
+/// Writes which actions are legal as bits: id i is bit `i % 64` of word `i / 64`.
+#[derive(Debug)]
+pub struct Bits<'a>(&'a mut [u64]);
+impl<'a> Bits<'a> {
+    /// Nothing legal yet.
+    #[inline]
+    pub fn new(words: &'a mut [u64]) -> Self {
+        words.fill(0);
+        Self(words)
+    }
+
+    /// How many words the bits of so many actions take.
+    pub const fn words(actions: u32) -> usize {
+        actions.div_ceil(64) as usize
+    }
+}
+impl<A: Finite> Sink<A> for Bits<'_> {
+    #[inline]
+    fn push(&mut self, a: A) -> Flow {
+        self.0[(a.id() / 64) as usize] |= 1 << (a.id() % 64);
         MORE
     }
 }

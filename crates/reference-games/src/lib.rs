@@ -13,6 +13,7 @@
 
 pub mod connect_four;
 mod encode;
+pub mod entries;
 pub mod kuhn;
 pub mod leduc;
 pub mod pig;
