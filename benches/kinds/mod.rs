@@ -2,6 +2,7 @@
 use crate::bare;
 use engine_core::{Fast, Game, StateOf, Turn, View, sure};
 use reference_games::{ConnectFour, TicTacToe};
+use std::hint::black_box;
 
 /// Plays so many games; returns how many moves they took.
 ///
@@ -22,7 +23,7 @@ pub fn run(game: &str, kind: &str, playouts: u32) -> u64 {
 #[inline(never)]
 fn by_hand(game: impl Fn(&mut Fast) -> u32, playouts: u32) -> u64 {
     let mut luck = Fast::new(1);
-    (0..playouts).map(|_| u64::from(game(&mut luck))).sum()
+    (0..playouts).map(|_| u64::from(black_box(game(&mut luck)))).sum()
 }
 
 /// [`Game::playout`]: what search uses.
@@ -30,9 +31,9 @@ fn by_hand(game: impl Fn(&mut Fast) -> u32, playouts: u32) -> u64 {
 pub fn trusted<G: Game>(g: &G, playouts: u32) -> u64 {
     let (mut luck, mut scratch) = (Fast::new(1), Vec::new());
     let start = sure(g.setup(&mut luck));
-    let mut moves = 0;
+    let (limit, mut moves) = (black_box(u32::MAX), 0);
     for _ in 0..playouts {
-        moves += u64::from(g.playout(&mut start.clone(), u32::MAX, &mut scratch, &mut luck));
+        moves += u64::from(black_box(g.playout(&mut start.clone(), limit, &mut scratch, &mut luck)));
     }
     moves
 }
