@@ -160,11 +160,11 @@ impl Session<'_> {
             "undo" => return self.undo(),
             "save" if !rest.is_empty() => {
                 let json = self.m.record().to_json();
-                self.to_file(rest, &json)?;
+                self.write_file(rest, &json)?;
             }
             "svg" if !rest.is_empty() => {
                 let svg = self.m.svg(Some(self.me))?;
-                self.to_file(rest, &svg)?;
+                self.write_file(rest, &svg)?;
             }
             "save" | "svg" => self.say(format_args!("`{word} FILE`: into which file?"))?,
             _ if self.m.next() == Next::Chance => return self.report(line),
@@ -240,7 +240,7 @@ impl Session<'_> {
         Ok(Said::Again)
     }
 
-    fn to_file(&mut self, path: &str, text: &str) -> Result<(), Failure> {
+    fn write_file(&mut self, path: &str, text: &str) -> Result<(), Failure> {
         match std::fs::write(path, text) {
             Ok(()) => self.say(format_args!("Written to {path}.")),
             Err(e) => self.say(format_args!("No: {path}: {e}")),
