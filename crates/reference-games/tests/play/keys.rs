@@ -1,0 +1,29 @@
+//! The information keys that a match keeps number the information sets, as the tree does.
+use engine_core::{Game, Match, tree};
+use reference_games::{Kuhn, Leduc};
+use std::collections::BTreeSet;
+
+/// The keys at which each seat decides, over everything that can be played from many seeds.
+fn decisions<G: Game + Copy>(game: G, seeds: u64) -> Vec<u64> {
+    let mut keys = vec![BTreeSet::new(); game.seats().into()];
+    let mut todo: Vec<_> = (0..seeds).map(|seed| Match::new(game, seed)).collect();
+    while let Some(m) = todo.pop() {
+        let Some(p) = m.turn().seat() else { continue };
+        keys[p.at()].insert(m.info_key(p).unwrap());
+        for a in m.legal() {
+            let mut next = m.clone();
+            next.play(p, a).unwrap();
+            todo.push(next);
+        }
+    }
+    keys.iter().map(|k| k.len() as u64).collect()
+}
+
+#[test]
+fn a_match_tells_games_apart_as_its_seats_can() {
+    assert_eq!(decisions(Kuhn, 60), [6, 6]);
+    assert_eq!(decisions(Kuhn, 60), tree::information_sets(&Kuhn, 1_000).unwrap());
+    let leduc = decisions(Leduc, 1_500);
+    assert_eq!(leduc, tree::information_sets(&Leduc, 20_000).unwrap());
+    assert_eq!(leduc.iter().sum::<u64>(), 936);
+}
