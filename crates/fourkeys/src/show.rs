@@ -251,6 +251,9 @@ impl FourKeys {
 fn sides(content: &Content, card: Card) -> String {
     let kind = content.kind(card);
     match &kind.print {
+        Print::Door { needs, room: room @ Room::Places { mask, .. } } => {
+            format!("{} {needs}? {} ({mask})", kind.id, brief(room))
+        }
         Print::Door { needs, room } => format!("{} {needs}? {}", kind.id, brief(room)),
         Print::Key { faces: [recto, verso] } => format!("{} {recto}|{verso}", kind.id),
     }

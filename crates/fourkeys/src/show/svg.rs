@@ -68,14 +68,16 @@ impl Drawing {
 
     fn rect(&mut self, (x, y): At, (w, h): At, round: f32, fill: &str, stroke: &str) {
         self.put(format_args!(
-            r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{round}" fill="{fill}" stroke="{stroke}" stroke-width="1.5"/>"#
+            r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{round}" fill="{fill}" stroke="{stroke}" stroke-width="{}"/>"#,
+            if w < 6.0 { 0.5 } else { 1.5 }
         ));
     }
 
     /// Text around a point.
     fn text(&mut self, (x, y): At, size: f32, fill: &str, what: &str) {
         self.put(format_args!(
-            r#"<text x="{x}" y="{y}" font-size="{size}" fill="{fill}" text-anchor="middle" dominant-baseline="central">{what}</text>"#
+            r#"<text x="{x}" y="{}" font-size="{size}" fill="{fill}" text-anchor="middle">{what}</text>"#,
+            y + 0.35 * size
         ));
     }
 
@@ -97,8 +99,12 @@ impl Drawing {
     fn mat(&mut self, g: &FourKeys, t: &Table, (x, y): At) {
         self.rect((x, y), (MAT.0, MAT.1 - 12.0), 14.0, "#3d4a3e", "#2a332b");
         self.text((x + MAT.0 / 2.0, y + 18.0), 15.0, "#f4ecd8", &g.headline(t));
-        for (label, down) in [("Exploration", 112.0), ("Choice", 216.0), ("Turn order", 280.0)] {
+        for (label, down) in [("Exploration", 44.0), ("Choice", 216.0), ("Turn order", 280.0)] {
             self.text((x + 60.0, y + down), 14.0, "#cfc8b0", label);
+        }
+        if let Some(card) = t.in_hand() {
+            self.card(g, card, Face::Recto, (x + 14.0, y + 62.0));
+            self.text((x + 60.0, y + 168.0), 12.0, "#ffd75e", "in hand");
         }
         for slot in Slot::all() {
             let middle = x + 116.0 + PLACE * (f32::from(slot.get()) + 0.5);
@@ -149,9 +155,9 @@ impl Drawing {
         let gold = g.outcome(t).map_or(String::new(), |end| format!(": {} gold", end.points()[seat.at()]));
         self.put(format_args!(r#"<circle cx="{}" cy="{}" r="9" fill="{}"/>"#, x0 + 10.0, y + 10.0, SEATS[seat]));
         self.put(format_args!(
-            r##"<text x="{}" y="{}" font-size="16" fill="#3a3226" dominant-baseline="central">Seat {}{gold}</text>"##,
+            r##"<text x="{}" y="{}" font-size="16" fill="#3a3226">Seat {}{gold}</text>"##,
             x0 + 28.0,
-            y + 10.0,
+            y + 15.5,
             seat.0
         ));
         for coin in 0..t.coins[seat] {
@@ -187,7 +193,7 @@ impl Drawing {
         if let Some(Cell { row, col }) = d.tile() {
             let at = corner(row.get(), col.get());
             self.rect(at, (CARD, CARD), 8.0, "#cfc3a6", "#8c7d5c");
-            self.tile(Tile::adventurer(seat), t.coins[seat], (at.0 + CARD / 2.0, at.1 + CARD / 2.0), false);
+            self.tile(Tile::adventurer(seat), t.coins[seat], (at.0 + CARD / 2.0 + 5.0, at.1 + CARD / 2.0), false);
         }
     }
 
@@ -198,7 +204,8 @@ impl Drawing {
             (Print::Door { needs, room }, Face::Verso) => self.room(*needs, room, at),
             (Print::Key { faces }, _) => self.key(faces[face], faces[1 - face as usize], at),
         }
-        self.text((at.0 + 8.0 + 2.7 * kind.id.len() as f32, at.1 + CARD - 8.0), 8.0, "#8c7d5c", &kind.id);
+        let ink = if kind.deck.is_door() && face == Face::Recto { "#e6d6b4" } else { "#8c7d5c" };
+        self.text((at.0 + 8.0 + 2.7 * kind.id.len() as f32, at.1 + CARD - 9.0), 8.5, ink, &kind.id);
     }
 
     /// A closed door: an arch of stone, torches for its level, the keys it asks for, and what it would earn.
@@ -224,8 +231,16 @@ impl Drawing {
         let wide = 10.0 + 19.0 * f32::from(needs.total());
         self.rect((x + CARD / 2.0 - wide / 2.0, y + 34.0), (wide, 26.0), 13.0, "#f4ecd8", "#2c1c10");
         self.keys(needs, (x + CARD / 2.0, y + 47.0), 16.0);
-        if let Some(room) = room {
-            self.text((x + CARD / 2.0, y + 71.0), 12.0, "#f0d890", &brief(room));
+        let (middle, ink) = ((x + CARD / 2.0, y + 70.0), "#f0d890");
+        match room {
+            None => {}
+            Some(Room::Centre { gold, otherwise }) => {
+                self.places(Mask::CENTRE, gold.get(), otherwise.get(), middle, 4.2, ink);
+            }
+            Some(Room::Places { mask, gold, otherwise }) => {
+                self.places(*mask, gold.get(), otherwise.get(), middle, 4.2, ink);
+            }
+            Some(room) => self.text(middle, 12.0, ink, &brief(room)),
         }
     }
 
@@ -237,8 +252,12 @@ impl Drawing {
         let ink = "#5a430f";
         match *room {
             Room::Flat { gold } => self.text(middle, 40.0, ink, &gold.to_string()),
-            Room::Centre { gold, otherwise } => self.places(Mask::CENTRE, gold.get(), otherwise.get(), middle),
-            Room::Places { mask, gold, otherwise } => self.places(mask, gold.get(), otherwise.get(), middle),
+            Room::Centre { gold, otherwise } => {
+                self.places(Mask::CENTRE, gold.get(), otherwise.get(), middle, 10.0, ink);
+            }
+            Room::Places { mask, gold, otherwise } => {
+                self.places(mask, gold.get(), otherwise.get(), middle, 10.0, ink);
+            }
             Room::Copy { from } => {
                 let turn = match from {
                     Direction::Above => 0,
@@ -268,13 +287,13 @@ impl Drawing {
     }
 
     /// A little dungeon with the places marked, and what they earn.
-    fn places(&mut self, mask: Mask, gold: u8, otherwise: u8, (x, y): At) {
+    fn places(&mut self, mask: Mask, gold: u8, otherwise: u8, (x, y): At, step: f32, ink: &str) {
         for (row, col) in (0..4).flat_map(|row| (0..4).map(move |col| (row, col))) {
             let fill = if mask.has(row, col) { "#c79a2b" } else { "#fff9e6" };
-            let at = (x - 38.0 + 10.0 * f32::from(col), y - 19.0 + 10.0 * f32::from(row));
-            self.rect(at, (9.0, 9.0), 1.5, fill, "#a5813a");
+            let at = (x + step * (f32::from(col) - 3.8), y + step * (f32::from(row) - 2.0));
+            self.rect(at, (0.9 * step, 0.9 * step), 0.1 * step, fill, "#a5813a");
         }
-        self.text((x + 23.0, y), 21.0, "#5a430f", &format!("{gold}/{otherwise}"));
+        self.text((x + 1.5 * step + 8.0, y), 1.1 * step + 9.0, ink, &format!("{gold}/{otherwise}"));
     }
 
     /// The sign for the own Adventurer.
