@@ -1,5 +1,5 @@
 //! Decisions: legality and effect of one question side by side, one file per chapter of the rulebook.
-use crate::{Dealer, Finite, Flow, Game, MORE, StateOf, Verdict, View};
+use crate::{Dealer, Finite, Flow, Game, MORE, Seat, StateOf, Verdict, View};
 
 /// One kind of question that a game asks: what may be answered, why not, and what then happens. The value is the question
 /// as it lies on the table; a private fact never goes into it.
@@ -24,11 +24,18 @@ pub trait Decision<G: Game>: Copy {
         MORE
     }
 
-    /// What then happens. Trusts `check`.
+    /// What then happens when seat `p`, who was asked, answers `c`. Trusts `check`.
     ///
     /// # Errors
     /// Halts where chance is asked and has no answer yet.
-    fn apply<D: Dealer<G>>(self, g: &G, s: &mut StateOf<G>, c: Self::Choice, dealer: &mut D) -> Result<(), D::Halt>;
+    fn apply<D: Dealer<G>>(
+        self,
+        g: &G,
+        s: &mut StateOf<G>,
+        p: Seat,
+        c: Self::Choice,
+        dealer: &mut D,
+    ) -> Result<(), D::Halt>;
 }
 
 /// The list of a game's questions: makes `Frame` (what is being asked), `Action` (the answers, numbered in this order) and
@@ -126,7 +133,7 @@ macro_rules! decisions {
                 match self { $( Self::$v(f) => $crate::Decision::legal(f, g, v, &mut |c| out.push(Action::$v(c))) ),+ }
             }
 
-            /// What then happens. Trusts `check`.
+            /// What then happens when seat `p` answers. Trusts `check`.
             ///
             /// # Errors
             /// Halts where chance is asked and has no answer yet.
@@ -135,10 +142,10 @@ macro_rules! decisions {
             /// If the action answers another question: whoever calls has asked `check`.
             #[inline]
             pub fn apply<D: $crate::Dealer<$g>>(
-                self, g: &$g, s: &mut $crate::StateOf<$g>, a: Action, dealer: &mut D,
+                self, g: &$g, s: &mut $crate::StateOf<$g>, p: $crate::Seat, a: Action, dealer: &mut D,
             ) -> Result<(), D::Halt> {
                 match (self, a) {
-                    $( (Self::$v(f), Action::$v(c)) => $crate::Decision::apply(f, g, s, c, dealer), )+
+                    $( (Self::$v(f), Action::$v(c)) => $crate::Decision::apply(f, g, s, p, c, dealer), )+
                     #[allow(unreachable_patterns)]
                     _ => unreachable!("apply trusts check"),
                 }

@@ -168,7 +168,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         p: Seat,
         a: Self::Action,
         dealer: &mut D,
-    ) -> Result<Turn, PlayError<Self, D>> {
+    ) -> Result<Turn, PlayError<Self::Clause, D::Halt>> {
         self.may(s, p, a).map_err(PlayError::Refused)?;
         self.apply(s, a, dealer).map_err(PlayError::Halted)
     }
@@ -215,21 +215,10 @@ pub trait Game: Sized + Send + Sync + 'static {
 }
 
 /// Why [`Game::play`] did not.
-pub enum PlayError<G: Game, D: Dealer<G>> {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayError<C, H> {
     /// The action is not allowed; nothing was touched.
-    Refused(Refusal<G::Clause>),
+    Refused(Refusal<C>),
     /// Chance was asked and had no answer; the state is of no use.
-    Halted(D::Halt),
-}
-
-impl<G: Game, D: Dealer<G>> Debug for PlayError<G, D>
-where
-    D::Halt: Debug,
-{
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Refused(r) => f.debug_tuple("Refused").field(r).finish(),
-            Self::Halted(h) => f.debug_tuple("Halted").field(h).finish(),
-        }
-    }
+    Halted(H),
 }

@@ -28,6 +28,13 @@ impl Seat {
         Seat(if self.0 + 1 >= n { 0 } else { self.0 + 1 })
     }
 
+    /// The other seat at a table of two.
+    #[must_use]
+    #[inline]
+    pub const fn other(self) -> Seat {
+        Seat(self.0 ^ 1)
+    }
+
     /// The seat as an index.
     #[inline]
     pub const fn at(self) -> usize {
@@ -84,7 +91,7 @@ impl<T: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync +
 pub trait PerSeat: Part {
     /// What one seat holds.
     type One: Part;
-    /// The drawer of a seat, or `None` past the last.
+    /// The drawer of a seat; `None` past the last, and where nobody holds anything back.
     fn of(&self, p: Seat) -> Option<&Self::One>;
 }
 
@@ -103,7 +110,7 @@ impl PerSeat for () {
     type One = ();
     #[inline]
     fn of(&self, _: Seat) -> Option<&()> {
-        Some(&())
+        None
     }
 }
 
@@ -148,7 +155,7 @@ pub struct View<'a, G: Game> {
     pub seat: Option<Seat>,
     /// What everybody sees.
     pub table: &'a G::Table,
-    /// What this seat alone sees; `None` for a spectator.
+    /// What this seat alone sees; `None` for a spectator, and where nobody holds anything back.
     pub hand: Option<&'a HandOf<G>>,
 }
 
@@ -179,6 +186,15 @@ impl<'a, G: Game> View<'a, G> {
         Self { seat: s.seat, table: &s.table, hand: s.hand.as_ref() }
     }
 
+    /// Whose view it is.
+    ///
+    /// # Panics
+    /// For a spectator: legality is only ever asked for a seat.
+    #[inline]
+    pub fn me(self) -> Seat {
+        self.seat.expect("legality is asked for a seat")
+    }
+
     /// The own hand.
     ///
     /// # Panics
@@ -202,6 +218,6 @@ pub struct Seen<T, H> {
     pub seat: Option<Seat>,
     /// What everybody sees.
     pub table: T,
-    /// What this seat alone sees; `None` for a spectator.
+    /// What this seat alone sees; `None` for a spectator, and where nobody holds anything back.
     pub hand: Option<H>,
 }

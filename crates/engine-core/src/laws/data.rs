@@ -1,0 +1,87 @@
+//! The laws census, serde and outcome.
+use super::{
+    Broken, law,
+    run::{eyes, view},
+};
+use crate::{Game, Outcome, Part, Seat, SeenOf, StateOf, Turn};
+use serde_json::Value;
+
+/// What holds of the data of every position.
+pub(super) fn state<G: Game>(g: &G, s: &StateOf<G>) -> Result<(), Broken> {
+    if let Err(faults) = g.census(s).verify() {
+        law!(Census, false, "{faults}");
+    }
+    if let Err(faults) = g.validate(s) {
+        law!(Serde, false, "a state of play is refused: {faults}");
+    }
+    round_trip(s, "the state")?;
+    for q in eyes(g) {
+        let seen: SeenOf<G> = view::<G>(s, q).to_owned();
+        round_trip(&seen, "a view")?;
+        let borrowed = serde_json::to_value(view::<G>(s, q)).ok();
+        law!(Serde, borrowed == serde_json::to_value(&seen).ok(), "a view and its copy are written differently");
+    }
+    outcome(g, s)
+}
+
+/// There and back is the same, and a field too many is refused.
+fn round_trip<T: Part>(t: &T, what: &str) -> Result<(), Broken> {
+    let json = match serde_json::to_value(t) {
+        Ok(json) => json,
+        Err(e) => {
+            law!(Serde, false, "{what} cannot be written: {e}");
+            return Ok(());
+        }
+    };
+    match serde_json::from_value::<T>(json.clone()) {
+        Ok(back) => law!(Serde, back == *t, "{what} comes back different: {json}"),
+        Err(e) => law!(Serde, false, "{what} cannot be read back: {e}: {json}"),
+    }
+    let Value::Object(drawers) = &json else { return Ok(()) };
+    for (drawer, inside) in drawers {
+        if inside.is_object() {
+            let mut more = json.clone();
+            more[drawer]["a field too many"] = Value::Bool(true);
+            law!(
+                Serde,
+                serde_json::from_value::<T>(more).is_err(),
+                "{what}: an unknown field in \"{drawer}\" is accepted"
+            );
+        }
+    }
+    Ok(())
+}
+
+fn outcome<G: Game>(g: &G, s: &StateOf<G>) -> Result<(), Broken> {
+    let (over, end) = (g.turn(&s.table) == Turn::Over, g.outcome(&s.table));
+    law!(Outcome, over == end.is_some(), "over: {over}, outcome: {end:?}");
+    let Some(end) = end else { return Ok(()) };
+    let ranks = end.ranks();
+    law!(Outcome, ranks.len() == usize::from(g.seats()), "{} ranks at a table of {}", ranks.len(), g.seats());
+    for &r in ranks {
+        let better = ranks.iter().filter(|&&x| x < r).count();
+        law!(Outcome, end.together().is_some() || better + 1 == usize::from(r), "ranks {ranks:?}");
+    }
+    let utility = |p| end.utility(p);
+    let sum: i32 = Seat::first(g.seats()).map(utility).sum();
+    law!(Outcome, end.together().is_some() == G::META.shared || g.seats() == 1, "shared or not: {end:?}");
+    law!(Outcome, end.together().is_some() || sum == 0, "utilities sum to {sum}");
+    for p in Seat::first(g.seats()) {
+        law!(
+            Outcome,
+            utility(p).abs() <= g.utility_bound(),
+            "{p} gets {}, the bound is {}",
+            utility(p),
+            g.utility_bound()
+        );
+    }
+    law!(Outcome, wins_add_up(&end, g.seats()), "the shares of the win do not add up: {end:?}");
+    Ok(())
+}
+
+/// The shares of a win sum to one, but for a shared end and a draw of all.
+fn wins_add_up(end: &Outcome, seats: u8) -> bool {
+    let sum: f64 = Seat::first(seats).map(|p| end.win_share(p)).map(|(n, d)| f64::from(n) / f64::from(d)).sum();
+    let all_tie = end.ranks().iter().all(|&r| r == 1);
+    end.together().is_some() || all_tie || (sum - 1.0).abs() < 1e-9
+}

@@ -1,0 +1,296 @@
+//! The laws world, quiet, private, odds and posterior: nobody learns what nobody told them.
+use super::{
+    Broken, Report, law,
+    run::{Go, Line, Run, do_setup, do_step, eyes, heard, view},
+};
+use crate::{Fast, Full, Game, HandOf, Path, Seat, Seeded, Show, StateOf, Stop, Turn, View, fingerprint};
+use std::collections::HashMap;
+
+/// A sampled world looks the same to whom it was sampled for, and is a state of the game.
+pub(super) fn worlds<G: Game>(g: &G, s: &StateOf<G>, seed: u64) -> Result<(), Broken> {
+    for q in eyes(g) {
+        let w = sample(g, s, q, seed);
+        law!(
+            World,
+            view::<G>(&w, q).to_owned() == view::<G>(s, q).to_owned(),
+            "{q:?} could tell the sampled world apart"
+        );
+        if let Err(faults) = g.validate(&w) {
+            law!(World, false, "the world sampled for {q:?} is no state of the game: {faults}");
+        }
+        if let Err(faults) = g.census(&w).verify() {
+            law!(World, false, "in the world sampled for {q:?}: {faults}");
+        }
+    }
+    Ok(())
+}
+
+fn sample<G: Game>(g: &G, s: &StateOf<G>, q: Option<Seat>, seed: u64) -> StateOf<G> {
+    let mut luck = Seeded::new(seed);
+    g.sample_world(view::<G>(s, q), &mut Full::new(&mut luck)).expect("seeded luck never halts")
+}
+
+/// Two runs: from another world that q cannot tell apart, the same action and draws leave q unable to, up to what was
+/// declared revealed. On the way: odds declared open are the same in both worlds.
+pub(super) fn quiet<G: Show>(
+    g: &G,
+    s: &StateOf<G>,
+    p: Seat,
+    a: G::Action,
+    run: &Run<StateOf<G>>,
+    report: &mut Report,
+) -> Result<(), Broken> {
+    if size_of::<HandOf<G>>() == 0 && size_of::<G::Unseen>() == 0 {
+        return Ok(());
+    }
+    let answers = run.answers();
+    let (after, _) = run.end.as_ref().expect("seeded luck never halts");
+    for q in eyes(g) {
+        for z in 0..3u64 {
+            let w = sample(g, s, q, fingerprint(&(&answers, z, q)));
+            if w == *s || g.check(View::of(&w, p), a).is_err() {
+                continue;
+            }
+            let other = heard(g, Path::new(&answers), do_step(g, &w, a))?;
+            odds(run, &other, report)?;
+            let Ok((other_after, _)) = &other.end else { continue };
+            if run.revealed(q) != other.revealed(q) {
+                continue;
+            }
+            report.quiet += 1;
+            let same = view::<G>(after, q).to_owned() == view::<G>(other_after, q).to_owned();
+            law!(Quiet, same, "{a}: {q:?} sees what nobody declared");
+            law!(Quiet, heard_alike(run, &other, q), "{a}: {q:?} is told what nobody declared");
+        }
+    }
+    Ok(())
+}
+
+/// Whether q was told the same in both runs; closed odds are nobody's business.
+fn heard_alike<S>(one: &Run<S>, two: &Run<S>, q: Option<Seat>) -> bool {
+    let (one, two) = (one.told(q), two.told(q));
+    one.len() == two.len()
+        && one.iter().zip(&two).all(|(x, y)| match (x, y) {
+            (Line::Asked { ask: a, answer: x, .. }, Line::Asked { ask: b, answer: y, .. }) => a == b && x == y,
+            _ => x == y,
+        })
+}
+
+/// Open odds follow from the table: up to a reveal that differs, they are the same in every world with that table.
+fn odds<S>(one: &Run<S>, two: &Run<S>, report: &mut Report) -> Result<(), Broken> {
+    let said = |r: &Run<S>| {
+        let kept = |l: &&Line| matches!(l, Line::Asked { .. } | Line::Revealed(..));
+        r.log.iter().filter(kept).cloned().collect::<Vec<_>>()
+    };
+    for (x, y) in said(one).iter().zip(&said(two)) {
+        match (x, y) {
+            (Line::Asked { ask, weights, .. }, Line::Asked { ask: b, weights: others, .. }) if ask == b => {
+                if ask.open {
+                    report.odds += 1;
+                    law!(
+                        Odds,
+                        weights == others,
+                        "{ask:?} is declared open and has {weights:?} here, {others:?} there"
+                    );
+                }
+            }
+            (Line::Revealed(..), Line::Revealed(..)) if x == y => {}
+            _ => break,
+        }
+    }
+    Ok(())
+}
+
+/// Another answer to a draw that one seat or nobody saw: nobody else can tell, except by what is declared revealed later
+/// in the same action. Where the new answer turns up again later, the two change places.
+pub(super) fn private<G: Show>(
+    g: &G,
+    run: &Run<StateOf<G>>,
+    seed: u64,
+    report: &mut Report,
+    go: Go<'_, G>,
+) -> Result<(), Broken> {
+    let asked: Vec<&Line> = run.log.iter().filter(|l| matches!(l, Line::Asked { .. })).collect();
+    let answers = run.answers();
+    let (truth, _) = run.end.as_ref().expect("seeded luck never halts");
+    for (at, line) in asked.iter().enumerate() {
+        let Line::Asked { ask, weights, answer: old } = line else { continue };
+        if ask.audience == crate::Audience::All {
+            continue;
+        }
+        report.hidden_draws += 1;
+        let others: Vec<u32> = weights.iter().map(|w| w.0).filter(|x| x != old).collect();
+        if others.is_empty() {
+            continue;
+        }
+        let new = others[Fast::new(seed ^ at as u64).below(others.len() as u32) as usize];
+        let mut path = answers.clone();
+        path[at] = new;
+        let mut met_again = Vec::new();
+        for (i, later) in asked.iter().enumerate().skip(at + 1) {
+            let Line::Asked { ask: b, answer, .. } = later else { continue };
+            if b.stream.thing == ask.stream.thing && (*answer == new || answer == old) {
+                path[i] = if *answer == new { *old } else { new };
+                met_again.push(b.audience);
+            }
+        }
+        let other = heard(g, Path::new(&path), go)?;
+        let Ok((other_truth, _)) = &other.end else { continue };
+        for q in eyes(g) {
+            let knows = ask.audience.includes(q) || met_again.iter().any(|to| to.includes(q));
+            if knows || run.revealed(q) != other.revealed(q) {
+                continue;
+            }
+            report.private += 1;
+            let same = view::<G>(truth, q).to_owned() == view::<G>(other_truth, q).to_owned();
+            law!(Private, same, "{q:?} can see what {:?} drew", ask.audience);
+            law!(Private, heard_alike(run, &other, q), "{q:?} is told what {:?} drew", ask.audience);
+        }
+    }
+    Ok(())
+}
+
+/// The exact distribution of sampled worlds against Bayes: over every chance path of set-up and of the first decisions
+/// of a fixed play that fits what the seat saw. For small boxes: the number of chance paths must stay below a million.
+///
+/// # Errors
+/// If the two differ, after set-up or after one of the first `decisions` decisions.
+pub fn posterior<G: Show>(g: &G, decisions: usize) -> Result<(), Broken> {
+    for seed in 0..3u64 {
+        let (mut s, mut luck) = super::run::start(g, seed);
+        let mut play = Vec::new();
+        for i in 0..=decisions {
+            compare(g, &play, &s)?;
+            let Turn::Seat(p) = g.turn(&s.table) else { break };
+            let list = g.list(View::of(&s, p));
+            let a = list[fingerprint(&(seed, i)) as usize % list.len()];
+            super::run::blind(g, &mut s, a, &mut luck);
+            play.push(a);
+        }
+    }
+    Ok(())
+}
+
+/// A chance path that fits: the state it leads to, its probability, and what each seat saw on the way.
+struct Past<G: Game> {
+    state: StateOf<G>,
+    weight: f64,
+    seen: Vec<u64>,
+}
+
+fn compare<G: Show>(g: &G, play: &[G::Action], truth: &StateOf<G>) -> Result<(), Broken> {
+    let pasts = every_past(g, play)?;
+    for (k, q) in eyes(g).enumerate() {
+        let now = view::<G>(truth, q).to_owned();
+        // What q saw is one of these histories; every one that ends in this view is compared.
+        let mut histories: HashMap<u64, f64> = HashMap::new();
+        for past in pasts.iter().filter(|p| view::<G>(&p.state, q).to_owned() == now) {
+            *histories.entry(past.seen[k]).or_default() += past.weight;
+        }
+        law!(Posterior, !histories.is_empty(), "no chance path leads to what {q:?} sees after {play:?}");
+        let mut sampled: HashMap<StateOf<G>, f64> = HashMap::new();
+        let mut walk = |answers: &[u32]| g.sample_world(View::seen(&now), &mut Full::new(&mut Path::new(answers)));
+        for (world, weight) in every_answer(&mut walk)? {
+            *sampled.entry(world).or_default() += weight;
+        }
+        for (&history, &whole) in &histories {
+            let mut bayes: HashMap<&StateOf<G>, f64> = HashMap::new();
+            for past in pasts.iter().filter(|p| p.seen[k] == history) {
+                *bayes.entry(&past.state).or_default() += past.weight / whole;
+            }
+            for (world, p) in &bayes {
+                let got = sampled.get(*world).copied().unwrap_or(0.0);
+                law!(
+                    Posterior,
+                    (got - p).abs() < 1e-9,
+                    "{q:?} after {play:?}: a world of probability {p} is sampled with {got}"
+                );
+            }
+            let kept: f64 = sampled.iter().filter(|(w, _)| bayes.contains_key(w)).map(|x| x.1).sum();
+            law!(Posterior, (kept - 1.0).abs() < 1e-9, "{q:?} after {play:?}: impossible worlds are sampled");
+        }
+    }
+    Ok(())
+}
+
+/// Every chance path of set-up and of a fixed play.
+fn every_past<G: Show>(g: &G, play: &[G::Action]) -> Result<Vec<Past<G>>, Broken> {
+    let note = |seen: &mut [u64], run: &Run<StateOf<G>>, s: &StateOf<G>| {
+        for (k, q) in eyes(g).enumerate() {
+            let answers: Vec<_> = run.told(q).into_iter().map(|l| format!("{:?}", told(l))).collect();
+            seen[k] = fingerprint(&(seen[k], answers, view::<G>(s, q).to_owned()));
+        }
+    };
+    let mut pasts = Vec::new();
+    let blank = vec![0; usize::from(g.seats()) + 1];
+    for (run, weight) in every_run(g, &|d: &mut Full<'_, G>| do_setup(g, d))? {
+        let (state, _) = run.end.clone().expect("a finished run");
+        let mut seen = blank.clone();
+        note(&mut seen, &run, &state);
+        pasts.push(Past { state, weight, seen });
+    }
+    for &a in play {
+        let mut next = Vec::new();
+        for past in pasts {
+            let Turn::Seat(p) = g.turn(&past.state.table) else { continue };
+            if g.check(View::of(&past.state, p), a).is_err() {
+                continue;
+            }
+            for (run, weight) in every_run(g, &|d: &mut Full<'_, G>| do_step(g, &past.state, a)(d))? {
+                let (state, _) = run.end.clone().expect("a finished run");
+                let mut seen = past.seen.clone();
+                note(&mut seen, &run, &state);
+                next.push(Past { state, weight: past.weight * weight, seen });
+            }
+        }
+        pasts = next;
+    }
+    Ok(pasts)
+}
+
+/// What a seat hears of a line: the answer, not the odds.
+fn told(line: &Line) -> Line {
+    match line {
+        Line::Asked { ask, answer, .. } => Line::Asked { ask: *ask, weights: vec![], answer: *answer },
+        other => other.clone(),
+    }
+}
+
+type Weighted<T> = Vec<(T, f64)>;
+
+fn every_run<G: Show>(g: &G, go: Go<'_, G>) -> Result<Weighted<Run<StateOf<G>>>, Broken> {
+    let mut failed = None;
+    let mut walk = |answers: &[u32]| match heard(g, Path::new(answers), go) {
+        Ok(run) => match &run.end {
+            Err(stop) => Err(stop.clone()),
+            Ok(_) => Ok(run),
+        },
+        Err(broken) => {
+            failed = Some(broken);
+            Err(Stop::Impossible { at: 0, answer: 0, possible: vec![] })
+        }
+    };
+    let all = every_answer(&mut walk);
+    failed.map_or(all, Err)
+}
+
+/// All that can come out, with its probability.
+fn every_answer<T>(walk: &mut dyn FnMut(&[u32]) -> Result<T, Stop>) -> Result<Weighted<T>, Broken> {
+    let mut out = Vec::new();
+    let mut todo = vec![(Vec::new(), 1.0)];
+    while let Some((answers, weight)) = todo.pop() {
+        law!(Posterior, out.len() + todo.len() < 1_000_000, "this box has too many chance paths to walk them all");
+        match walk(&answers) {
+            Ok(t) => out.push((t, weight)),
+            Err(Stop::Need(q)) => {
+                for &(answer, w) in &q.weights {
+                    let mut next = answers.clone();
+                    next.push(answer);
+                    todo.push((next, weight * w as f64 / q.total() as f64));
+                }
+            }
+            Err(stop) => law!(Posterior, false, "{stop}"),
+        }
+    }
+    Ok(out)
+}

@@ -1,0 +1,81 @@
+//! The laws alive, order, agree, pick, ids and refuse.
+use super::{Broken, Report, law};
+use crate::{Finite, Full, Game, Group, Path, PlayError, Refusal, Seat, StateOf, View};
+
+/// What holds of the action type, whatever the position.
+pub(super) fn ids<G: Game>() -> Result<(), Broken> {
+    for id in 0..G::Action::COUNT {
+        let Some(a) = G::Action::from_id(id) else {
+            law!(Ids, false, "there is no action {id} of {}", G::Action::COUNT);
+            return Ok(());
+        };
+        law!(Ids, a.id() == id, "action {id} says that it is {}", a.id());
+        let text = a.to_string();
+        let read = text.parse::<G::Action>();
+        law!(Ids, read.as_ref() == Ok(&a), "\"{text}\" reads as {read:?}");
+        let json = serde_json::to_string(&a).map_err(|e| e.to_string());
+        let back =
+            json.as_deref().map_err(Clone::clone).and_then(|j| serde_json::from_str(j).map_err(|e| e.to_string()));
+        law!(Ids, back.as_ref() == Ok(&a), "{json:?} reads as {back:?}");
+    }
+    for id in [G::Action::COUNT, G::Action::COUNT + 1, u32::MAX] {
+        law!(Ids, G::Action::from_id(id).is_none(), "there is an action {id}, past the last");
+    }
+    let grouped: u32 = G::Action::groups().iter().map(Group::size).sum();
+    law!(Ids, grouped == G::Action::COUNT, "the factors make {grouped} ids of {}", G::Action::COUNT);
+    Ok(())
+}
+
+/// What holds of the legal actions of a position.
+pub(super) fn state<G: Game>(g: &G, s: &StateOf<G>, p: Seat, report: &mut Report) -> Result<(), Broken> {
+    law!(Alive, p.0 < g.seats(), "it is the turn of {p} at a table of {}", g.seats());
+    let v = View::<G>::of(s, p);
+    let list = g.list(v);
+    law!(Alive, !list.is_empty(), "{p} has nothing to decide");
+    for pair in list.windows(2) {
+        law!(Order, pair[0].id() < pair[1].id(), "{} comes before {}", pair[0], pair[1]);
+    }
+    let mut legal = list.iter().peekable();
+    let mut refused = Vec::new();
+    for a in G::Action::all() {
+        let listed = legal.next_if(|l| **l == a).is_some();
+        match g.check(v, a) {
+            Ok(()) => law!(Agree, listed, "check allows {a}, the list does not have it"),
+            Err(why) => {
+                law!(Agree, !listed, "the list offers {a}, check says: {why}");
+                if let Some(c) = why.clause() {
+                    report.refused[c.id() as usize] += 1;
+                }
+                refused.push(a);
+            }
+        }
+    }
+    law!(Pick, g.count(v) as usize == list.len(), "count says {}, the list has {}", g.count(v), list.len());
+    let step = 1 + list.len() / 32;
+    for k in (0..list.len()).step_by(step) {
+        law!(Pick, g.nth(v, k as u32) == Some(list[k]), "the pick number {k} is not the {k}-th of the list");
+    }
+    law!(Pick, g.nth(v, list.len() as u32).is_none(), "there is a pick past the last");
+    refuse(g, s, p, &list, &refused)
+}
+
+/// A refused action leaves the state as it was and asks nothing of chance.
+fn refuse<G: Game>(g: &G, s: &StateOf<G>, p: Seat, legal: &[G::Action], refused: &[G::Action]) -> Result<(), Broken> {
+    let attempt = |seat: Seat, a: G::Action| {
+        let mut after = s.clone();
+        let mut nothing = Path::new(&[]);
+        let tried = g.play(&mut after, seat, a, &mut Full::new(&mut nothing));
+        (tried, after == *s)
+    };
+    for &a in refused.iter().step_by(1 + refused.len() / 8) {
+        let (tried, untouched) = attempt(p, a);
+        law!(Refuse, matches!(tried, Err(PlayError::Refused(_))), "{a} is illegal and was played");
+        law!(Refuse, untouched, "{a} was refused and changed the state");
+    }
+    for q in Seat::first(g.seats()).filter(|q| *q != p) {
+        let (tried, untouched) = attempt(q, legal[0]);
+        let turn = matches!(tried, Err(PlayError::Refused(Refusal::NotYourTurn { turn })) if turn == p);
+        law!(Refuse, turn && untouched, "{q} played in the turn of {p}");
+    }
+    Ok(())
+}

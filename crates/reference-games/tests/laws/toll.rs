@@ -1,0 +1,343 @@
+//! Nested questions on the real trait: a payment in small steps, whose reward asks a rival in the middle of our turn.
+//!
+//! Two players build on a ring of six spots. A building costs three, paid one by one in stone or silver (stone first, so that no
+//! way to pay is offered twice). A neighbour that is built already is a link: its owner gains a resource of their choice,
+//! the builder a silver. Then the builder may recruit for a silver, and the turn passes.
+use engine_core::{
+    Agenda, Ask, Census, Dealer, Decision, Encode, Faults, Flow, Game, Layout, Meta, NoOptions, Outcome, Pen, Piece,
+    Refusal, Seat, Show, Sink, State, StateOf, Task, Turn, Verdict, View, decisions, ensure, finite, small,
+};
+use serde::{Deserialize, Serialize};
+
+engine_core::clauses! { Clause;
+    Empty   "TO-1" "1" Limit  "somebody has built there"                          [toll::a_rival_is_asked_in_the_middle_of_our_turn]
+    Afford  "TO-2" "2" Limit  "stone and silver do not cover the rest"            [toll::a_rival_is_asked_in_the_middle_of_our_turn]
+    Stone   "TO-3" "2" Limit  "stone is paid before silver"                       [toll::a_rival_is_asked_in_the_middle_of_our_turn]
+    Link    "TO-4" "3" Effect "a link rewards both owners"                        [toll::a_rival_is_asked_in_the_middle_of_our_turn]
+    Recruit "TO-5" "4" Limit  "a recruit costs a silver"                          [toll::a_rival_is_asked_in_the_middle_of_our_turn]
+    Pass    "TO-6" "4" Limit  "who can build does"                                [toll::a_rival_is_asked_in_the_middle_of_our_turn]
+}
+
+small! { pub struct Spot: u8 in 0..=5; }
+finite! { pub enum Resource { Stone, Silver } }
+finite! { pub enum Plan { Pass, Build { spot: Spot } } }
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Step {
+    /// The neighbours of a new building, from this one on.
+    Links {
+        spot: Spot,
+        side: u8,
+    },
+    Silver(Seat),
+    AskRecruit,
+    NextTurn,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    agenda: Agenda<Frame, Step, 5>,
+    stock: [[u8; 2]; 2],
+    spots: [Option<Seat>; 6],
+    recruits: [u8; 2],
+    paid: u8,
+    turns: u8,
+}
+
+/// A turn begins.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Begin;
+/// The next coin of a payment.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Pay {
+    left: u8,
+    silver_only: bool,
+}
+/// A reward of one's choice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Gain;
+/// One more for a silver?
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Recruit;
+
+decisions! { Toll; Begin(Begin), Pay(Pay), Gain(Gain), Recruit(Recruit) }
+
+const COST: u8 = 3;
+
+impl Table {
+    fn can_build(&self, p: Seat) -> bool {
+        self.stock[p].iter().sum::<u8>() >= COST && self.spots.contains(&None)
+    }
+}
+
+impl Decision<Toll> for Begin {
+    type Choice = Plan;
+    fn check(self, _: &Toll, v: View<'_, Toll>, plan: Plan) -> Verdict<Toll> {
+        let me = v.me();
+        match plan {
+            Plan::Pass => ensure(!v.table.can_build(me), Clause::Pass),
+            Plan::Build { .. } if !v.table.can_build(me) => Err(Refusal::by(Clause::Afford)),
+            Plan::Build { spot } => ensure(v.table.spots[spot].is_none(), Clause::Empty),
+        }
+    }
+    fn apply<D: Dealer<Toll>>(
+        self,
+        _: &Toll,
+        s: &mut StateOf<Toll>,
+        me: Seat,
+        plan: Plan,
+        _: &mut D,
+    ) -> Result<(), D::Halt> {
+        let t = &mut s.table;
+        match plan {
+            Plan::Pass => t.agenda.step(Step::NextTurn),
+            Plan::Build { spot } => {
+                t.spots[spot] = Some(me);
+                t.agenda.then([
+                    Task::Ask(me, Frame::Pay(Pay { left: COST, silver_only: false })),
+                    Task::Do(Step::Links { spot, side: 0 }),
+                    Task::Do(Step::AskRecruit),
+                    Task::Do(Step::NextTurn),
+                ]);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Decision<Toll> for Pay {
+    type Choice = Resource;
+    /// Offered only what leaves the rest payable: no payment ends in a dead end.
+    fn check(self, _: &Toll, v: View<'_, Toll>, with: Resource) -> Verdict<Toll> {
+        let [stone, silver] = v.table.stock[v.me()];
+        match with {
+            Resource::Stone if self.silver_only => Err(Refusal::by(Clause::Stone)),
+            Resource::Stone => ensure(stone > 0, Clause::Afford),
+            Resource::Silver => ensure(silver >= self.left, Clause::Afford),
+        }
+    }
+    fn apply<D: Dealer<Toll>>(
+        self,
+        _: &Toll,
+        s: &mut StateOf<Toll>,
+        me: Seat,
+        with: Resource,
+        _: &mut D,
+    ) -> Result<(), D::Halt> {
+        let t = &mut s.table;
+        t.stock[me][with] -= 1;
+        t.paid += 1;
+        if self.left > 1 {
+            t.agenda.ask(me, Frame::Pay(Pay { left: self.left - 1, silver_only: with == Resource::Silver }));
+        }
+        Ok(())
+    }
+}
+
+impl Decision<Toll> for Gain {
+    type Choice = Resource;
+    fn check(self, _: &Toll, _: View<'_, Toll>, _: Resource) -> Verdict<Toll> {
+        Ok(())
+    }
+    fn apply<D: Dealer<Toll>>(
+        self,
+        _: &Toll,
+        s: &mut StateOf<Toll>,
+        me: Seat,
+        what: Resource,
+        _: &mut D,
+    ) -> Result<(), D::Halt> {
+        s.table.stock[me][what] += 1;
+        Ok(())
+    }
+}
+
+impl Decision<Toll> for Recruit {
+    type Choice = bool;
+    fn check(self, _: &Toll, v: View<'_, Toll>, yes: bool) -> Verdict<Toll> {
+        ensure(!yes || v.table.stock[v.me()][Resource::Silver] > 0, Clause::Recruit)
+    }
+    fn apply<D: Dealer<Toll>>(
+        self,
+        _: &Toll,
+        s: &mut StateOf<Toll>,
+        me: Seat,
+        yes: bool,
+        _: &mut D,
+    ) -> Result<(), D::Halt> {
+        if yes {
+            s.table.stock[me][Resource::Silver] -= 1;
+            s.table.recruits[me] += 1;
+        }
+        Ok(())
+    }
+}
+
+pub struct Toll;
+
+impl Toll {
+    fn settle<D: Dealer<Self>>(&self, t: &mut Table, dealer: &mut D) {
+        while let Some(step) = t.agenda.next_step() {
+            let me = Seat(t.turns % 2);
+            match step {
+                Step::Links { spot, side } => {
+                    if side == 0 {
+                        t.agenda.step(Step::Links { spot, side: 1 });
+                    }
+                    let next = Spot::of((spot.get() + if side == 0 { 5 } else { 1 }) % 6);
+                    if let Some(owner) = t.spots[next] {
+                        dealer.cite(Clause::Link);
+                        t.agenda.step(Step::Silver(me));
+                        if owner != me {
+                            t.agenda.ask(owner, Frame::Gain(Gain));
+                        }
+                    }
+                }
+                Step::Silver(p) => t.stock[p][Resource::Silver] += 1,
+                Step::AskRecruit => t.agenda.ask(me, Frame::Recruit(Recruit)),
+                Step::NextTurn => {
+                    t.turns += 1;
+                    if t.turns < 12 && t.spots.contains(&None) {
+                        t.agenda.ask(me.next(2), Frame::Begin(Begin));
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Game for Toll {
+    const META: Meta = Meta { id: "toll", title: "Toll", min_seats: 2, max_seats: 2, rules_version: 1, shared: false };
+    type Content = ();
+    type Options = NoOptions;
+    type Table = Table;
+    type Hands = ();
+    type Unseen = ();
+    type Action = Action;
+    type Clause = Clause;
+    type Event = ();
+
+    fn new(_: &str, _: NoOptions, _: u8) -> Result<Self, Faults> {
+        Ok(Self)
+    }
+    fn content(&self) -> &() {
+        &()
+    }
+    fn options(&self) -> &NoOptions {
+        &NoOptions {}
+    }
+    fn seats(&self) -> u8 {
+        2
+    }
+    fn bound(&self) -> u32 {
+        12 * 7
+    }
+    fn setup<D: Dealer<Self>>(&self, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
+        let mut table = Table {
+            agenda: Agenda::default(),
+            stock: [[4, 4]; 2],
+            spots: [None; 6],
+            recruits: [0; 2],
+            paid: 0,
+            turns: 0,
+        };
+        table.agenda.ask(Seat(0), Frame::Begin(Begin));
+        Ok(State { table, hands: (), unseen: () })
+    }
+    fn turn(&self, t: &Table) -> Turn {
+        t.agenda.turn()
+    }
+    fn outcome(&self, t: &Table) -> Option<Outcome> {
+        let points = |p: Seat| t.spots.iter().filter(|o| **o == Some(p)).count() as i32 + i32::from(t.recruits[p]);
+        (t.agenda.turn() == Turn::Over).then(|| Outcome::ranked(&[points(Seat(0)), points(Seat(1))]))
+    }
+    fn check(&self, v: View<'_, Self>, a: Action) -> Verdict<Self> {
+        v.table.agenda.asked().map_or(Err(Refusal::Over), |(_, frame)| frame.check(self, v, a))
+    }
+    fn legal<K: Sink<Action>>(&self, v: View<'_, Self>, out: &mut K) -> Flow {
+        v.table.agenda.asked().map_or(engine_core::MORE, |(_, frame)| frame.legal(self, v, out))
+    }
+    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Action, dealer: &mut D) -> Result<Turn, D::Halt> {
+        let (seat, frame) = s.table.agenda.answered();
+        frame.apply(self, s, seat, a, dealer)?;
+        self.settle(&mut s.table, dealer);
+        Ok(s.table.agenda.turn())
+    }
+    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
+        Ok(State { table: v.table.clone(), hands: (), unseen: () })
+    }
+    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        faults.expect(s.table.turns <= 12, "table.turns", || "there are 12".into());
+        faults.or(())
+    }
+    fn census(&self, s: &StateOf<Self>) -> Census {
+        let built = s.table.spots.iter().flatten().count() as u8;
+        let owed = s.table.agenda.tasks().find_map(|t| match t {
+            Task::Ask(_, Frame::Pay(pay)) => Some(pay.left),
+            _ => None,
+        });
+        Census::new().count("what was paid", s.table.paid + owed.unwrap_or(0), built * COST)
+    }
+    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
+        i32::from(v.table.recruits[p]) + i32::from(v.table.stock[p].iter().sum::<u8>())
+    }
+}
+
+impl Encode for Toll {
+    fn layout(&self) -> Layout {
+        Layout::new(vec![Piece::unit("turn", &[2])])
+    }
+    fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
+        let mut pen = Pen::new(out);
+        pen.one_hot(self.turn(v.table).seat().map(|p| p.0.into()), 2);
+        pen.end();
+    }
+}
+
+impl Show for Toll {
+    fn text(&self, v: View<'_, Self>) -> String {
+        format!("{:?}", v.table)
+    }
+    fn svg(&self, _: View<'_, Self>) -> String {
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"/>".into()
+    }
+    fn event(&self, (): &()) -> String {
+        "Something happened.".into()
+    }
+    fn question(&self, _: Ask) -> String {
+        "nothing is left to chance".into()
+    }
+}
+
+#[test]
+fn a_rival_is_asked_in_the_middle_of_our_turn() {
+    use engine_core::{Fast, sure};
+    let mut s = sure(Toll.setup(&mut Fast::new(0)));
+    let mut play = |p: u8, text: &str| {
+        let a: Action = text.parse().unwrap();
+        Toll.play(&mut s, Seat(p), a, &mut Fast::new(0)).map_err(|e| format!("{e:?}"))
+    };
+    let turn = |p| Ok(Turn::Seat(Seat(p)));
+    for (p, text, then) in [
+        (0, "Begin Build 2", 0),
+        (0, "Pay Stone", 0),
+        (0, "Pay Silver", 0),
+        (0, "Pay Silver", 0),
+        (0, "Recruit true", 1),
+        (1, "Begin Build 3", 1),
+        (1, "Pay Stone", 1),
+        (1, "Pay Stone", 1),
+        (1, "Pay Stone", 0), // the link's other owner chooses, in the turn of seat 1
+        (0, "Gain Stone", 1),
+        (1, "Recruit false", 0),
+    ] {
+        assert_eq!(play(p, text), turn(then), "{text}");
+    }
+    assert!(play(0, "Begin Build 3").unwrap_err().contains("Empty"));
+    assert!(play(0, "Begin Pass").unwrap_err().contains("Pass"));
+    assert!(play(0, "Recruit true").unwrap_err().contains("NotNow"));
+}
+
+engine_core::conformance!(toll, Toll);
