@@ -1,7 +1,7 @@
 //! The types of the box: symbols, keys, rooms, cards. Every value of a card is content; none stands in the rules.
 mod load;
 
-use engine_core::{Faults, Finite, finite, small};
+use engine_core::{Faults, Finite, Origin, finite, small};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
@@ -298,20 +298,6 @@ pub enum Print {
         /// Recto and verso.
         faces: [Keys; 2],
     },
-}
-
-/// Where a row of the content comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Origin {
-    /// Stated by the rulebook.
-    Printed,
-    /// A list made by others.
-    Published,
-    /// It follows from something printed.
-    Inferred,
-    /// Our own.
-    Design,
 }
 
 /// One sort of card.

@@ -18,3 +18,6 @@ pub use clauses::Clause;
 pub use event::Event;
 pub use rules::{Action, FourKeys, Frame, Options, StartOrder};
 pub use table::Table;
+
+/// 4Keys for a registry.
+pub static ENTRY: engine_core::erased::Entry = engine_core::erased::Entry::of::<FourKeys>();

@@ -6,7 +6,7 @@ use crate::{
     event::Event,
     table::{Figure, Slot, Table, Tile},
 };
-use engine_core::{Bag, Dealer, Decision, Finite, Flow, MORE, Refusal, StateOf, Verdict, View, ensure, finite};
+use engine_core::{Bag, Dealer, Decision, Finite, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, ensure, finite};
 use serde::{Deserialize, Serialize};
 
 /// A tile is to move.
@@ -62,6 +62,7 @@ impl Decision<FourKeys> for Draft {
         self,
         g: &FourKeys,
         s: &mut StateOf<FourKeys>,
+        _: Seat,
         pick: Pick,
         dealer: &mut D,
     ) -> Result<(), D::Halt> {

@@ -189,8 +189,10 @@ impl Game for FourKeys {
 
     #[inline]
     fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Action, dealer: &mut D) -> Result<Turn, D::Halt> {
-        let frame = s.table.asked.expect("nothing is legal once the game has ended");
-        frame.apply(self, s, a, dealer)?;
+        let (Some(frame), Some(tile)) = (s.table.asked, s.table.mover()) else {
+            unreachable!("nothing is legal once the game has ended")
+        };
+        frame.apply(self, s, tile.seat, a, dealer)?;
         Ok(s.table.turn())
     }
 

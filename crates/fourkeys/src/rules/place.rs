@@ -7,7 +7,7 @@ use crate::{
     event::Event,
     table::Slot,
 };
-use engine_core::{Dealer, Decision, Flow, MORE, Refusal, StateOf, Verdict, View, ensure, finite};
+use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, ensure, finite};
 use serde::{Deserialize, Serialize};
 
 /// A card was taken and is to be laid.
@@ -72,11 +72,11 @@ impl Decision<FourKeys> for Place {
         self,
         g: &FourKeys,
         s: &mut StateOf<FourKeys>,
+        seat: Seat,
         spot: Spot,
         dealer: &mut D,
     ) -> Result<(), D::Halt> {
         let t = &mut s.table;
-        let seat = t.mover().expect("a tile has moved").seat;
         let laid = Laid { cell: spot.cell(), card: self.card, face: spot.face };
         if dealer.listens() && !g.is_door(self.card) {
             dealer.cite(Clause::Plc3);

@@ -1,7 +1,7 @@
 //! Pousser un Aventurier: a coin for an occupied slot.
 use super::FourKeys;
 use crate::{clauses::Clause, event::Event, table::Slot};
-use engine_core::{Dealer, Decision, StateOf, Verdict, View, ensure};
+use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, ensure};
 use serde::{Deserialize, Serialize};
 
 /// The slot is occupied: where is the tile there pushed to?
@@ -24,6 +24,7 @@ impl Decision<FourKeys> for PushTo {
         self,
         g: &FourKeys,
         s: &mut StateOf<FourKeys>,
+        p: Seat,
         to: Slot,
         dealer: &mut D,
     ) -> Result<(), D::Halt> {
@@ -36,7 +37,7 @@ impl Decision<FourKeys> for PushTo {
         let by = t.mover().expect("a tile is to move");
         let tile = t.choice.at(self.slot).expect("a tile stands on the wanted slot");
         dealer.event(|| Event::Pushed { by, tile, from: self.slot, to });
-        t.pay(by.seat);
+        t.pay(p);
         t.choice.slide(self.slot, to);
         g.take(t, self.slot, self.slot, dealer)
     }

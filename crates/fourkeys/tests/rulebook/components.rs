@@ -1,9 +1,9 @@
 //! Matériel: the box, and what another file may put in its place.
 use super::table::*;
-use engine_core::{Faults, Finite, Game};
+use engine_core::{Faults, Finite, Game, Origin};
 use fourkeys::{
     FourKeys, Options,
-    content::{Content, Deck, Origin, Print, Symbol},
+    content::{Content, Deck, Print, Symbol},
     dungeon::Face,
     table::{COINS, SEATS},
 };
@@ -188,7 +188,7 @@ pub fn other_content_keeps_to_the_caps() {
         ("door D1-HLb", "unknown variant `Behind`"),
         ("door D2-HLCb", "unknown field `gold`"),
         ("key K1-HX", "missing field `origin`"),
-        ("colour", "piece, door and key rows"),
+        ("colour", "there are piece, door, key"),
         ("door D1-Ha", "a door asks for 1 to 4 keys"),
         ("card D2-HHC", "has the same id"),
         ("key K1 HC", "a key card has level 1 or 2, not 3"),

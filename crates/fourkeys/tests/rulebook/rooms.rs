@@ -91,7 +91,7 @@ pub fn places_belong_to_the_finished_dungeon() {
 pub fn a_room_copies_the_adventurer() {
     for coins in 0..=4 {
         let drawn = filled(&[(0, 0, "D2-HLCb*")]);
-        assert_eq!(earns("D2-HLCb", &drawn, coins), coins.into(), "however far away the tile is");
+        assert_eq!(earns("D2-HLCb", &drawn, coins), u16::from(coins), "however far away the tile is");
         assert!(cites("D2-HLCb", &drawn, Clause::Room6));
     }
 }

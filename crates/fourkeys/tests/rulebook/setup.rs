@@ -139,7 +139,7 @@ pub fn the_piles_are_shuffled() {
         let expected: Vec<_> =
             cards.map(|c| (game.content().sort(c).id(), u64::from(game.content().kind(c).copies))).collect();
         assert_eq!(taped.question.weights, expected);
-        assert_eq!(taped.question.total(), slot.deck().cards().into());
+        assert_eq!(taped.question.total(), u64::from(slot.deck().cards()));
     }
     let after = players(3).asks("Draft Take 3", &[]); // K2-HL-CX, one of six alike, is on top
     assert_eq!(after.total(), 23);
