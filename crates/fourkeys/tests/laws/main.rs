@@ -57,6 +57,16 @@ fn play(g: &FourKeys, seed: u64, mut look: impl FnMut(&StateOf<FourKeys>, &State
     s
 }
 
+/// The action after which the estimate is best.
+fn greedy(g: &FourKeys, s: &StateOf<FourKeys>, p: Seat) -> Action {
+    let worth = |a: &Action| {
+        let mut next = s.clone();
+        sure(g.apply(&mut next, *a, &mut Fast::new(0)));
+        g.estimate(View::of(&next, p), p)
+    };
+    *g.list(View::of(s, p)).iter().max_by_key(|a| worth(a)).expect("something to decide")
+}
+
 fn open(d: &Dungeon, g: &FourKeys) -> u64 {
     let doors = d.laid().filter(|l| matches!(g.content().print(l.card), Print::Door { .. }) && l.face == Face::Verso);
     doors.fold(0, |bits, l| bits | 1 << l.cell.id())
@@ -121,7 +131,15 @@ fn a_naive_scorer_counts_the_same() {
     let mut seen = BTreeSet::new();
     for (g, content) in boxes() {
         for seed in 0..12 {
-            let end = play(&g, 1_000 + seed, |_, _| ());
+            let mut end = play(&g, 1_000 + seed, |_, _| ());
+            if seed % 4 == 0 {
+                let mut luck = Fast::new(seed);
+                end = sure(g.setup(&mut luck));
+                while let Turn::Seat(p) = g.turn(&end.table) {
+                    let a = greedy(&g, &end, p); // many rooms open, many copies
+                    sure(g.apply(&mut end, a, &mut luck));
+                }
+            }
             let expected = naive::scores(content, &serde_json::to_value(&end).unwrap());
             let outcome = g.outcome(&end.table).unwrap();
             assert_eq!(outcome.points(), &expected[..usize::from(g.seats())], "seed {seed}");
@@ -131,7 +149,7 @@ fn a_naive_scorer_counts_the_same() {
     assert!(seen.len() > 30, "many different totals were compared");
 }
 
-/// What random play can meet, and what only a scripted test reaches: each with that test, by name.
+/// What random play meets, and what only a scripted test reaches: each with that test, by name.
 #[test]
 fn random_play_meets_every_clause_it_can() {
     let by_nature = [
@@ -140,6 +158,8 @@ fn random_play_meets_every_clause_it_can() {
         (Clause::Q22, "end::the_longest_game"),                   // a bound
         (Clause::Q23, "components::other_content_keeps_to_the_caps"), // of files
     ];
+    // It takes thirteen coins for refreshes: one random game of four players in nine hundred.
+    let rare = [(Clause::Q2, "refresh::it_never_starves_the_game")];
     let mut met = BTreeSet::new();
     for g in [FourKeys::standard(2), FourKeys::standard(3), FourKeys::standard(4), hidden(4), acolytes()] {
         for seed in 0..u64::from(cases(60)) {
@@ -147,8 +167,11 @@ fn random_play_meets_every_clause_it_can() {
         }
     }
     let never: Vec<Clause> = Clause::all().filter(|c| c.kind().is_met_in_play() && !met.contains(c)).collect();
-    assert_eq!(never, by_nature.map(|(clause, _)| clause), "met less, or more, than the list says");
-    for (clause, test) in by_nature {
+    let listed = |list: &[(Clause, &str)], clause: &Clause| list.iter().any(|(c, _)| c == clause);
+    let unexplained: Vec<_> = never.iter().filter(|c| !listed(&by_nature, c) && !listed(&rare, c)).collect();
+    assert!(unexplained.is_empty(), "random play did not meet {unexplained:?}");
+    assert!(by_nature.iter().all(|(c, _)| never.contains(c)), "random play meets more than the list says");
+    for (clause, test) in by_nature.into_iter().chain(rare) {
         assert!(clause.tests().contains(&test), "{test} holds {}", clause.code());
     }
     let facts = met.iter().find(|c| matches!(c.kind(), ClauseKind::Fact | ClauseKind::Advice));
@@ -208,30 +231,21 @@ fn somebody_is_stuck_in_one_random_game_in_eight() {
 fn the_estimate_guides_a_greedy_player() {
     for seats in 2..=4 {
         let g = FourKeys::standard(seats);
-        let (mut greedy, mut random, games) = (0, 0, 40);
+        let (mut mine, mut theirs, games) = (0, 0, 40);
         for seed in 0..games {
             let mut luck = Fast::new(seed);
             let me = Seat((seed % u64::from(seats)) as u8);
             let mut s = sure(g.setup(&mut luck));
             while let Turn::Seat(p) = g.turn(&s.table) {
                 let list = g.list(View::of(&s, p));
-                let worth = |a: &Action| {
-                    let mut next = s.clone();
-                    sure(g.apply(&mut next, *a, &mut Fast::new(0)));
-                    g.estimate(View::of(&next, p), p)
-                };
-                let a = if p == me {
-                    *list.iter().max_by_key(|a| worth(a)).unwrap()
-                } else {
-                    list[luck.below(list.len() as u32) as usize]
-                };
+                let a = if p == me { greedy(&g, &s, p) } else { list[luck.below(list.len() as u32) as usize] };
                 sure(g.apply(&mut s, a, &mut luck));
             }
             let points = g.outcome(&s.table).unwrap().points().to_vec();
-            greedy += points[me.at()];
-            random += (points.iter().sum::<i32>() - points[me.at()]) / (i32::from(seats) - 1);
+            mine += points[me.at()];
+            theirs += (points.iter().sum::<i32>() - points[me.at()]) / (i32::from(seats) - 1);
         }
-        let (greedy, random) = (greedy / games as i32, random / games as i32);
-        assert!(greedy >= random + 8, "{seats} players: {greedy} against {random} gold");
+        let (mine, theirs) = (mine / games as i32, theirs / games as i32);
+        assert!(mine >= theirs + 15, "{seats} players: {mine} against {theirs} gold");
     }
 }
