@@ -1,7 +1,12 @@
 //! After warm-up no step of a game allocates: a counting allocator watches every call. The only unsafe code there is.
 #![allow(unsafe_code)]
-use engine_core::{Encode, Fast, Full, Game, List, Options, Seat, Seeded, StateOf, Turn, View, sure};
-use reference_games::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe};
+use engine_core::{
+    Bits, Encode, Fast, Full, Game, List, Options, Seat, Seeded, StateOf, Turn, View, erased::Entry, sure,
+};
+use reference_games::{
+    ConnectFour, Kuhn, Leduc, Pig, TicTacToe,
+    entries::{CONNECT_FOUR, KUHN, LEDUC, PIG, TIC_TAC_TOE},
+};
 use std::{
     alloc::{GlobalAlloc, Layout, System},
     cell::Cell,
@@ -101,6 +106,36 @@ fn quiet<G: Encode>(g: &G) {
     }
 }
 
+/// The hot calls behind the erased surface: masks, steps by id, playouts, encodings.
+fn quiet_erased(entry: &Entry) {
+    let game = entry.standard(entry.meta.min_seats).unwrap();
+    let start = game.position(1);
+    let (mut p, mut luck) = (start.boxed_clone(), Fast::new(1));
+    let (mut mask, mut bits) = (vec![false; game.actions() as usize], vec![0; Bits::words(game.actions())]);
+    let (mut ids, mut numbers) = (Vec::new(), vec![0.0; game.layout().len()]);
+    let mut play = |seed| {
+        p.restart(seed);
+        while let Turn::Seat(me) = p.turn() {
+            let legal = p.mask(&mut mask);
+            p.bits(&mut bits);
+            p.legal(&mut ids);
+            assert_eq!(ids.len() as u32, legal);
+            p.encode(Some(me), &mut numbers).unwrap();
+            black_box(p.estimate(Some(me), me).unwrap());
+            assert!(p.play(game.actions()).is_err());
+            p.play(ids[luck.below(legal) as usize]).unwrap();
+        }
+        black_box(p.outcome());
+        p.go_to(&*start).unwrap();
+        p.play_any();
+        p.playout(u32::MAX);
+    };
+    assert!(allocations(|| (0..20).for_each(&mut play)) > 0, "the list of ids grows");
+    for seed in 20..70 {
+        assert_eq!(allocations(|| play(seed)), 0, "{}, seed {seed}", entry.meta.id);
+    }
+}
+
 #[test]
 fn the_counter_counts() {
     assert_eq!(allocations(|| drop(black_box(Vec::<u8>::new()))), 0);
@@ -119,4 +154,9 @@ fn no_step_allocates_after_warm_up() {
             quiet(&Pig::new("", options, seats).unwrap());
         }
     }
+}
+
+#[test]
+fn no_hot_call_of_the_erased_surface_allocates_after_warm_up() {
+    [&TIC_TAC_TOE, &CONNECT_FOUR, &PIG, &KUHN, &LEDUC].into_iter().for_each(quiet_erased);
 }
