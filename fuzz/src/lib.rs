@@ -1,0 +1,105 @@
+//! One function per kind of input. Each takes whatever bytes come and must not panic; what a door lets in must hold.
+#![forbid(unsafe_code)]
+use trousseau::{
+    AnyGame, AnyMatch, Entry,
+    engine_core::{Next, Record, Seat},
+    erased::{StepFrom, StepRequest, option_pair},
+};
+
+/// The first byte says which game, the rest is the input.
+fn split(data: &[u8]) -> Option<(&'static Entry, &[u8])> {
+    let (&first, rest) = data.split_first()?;
+    Some((trousseau::games()[usize::from(first) % trousseau::games().len()], rest))
+}
+
+/// A table of the fewest players.
+fn table(entry: &Entry) -> Box<dyn AnyGame> {
+    entry.standard(entry.meta.min_seats).expect("the fewest can play")
+}
+
+/// What was let in is recorded, shown, and played to its end.
+fn hold(m: &mut dyn AnyMatch) {
+    let game = m.game();
+    game.open(&m.record()).expect("what was let in is let in again");
+    game.open(&m.snapshot()).expect("and resumed");
+    for round in 0..=2 * u64::from(game.bound()) {
+        match m.next() {
+            Next::Over => break,
+            Next::Chance => {
+                let asked = m.asked().expect("chance is asked");
+                let possible: Vec<_> = asked.possible().collect();
+                m.report(possible[round as usize % possible.len()].answer).expect("it can be");
+            }
+            Next::Seat(p) => {
+                m.text(Some(p)).expect("a text");
+                m.imagine(Some(p), round).expect("a world");
+                let choices = m.choices();
+                m.play(p, choices[round as usize % choices.len()].id).expect("it is legal");
+            }
+        }
+    }
+    assert!(m.outcome().is_some(), "it ends within its bound");
+}
+
+/// A record or a snapshot, as text.
+pub fn record(data: &[u8]) {
+    if let Ok(mut m) = trousseau::open(data) {
+        hold(&mut *m);
+    }
+}
+
+/// A state, as JSON.
+pub fn state(data: &[u8]) {
+    let Some((entry, json)) = split(data) else { return };
+    if let Ok(mut m) = table(entry).start_from(json, 1) {
+        hold(&mut *m);
+    }
+}
+
+/// An action: four bytes of an id, the rest as notation.
+pub fn action(data: &[u8]) {
+    let Some((entry, rest)) = split(data) else { return };
+    let game = table(entry);
+    let mut m = game.start(1);
+    if let Some((id, text)) = rest.split_first_chunk() {
+        let read = game.read_action(&String::from_utf8_lossy(text));
+        for id in [Some(u32::from_le_bytes(*id)), read.ok()].into_iter().flatten() {
+            let before = m.record();
+            if m.play(Seat(0), id).is_err() {
+                assert_eq!(m.record(), before, "an error changes nothing");
+            }
+        }
+    }
+}
+
+/// A table: a number of seats, lines of options, an empty line, the content.
+pub fn options_and_content(data: &[u8]) {
+    let Some((entry, rest)) = split(data) else { return };
+    let Some((&seats, text)) = rest.split_first() else { return };
+    let text = String::from_utf8_lossy(text);
+    let (options, content) = text.split_once("\n\n").unwrap_or((&text, entry.content));
+    let options: Vec<_> = options.lines().filter_map(|line| option_pair(line).ok()).collect();
+    match entry.make(content, &options, seats) {
+        Ok(game) => hold(&mut *game.start(1)),
+        Err(faults) => assert!(!faults.list().is_empty(), "a fault is told"),
+    }
+}
+
+/// One step of the oracle: an id, how many answers, the answers, then a state or a record.
+pub fn step(data: &[u8]) {
+    let Some((entry, rest)) = split(data) else { return };
+    let Some((&[id, seat, n], rest)) = rest.split_first_chunk() else { return };
+    let Some((answers, text)) = rest.split_at_checked(usize::from(n % 8)) else { return };
+    let answers: Vec<u32> = answers.iter().map(|&a| a.into()).collect();
+    let record = Record::load(text);
+    let from = match &record {
+        Ok(record) => StepFrom::Record { record, at: None },
+        Err(_) => StepFrom::State(text),
+    };
+    let action = format!("#{id}");
+    let seat = (seat < 4).then_some(Seat(seat));
+    for seed in [None, Some(1)] {
+        let request = StepRequest { from, action: Some(&action), answers: Some(&answers), seed, seat };
+        let _ = table(entry).step(&request);
+    }
+}
