@@ -1,5 +1,4 @@
-//! The play layer on the five games: golden games, frozen layouts, information keys, and what is done with bad input.
-mod doors;
+//! The play layer on the five games: golden games, frozen layouts, information keys.
 mod golden;
 mod keys;
 mod layouts;

@@ -1,12 +1,23 @@
-//! Every door for text and numbers from outside, tried with valid input that was damaged and with noise: an error or a match that
+//! Every door of every registered game for text and numbers from outside, tried with valid input that was damaged and with noise: an error or a match that
 //! holds, never a panic. `TROUSSEAU_CASES` sets how often.
-use crate::GAMES;
-use engine_core::{
-    Next, Record, Seat,
-    erased::{AnyError, AnyMatch, Entry, Simulation, StepFrom, StepRequest, option_pair},
-};
+use engine_core::{Next, Record, Seat};
 use proptest::{collection::vec, prelude::*, sample::Index};
 use serde_json::{Value, json};
+use trousseau::{
+    AnyError, AnyMatch, Entry,
+    erased::{Simulation, StepFrom, StepRequest, option_pair},
+    games,
+};
+
+/// A game of the registry.
+fn any_game() -> impl Strategy<Value = &'static Entry> {
+    any::<Index>().prop_map(|i| games()[i.index(games().len())])
+}
+
+/// A table of the fewest players.
+fn table(entry: &Entry) -> Box<dyn trousseau::AnyGame> {
+    entry.standard(entry.meta.min_seats).expect("the fewest can play")
+}
 
 /// Damage to a text.
 #[derive(Clone, Debug)]
@@ -194,7 +205,7 @@ fn use_it(m: &mut dyn AnyMatch) {
 
 /// What is asked of the oracle must not panic either, whatever it is.
 fn step(entry: &Entry, from: StepFrom<'_>, action: &str, answers: &[u32], seed: u64) {
-    let game = entry.standard(entry.meta.min_seats).expect("the fewest can play");
+    let game = table(entry);
     let by = |answers, seed, seat| StepRequest { from, action: Some(action), answers, seed, seat };
     for seat in [None, Some(Seat(0)), Some(Seat(1))] {
         for request in [by(Some(answers), None, seat), by(None, Some(seed), seat), by(Some(answers), Some(seed), seat)]
@@ -216,13 +227,12 @@ proptest! {
     #![proptest_config(cases())]
 
     #[test]
-    fn damaged_records(game in 0..5usize, seed in 0..60u64, snapshot: bool, harm in vec(damage(), 0..4)) {
-        let entry = GAMES[game];
+    fn damaged_records(entry in any_game(), seed in 0..60u64, snapshot: bool, harm in vec(damage(), 0..4)) {
         let m = midway(entry, seed);
         let mut text = if snapshot { m.snapshot() } else { m.record() }.to_json().into_bytes();
         harm.iter().for_each(|d| d.to(&mut text));
         if let Ok(record) = Record::load(&text) {
-            for entry in GAMES {
+            for entry in games() {
                 if let Ok(mut m) = entry.open(&record, None) {
                     use_it(&mut *m);
                 }
@@ -234,8 +244,7 @@ proptest! {
     }
 
     #[test]
-    fn damaged_states(game in 0..5usize, seed in 0..60u64, harm in vec(damage(), 0..4), action in 0..9u32, answers in vec(0..7u32, 0..3)) {
-        let entry = GAMES[game];
+    fn damaged_states(entry in any_game(), seed in 0..60u64, harm in vec(damage(), 0..4), action in 0..9u32, answers in vec(0..7u32, 0..3)) {
         let m = midway(entry, 3 * seed + 1);
         let mut text = m.state_json().expect("it is not in set-up").into_bytes();
         harm.iter().for_each(|d| d.to(&mut text));
@@ -250,8 +259,8 @@ proptest! {
     #[test]
     fn noise(bytes in vec(any::<u8>(), 0..300)) {
         prop_assert!(Record::load(&bytes).is_err());
-        for entry in GAMES {
-            prop_assert!(entry.standard(2).unwrap().start_from(&bytes, 1).is_err());
+        for entry in games() {
+            prop_assert!(table(entry).start_from(&bytes, 1).is_err());
         }
     }
 
@@ -260,14 +269,14 @@ proptest! {
         let mut text = begin.as_bytes().to_vec();
         harm.drain(..).for_each(|d| d.to(&mut text));
         prop_assert!(Record::load(&text).is_err());
-        for entry in GAMES {
-            prop_assert!(entry.standard(2).unwrap().start_from(&text, 1).is_err());
+        for entry in games() {
+            prop_assert!(table(entry).start_from(&text, 1).is_err());
         }
     }
 
     #[test]
-    fn damaged_notation(game in 0..5usize, seed in 0..60u64, id in any::<u32>(), harm in vec(damage(), 0..3), words in "\\PC{0,12}") {
-        let game = GAMES[game].standard(2).unwrap();
+    fn damaged_notation(entry in any_game(), seed in 0..60u64, id in any::<u32>(), harm in vec(damage(), 0..3), words in "\\PC{0,12}") {
+        let game = table(entry);
         let notation = game.notation(id % game.actions()).unwrap();
         let mut text = notation.clone().into_bytes();
         harm.iter().for_each(|d| d.to(&mut text));
@@ -277,20 +286,19 @@ proptest! {
                 prop_assert_eq!(game.read_action(&game.notation(id).unwrap()), Ok(id));
             }
         }
-        let mut m = midway(GAMES[seed as usize % 5], seed);
+        let mut m = midway(entry, seed);
         let before = m.record();
         for seat in [Seat(0), Seat(1), Seat(200)] {
             if m.play(seat, id).is_err() {
                 prop_assert_eq!(m.record(), before.clone(), "an error changes nothing");
             } else {
-                m = midway(GAMES[seed as usize % 5], seed);
+                m = midway(entry, seed);
             }
         }
     }
 
     #[test]
-    fn damaged_options(game in 0..5usize, pairs in vec("[a-z]{0,8}=?\\PC{0,6}", 0..4), seats: u8, content in "\\PC{0,30}") {
-        let entry = GAMES[game];
+    fn damaged_options(entry in any_game(), pairs in vec("[a-z]{0,8}=?\\PC{0,6}", 0..4), seats: u8, content in "\\PC{0,30}") {
         let known = entry.options().into_iter().map(|o| format!("{}={}", o.key, seats)).collect::<Vec<_>>();
         let texts: Vec<_> = pairs.iter().chain(&known).collect();
         let options: Vec<_> = texts.iter().filter_map(|t| option_pair(t).ok()).collect();
@@ -307,7 +315,7 @@ proptest! {
 
 #[test]
 fn the_doors_are_tried_with_all_sorts_of_matches() {
-    let all: Vec<_> = (0..60).flat_map(|seed| GAMES.map(|e| midway(e, seed))).collect();
+    let all: Vec<_> = (0..60).flat_map(|seed| games().iter().map(move |e| midway(e, seed))).collect();
     assert!(all.iter().any(|m| m.asked().is_some()), "some wait for chance");
     assert!(all.iter().any(|m| m.is_live() && m.asked().is_none()));
     assert!(all.iter().any(|m| m.next() == Next::Over) && all.iter().any(|m| m.steps() == 0));
