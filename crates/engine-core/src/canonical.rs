@@ -1,16 +1,5 @@
 //! Canonical JSON and the stable hash over it: the same on every platform, in every language, for years.
-//!
-//! **Canonical JSON** is JSON in UTF-8 in which one value has one spelling:
-//! - no white space outside strings;
-//! - the keys of an object stand in ascending order of their code points, none twice;
-//! - numbers are whole, from -2^63 to 2^64 - 1, without a plus sign, leading zeros, fraction or exponent;
-//! - in strings `"` and `\` are written `\"` and `\\`; the characters U+0008, U+0009, U+000A, U+000C and U+000D are `\b`, `\t`, `\n`,
-//!   `\f` and `\r`; every other character below U+0020 is `\u00` and two lower-case hexadecimal digits; all else stands for
-//!   itself.
-//!
-//! **The stable hash** is FNV-1a with 64 bits over these bytes: begin with `cbf29ce484222325`; for each byte, xor it in, then multiply
-//! by `100000001b3` modulo 2^64. It is written as 16 lower-case hexadecimal digits. It finds mistakes; it does not
-//! keep out a forger.
+//! [`docs::canonical`](crate::docs::canonical) is the specification.
 use crate::{Game, StateOf};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::Value;
@@ -36,7 +25,7 @@ pub enum Uncanonical {
     },
 }
 
-/// The canonical JSON of a value.
+/// The canonical JSON of a value: [`docs::canonical`](crate::docs::canonical) says what that is.
 ///
 /// # Errors
 /// If the value holds a number that is not whole, or cannot be JSON.

@@ -36,8 +36,12 @@ pub mod tree;
 
 pub mod docs {
     //! Pages for those who write the engine again elsewhere.
+    #[doc = include_str!("../docs/canonical.md")]
+    pub mod canonical {}
     #[doc = include_str!("../docs/randomness.md")]
     pub mod randomness {}
+    #[doc = include_str!("../docs/records.md")]
+    pub mod records {}
 }
 
 #[doc(hidden)]

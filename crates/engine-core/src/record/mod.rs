@@ -1,37 +1,5 @@
 //! Records: a game as plain JSON that can be played again, checked in every field.
-//!
-//! A [`Record`] names the game, its rules version, the hash of its box, the options and seats, how it started, the seed, what a live table
-//! reported, and the actions in notation. [`Match::record`] writes one, [`Record::load`] reads one, [`Record::verify`] plays it again and
-//! gives back the match. A bug report is a record; so is a fixture.
-//!
-//! [`Match::snapshot`] is a record too: one that starts from the present state, with how far the luck was used, and has no
-//! actions. To save and resume without replay is to keep that.
-//!
-//! **A record holds the seed, and with it the future.** What a server sends to a seat is [`Match::redacted`]: the views and events of
-//! that seat and nothing else.
-//!
-//! # Rules versions
-//! `Meta::rules_version` goes up whenever the same box, seed and actions could give another game: another order of
-//! draws, another effect, another legality, another notation, another shape of the state. It does not go up for a new option whose default is
-//! what was played before: options that a record does not name have their defaults. A record of another version is refused by
-//! an error that says so; nothing tries to translate it. Golden games (records kept as fixtures) hold this policy: one that no longer plays
-//! the same under the same version fails [`golden`], with a message that asks for a new version.
-//!
-//! # Fields
-//! | field | what it is |
-//! |---|---|
-//! | `record` | the version of this format: 1 |
-//! | `game` | the id of the game |
-//! | `rules_version` | the version of its rules |
-//! | `content` | the [stable hash](crate::StableHash) of its box |
-//! | `options` | an object of option keys and values, as text |
-//! | `seats` | how many play |
-//! | `start` | only if set-up was not played: `state`, `counters` (triples: thing, of, words used) and `info` (a key of 16 hexadecimal digits for what each seat had seen; may be left out) |
-//! | `seed` | a whole number below 2^64 |
-//! | `reported` | only of a live table: the answers it reported, in order |
-//! | `actions` | the decisions, in notation |
-//! | `pending` | only of a live table: the action that waits for an answer |
-//! | `final` | the stable hash of `{"counters":[...],"seed":...,"state":...}` after the last action; left out only while set-up waits for an answer |
+//! [`docs::records`](crate::docs::records) describes the fields and the policy of rules versions.
 mod error;
 mod golden;
 mod redacted;
@@ -55,7 +23,8 @@ use std::{collections::BTreeMap, fmt};
 /// The version of the format of records.
 pub const RECORD_FORMAT: u32 = 1;
 
-/// A game as plain data, to be kept, sent and played again.
+/// A game as plain data, to be kept, sent and played again: [`docs::records`](crate::docs::records) describes the fields.
+/// It holds the seed, and with it the future: what a server sends to a seat is [`Match::redacted`].
 ///
 /// ```
 /// # use reference_games::kuhn::{Bet, Kuhn};
