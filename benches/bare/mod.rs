@@ -2,15 +2,26 @@
 //! generator and so the very same games.
 use engine_core::Fast;
 
-/// The positions of the set bits of every byte, in order.
-static BITS: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
+/// The positions of the set bits of every nine, in order.
+static BITS: [[u8; 16]; 512] = {
+    let mut table = [[0; 16]; 512];
     let mut at = 0;
-    while at < 256 * 8 {
-        let (mask, bit) = (at / 8, at % 8);
+    while at < 512 * 9 {
+        let (mask, bit) = (at / 9, at % 9);
         if mask >> bit & 1 == 1 {
             table[mask][(mask & ((1 << bit) - 1)).count_ones() as usize] = bit as u8;
         }
+        at += 1;
+    }
+    table
+};
+
+/// The same for every seven.
+static COLUMNS: [[u8; 8]; 128] = {
+    let mut table = [[0; 8]; 128];
+    let mut at = 0;
+    while at < 128 * 7 {
+        table[at / 7][at % 7] = BITS[at / 7][at % 7];
         at += 1;
     }
     table
@@ -33,7 +44,8 @@ static LINE: [bool; 512] = {
     let mut table = [false; 512];
     let mut at = 0;
     while at < 512 * 8 {
-        table[at / 8] |= at / 8 & lines[at % 8] == lines[at % 8];
+        let (mask, line) = (at / 8, lines[at % 8]);
+        table[mask] |= mask & line == line;
         at += 1;
     }
     table
@@ -45,9 +57,7 @@ pub fn tic_tac_toe(luck: &mut Fast) -> u32 {
     let (mut mine, mut theirs, mut plies) = (0usize, 0usize, 0);
     loop {
         let free = 511 & !(mine | theirs);
-        let k = luck.below(COUNT[free].into());
-        let low = COUNT[free & 255].into();
-        let square = if k < low { BITS[free & 255][k as usize].into() } else { 8 };
+        let square = BITS[free][luck.below(COUNT[free].into()) as usize & 15];
         mine |= 1 << square;
         plies += 1;
         if LINE[mine & 511] || mine | theirs == 511 {
@@ -64,7 +74,7 @@ pub fn connect_four(luck: &mut Fast) -> u32 {
     loop {
         let all = mine | theirs;
         let open = (!(all >> 40) & 0x7f) as usize;
-        let column = BITS[open][luck.below(COUNT[open].into()) as usize];
+        let column = COLUMNS[open][luck.below(COUNT[open].into()) as usize & 7];
         mine |= (all << 8 | 0x7f) & !all & 0x01_0101_0101_0101 << column;
         plies += 1;
         let four = |step: u32| {

@@ -1,7 +1,9 @@
-//! Random playouts of one game in three ways: by hand, through the engine trusted, through the engine with every step checked.
+//! Random playouts of one game in four ways: by hand, through the engine trusted, with every step checked, and erased: a
+//! mask of the legal ids, one of them picked, a checked step by id.
 use crate::bare;
-use engine_core::{Fast, Game, StateOf, Turn, View, sure};
+use engine_core::{Fast, Game, StateOf, Turn, View, count_bits, nth_bit, sure};
 use reference_games::{ConnectFour, TicTacToe};
+use std::hint::black_box;
 
 /// Plays so many games; returns how many moves they took.
 ///
@@ -15,6 +17,7 @@ pub fn run(game: &str, kind: &str, playouts: u32) -> u64 {
         ("tic-tac-toe", "trusted") => trusted(&TicTacToe, playouts),
         ("connect-four", "validated") => validated(&ConnectFour, playouts),
         ("tic-tac-toe", "validated") => validated(&TicTacToe, playouts),
+        (_, "erased") => erased(game, playouts),
         _ => panic!("no playouts of {game} by {kind}"),
     }
 }
@@ -22,7 +25,7 @@ pub fn run(game: &str, kind: &str, playouts: u32) -> u64 {
 #[inline(never)]
 fn by_hand(game: impl Fn(&mut Fast) -> u32, playouts: u32) -> u64 {
     let mut luck = Fast::new(1);
-    (0..playouts).map(|_| u64::from(game(&mut luck))).sum()
+    (0..playouts).map(|_| u64::from(black_box(game(&mut luck)))).sum()
 }
 
 /// [`Game::playout`]: what search uses.
@@ -30,9 +33,9 @@ fn by_hand(game: impl Fn(&mut Fast) -> u32, playouts: u32) -> u64 {
 pub fn trusted<G: Game>(g: &G, playouts: u32) -> u64 {
     let (mut luck, mut scratch) = (Fast::new(1), Vec::new());
     let start = sure(g.setup(&mut luck));
-    let mut moves = 0;
+    let (limit, mut moves) = (black_box(u32::MAX), 0);
     for _ in 0..playouts {
-        moves += u64::from(g.playout(&mut start.clone(), u32::MAX, &mut scratch, &mut luck));
+        moves += u64::from(black_box(g.playout(&mut start.clone(), limit, &mut scratch, &mut luck)));
     }
     moves
 }
@@ -52,6 +55,26 @@ pub fn validated<G: Game>(g: &G, playouts: u32) -> u64 {
                 Ok(turn) => turn,
                 Err(refused) => panic!("a legal action was refused: {refused:?}"),
             };
+            moves += 1;
+        }
+    }
+    moves
+}
+
+/// [`trousseau::AnyPosition`]: by ids, behind a `dyn`.
+#[inline(never)]
+pub fn erased(game: &str, playouts: u32) -> u64 {
+    let game = trousseau::game(game).expect("it is in the registry").standard(2).expect("two can play");
+    let start = game.position(1);
+    let (mut p, mut luck, mut bits, mut moves) = (start.boxed_clone(), Fast::new(1), [0], 0);
+    for _ in 0..playouts {
+        p.go_to(&*start).expect("the same box");
+        let mut turn = p.turn();
+        while let Turn::Seat(_) = turn {
+            p.bits(&mut bits);
+            let mask = bits[0] as u16;
+            let id = nth_bit(mask, luck.below(count_bits(mask)));
+            turn = p.play(id).expect("the mask has legal ids");
             moves += 1;
         }
     }

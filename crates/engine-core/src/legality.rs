@@ -237,13 +237,9 @@ pub fn count_bits(mask: u16) -> u32 {
 /// action of such a game, if the mask has no such bit.
 #[inline]
 pub fn nth_bit(mask: u16, k: u32) -> u32 {
+    let bit = |byte: u16, k: u32| SELECT[usize::from(byte)].get(k as usize).map_or(NO_BIT, |&bit| bit.into());
     let low = mask & 0xff;
-    let n = count_bits(low);
-    if k < n {
-        u32::from(SELECT[usize::from(low)][k as usize & 7])
-    } else {
-        8 + SELECT[usize::from(mask >> 8)].get((k - n) as usize).map_or(NO_BIT, |&bit| bit.into())
-    }
+    if mask == low || k < count_bits(low) { bit(low, k) } else { 8 + bit(mask >> 8, k - count_bits(low)) }
 }
 
 const NO_BIT: u32 = 16;
@@ -262,17 +258,13 @@ static COUNT: [u8; 256] = {
 /// The positions of the set bits of every byte, in order.
 static SELECT: [[u8; 8]; 256] = {
     let mut table = [[NO_BIT as u8; 8]; 256];
-    let mut mask = 0;
-    while mask < 256 {
-        let (mut bit, mut k) = (0, 0);
-        while bit < 8 {
-            if mask >> bit & 1 == 1 {
-                table[mask][k] = bit;
-                k += 1;
-            }
-            bit += 1;
+    let mut at = 0;
+    while at < 256 * 8 {
+        let (mask, bit): (usize, usize) = (at / 8, at % 8);
+        if mask >> bit & 1 == 1 {
+            table[mask][(mask & ((1 << bit) - 1)).count_ones() as usize] = bit as u8;
         }
-        mask += 1;
+        at += 1;
     }
     table
 };

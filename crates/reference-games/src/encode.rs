@@ -22,7 +22,8 @@ impl Encode for TicTacToe {
     fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
         let mut pen = Pen::new(out);
         for p in from_mine(v, 2) {
-            Square::all().for_each(|at| pen.flag(v.table.mark(at) == Some(p)));
+            let marks = v.table.marks(p);
+            Square::all().for_each(|at| pen.flag(marks >> at.id() & 1 == 1));
         }
         turn(&mut pen, self, v, 2);
         pen.end();
@@ -38,8 +39,9 @@ impl Encode for ConnectFour {
     fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
         let mut pen = Pen::new(out);
         for p in from_mine(v, 2) {
+            let discs = v.table.discs(p);
             for row in 0..6 {
-                Column::all().for_each(|at| pen.flag(v.table.disc(row, at) == Some(p)));
+                Column::all().for_each(|at| pen.flag(discs >> (8 * row + at.id()) & 1 == 1));
             }
         }
         turn(&mut pen, self, v, 2);

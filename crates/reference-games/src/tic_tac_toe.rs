@@ -1,7 +1,7 @@
 //! Tic-tac-toe: two players, nine squares, three in line.
 use engine_core::{
-    Census, Dealer, Faults, Finite, Game, Meta, NoOptions, Outcome, Seat, State, StateOf, Turn, Verdict, View,
-    count_bits, ensure, nth_bit, small,
+    Census, Dealer, Faults, Finite, Game, Meta, NoOptions, Outcome, Seat, State, StateOf, Turn, Verdict, View, ensure,
+    small,
 };
 use serde::{Deserialize, Serialize};
 
@@ -51,14 +51,42 @@ pub struct TicTacToe;
 /// All nine squares.
 const FULL: u16 = 0o777;
 /// Rows, columns, diagonals.
-pub(crate) const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+
+/// A set of squares: looked up, not worked out.
+#[derive(Clone, Copy)]
+struct Squares {
+    count: u8,
+    /// The ids, in order; then a number that no square has.
+    ids: [u8; 15],
+}
+
+static SQUARES: [Squares; 512] = {
+    let mut sets = [Squares { count: 0, ids: [u8::MAX; 15] }; 512];
+    let mut at = 0;
+    while at < 512 * 9 {
+        let (set, id) = (at / 9, at % 9);
+        if set >> id & 1 == 1 {
+            sets[set].ids[sets[set].count as usize] = id as u8;
+            sets[set].count += 1;
+        }
+        at += 1;
+    }
+    sets
+};
+
+#[inline]
+fn squares(set: u16) -> &'static Squares {
+    &SQUARES[usize::from(set & FULL)]
+}
+
 /// Which sets of squares hold a line.
 static HOLDS_LINE: [bool; 512] = {
     let mut table = [false; 512];
     let mut at = 0;
-    while at < 8 * 512 {
-        let (line, set) = (LINES[at / 512], at % 512);
-        table[set] |= set as u16 & line == line;
+    while at < 512 * 8 {
+        let (set, line) = (at / 8, LINES[at % 8] as usize);
+        table[set] |= set & line == line;
         at += 1;
     }
     table
@@ -147,12 +175,12 @@ impl Game for TicTacToe {
 
     #[inline]
     fn count(&self, v: View<'_, Self>) -> u32 {
-        count_bits(v.table.free())
+        squares(v.table.free()).count.into()
     }
 
     #[inline]
     fn nth(&self, v: View<'_, Self>, k: u32) -> Option<Square> {
-        Square::from_id(nth_bit(v.table.free(), k))
+        squares(v.table.free()).ids.get(k as usize).and_then(|&id| Square::from_id(id.into()))
     }
 
     #[inline]
@@ -161,12 +189,13 @@ impl Game for TicTacToe {
         let Turn::Seat(me) = t.turn else { return Ok(Turn::Over) };
         dealer.cite(Clause::Mark);
         dealer.event(|| Event::Marked(me, a));
+        let free = squares(t.free()).count;
         (t.next, t.last) = (t.last, t.next | bit(a));
         t.turn = if holds_line(t.last) {
             dealer.cite(Clause::Line);
             dealer.event(|| Event::Won(me));
             Turn::Over
-        } else if t.free() == 0 {
+        } else if free == 1 {
             dealer.cite(Clause::Full);
             dealer.event(|| Event::Drawn);
             Turn::Over
