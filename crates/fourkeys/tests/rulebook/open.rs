@@ -126,6 +126,8 @@ pub fn a_door_opens_on_a_later_turn() {
 pub fn only_visible_keys_count() {
     let (s, _) = lay("S-H K1-HL*", "K1-CX", "Recto 0 -1");
     assert!(!s.is_open(0, "S-H"), "not the other face of a key card, which is a Heart");
+    let (s, _) = lay("S-H\nK1-HL*", "K1-CX", "Recto 0 -1");
+    assert!(!s.is_open(0, "S-H"), "in the column neither");
     let (s, _) = lay("S-H D1-Ha", "K1-CX", "Recto 0 2");
     assert!(!s.is_open(0, "S-H"), "not the symbols that another door asks for");
     let mut s = players(3).dungeon(1, "S-L K1-HL");
