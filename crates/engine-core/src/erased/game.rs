@@ -4,8 +4,8 @@ use super::{
     position::Place, session::Session, simulate, step,
 };
 use crate::{
-    Encode, Finite, Group, Layout, Match, Meta, Position, Record, RecordError, Show, StableHash, content_hash, parse,
-    read_state,
+    Encode, Finite, Group, Layout, Match, Meta, Position, Record, RecordError, Show, StableHash, StateError,
+    content_hash, parse, read_state,
     record::options_of,
     spelt,
     text::clip,
@@ -97,8 +97,11 @@ impl<G: Encode + Show> AnyGame for Boxed<G> {
     }
     fn start_from(&self, state: &[u8], seed: u64) -> Result<Box<dyn AnyMatch>, AnyError> {
         let state = read_state(&*self.0, state)?;
-        let m = Match::<G>::from_state(self.0.clone(), state, seed).map_err(crate::StateError::from)?;
-        Ok(Box::new(Session::of(m)))
+        Ok(Box::new(Session::of(Match::<G>::from_state(self.0.clone(), state, seed).map_err(StateError::from)?)))
+    }
+    fn live_from(&self, state: &[u8], seed: u64) -> Result<Box<dyn AnyMatch>, AnyError> {
+        let state = read_state(&*self.0, state)?;
+        Ok(Box::new(Session::of(Match::<G>::live_from(self.0.clone(), state, seed).map_err(StateError::from)?)))
     }
     fn open(&self, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError> {
         Opened::open(self.0.clone(), record)

@@ -81,6 +81,11 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If it is not a state of this game.
     fn start_from(&self, state: &[u8], seed: u64) -> Result<Box<dyn AnyMatch>, AnyError>;
+    /// The same at a table that reports its dice, which was set up by hand.
+    ///
+    /// # Errors
+    /// If it is not a state of this game.
+    fn live_from(&self, state: &[u8], seed: u64) -> Result<Box<dyn AnyMatch>, AnyError>;
     /// The match of a record or a snapshot, verified.
     ///
     /// # Errors

@@ -123,10 +123,21 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// Everything that makes it not a state of this game.
     pub fn from_state(game: impl Into<Arc<G>>, state: StateOf<G>, seed: u64) -> Result<Self, Faults> {
-        let game = game.into();
+        Self::validated(game.into(), state, seed, None)
+    }
+
+    /// The same at a table with real dice and cards, which was set up by hand.
+    ///
+    /// # Errors
+    /// Everything that makes it not a state of this game.
+    pub fn live_from(game: impl Into<Arc<G>>, state: StateOf<G>, seed: u64) -> Result<Self, Faults> {
+        Self::validated(game.into(), state, seed, Some(0))
+    }
+
+    fn validated(game: Arc<G>, state: StateOf<G>, seed: u64, live: Option<usize>) -> Result<Self, Faults> {
         game.validate(&state)?;
-        let given = Given { state, counters: vec![], info: None };
-        Ok(Self::given(game, Start { seed, given: Some(given), live: None }))
+        let given = Some(Given { state, counters: vec![], info: None });
+        Ok(Self::given(game, Start { seed, given, live }))
     }
 
     /// From a start with a state that `validate` has accepted.

@@ -181,6 +181,9 @@ fn records_open_as_any_match() {
     assert!(!text.contains("seed") && !text.contains("unseen"));
     let from = game().start_from(m.state_json().unwrap().as_bytes(), 1).unwrap();
     assert_eq!(from.state_json(), m.state_json());
+    let mut live = game().live_from(m.state_json().unwrap().as_bytes(), 1).unwrap();
+    let Next::Seat(p) = live.next() else { panic!("somebody decides") };
+    assert_eq!((live.is_live(), live.play(p, ROLL)), (true, Ok(Next::Chance)));
     let e = game().start_from(br#"{"table":1}"#, 1).map(drop).unwrap_err();
     assert!(e.to_string().starts_with("state: it is not the JSON of a state: invalid type"), "{e}");
 }

@@ -117,3 +117,21 @@ fn a_live_match_told_what_the_seed_says_is_the_seeded_match() {
         assert_eq!(seeded.info_key(Seat(0)), live.info_key(Seat(0)));
     }
 }
+
+#[test]
+fn a_table_set_up_by_hand_reports_from_there() {
+    let state = begun(0, 5).state().clone();
+    let mut m = Match::live_from(toy(), state.clone(), 9).unwrap();
+    assert_eq!(m.play(Seat(0), Act::Roll), Ok(Next::Chance));
+    m.report(1).unwrap();
+    let kept = engine_core::Record::load(m.record().to_json()).unwrap();
+    let mut again: Match<Toy> = kept.verify(toy()).unwrap();
+    assert_eq!(again.report(1), m.report(1));
+    assert_eq!((again.state(), again.reports()), (m.state(), &[1, 1][..]));
+    m.undo().unwrap();
+    assert_eq!((m.state(), m.reports()), (&state, &[][..]));
+    assert!(m.back_to_setup().is_err());
+    let mut bad = state;
+    bad.table.taken = 100;
+    assert!(Match::live_from(toy(), bad, 9).is_err());
+}

@@ -206,7 +206,9 @@ impl<const TWIST: bool, const VERSION: u32> Game for Toy<TWIST, VERSION> {
         let (t, mut faults) = (&s.table, Faults::default());
         faults.expect(t.turn.0 < 2, "table.turn", || format!("there are two seats, not {}", t.turn.0));
         faults.expect(t.taken <= self.options.turns.get(), "table.taken", || "too many turns".into());
-        faults.expect(t.scores.iter().all(|&s| s <= 13 * t.taken), "table.scores", || "too high".into());
+        faults.expect(t.scores.iter().all(|&s| u16::from(s) <= 13 * u16::from(t.taken)), "table.scores", || {
+            "too high".into()
+        });
         for p in [0, 1] {
             faults.expect(u16::from(t.cards[p]) == s.hands[p].len(), "table.cards", || "not as in the hand".into());
         }
