@@ -1,5 +1,5 @@
 //! Options that describe themselves: key, default, values, ruling, samples.
-use crate::{Finite, Misspelt, Part};
+use crate::{Finite, Misspelt, Part, Set};
 use serde::Serialize;
 
 /// Which values an option takes.
@@ -18,6 +18,11 @@ pub enum Domain {
     Each {
         /// How many.
         count: usize,
+        /// Of what.
+        of: Box<Domain>,
+    },
+    /// Any number of different values of one domain, separated by commas; `none` for none of them.
+    Subset {
         /// Of what.
         of: Box<Domain>,
     },
@@ -61,6 +66,31 @@ impl<T: Setting + Finite, const N: usize> Setting for [T; N] {
             found: Some(text.chars().take(40).collect()),
             expected: format!("{N} values separated by commas"),
         })
+    }
+}
+
+impl<T: Setting + Finite> Setting for Set<T> {
+    fn domain() -> Domain {
+        Domain::Subset { of: Box::new(T::domain()) }
+    }
+    fn show(&self) -> String {
+        if self.is_empty() {
+            return "none".into();
+        }
+        self.iter().map(|t| t.show()).collect::<Vec<_>>().join(",")
+    }
+    fn parse(text: &str) -> Result<Self, Misspelt> {
+        let mut set = Self::EMPTY;
+        if text.trim().eq_ignore_ascii_case("none") {
+            return Ok(set);
+        }
+        for part in text.split(',') {
+            if !set.put(T::parse(part.trim())?) {
+                let found = Some(part.trim().chars().take(40).collect());
+                return Err(Misspelt { found, expected: "each value once".into() });
+            }
+        }
+        Ok(set)
     }
 }
 
