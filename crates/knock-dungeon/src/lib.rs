@@ -12,11 +12,13 @@
 pub mod clauses;
 pub mod content;
 pub mod dungeon;
+mod encode;
 mod estimate;
 pub mod event;
 pub mod options;
 pub mod rules;
 mod score;
+mod show;
 pub mod table;
 mod world;
 
