@@ -54,7 +54,7 @@ impl Encode for KnockDungeon {
         pen.one_hot(t.end.is_none().then_some(question), 6);
         pen.one_hot(t.window().map(Finite::id), 5);
         pen.one_hot(Some(u32::from((t.turn.0 + self.seats - me.0) % self.seats)), self.seats.into());
-        let mut cards = |pen: &mut Pen<'_>, set: engine_core::Set<Card>| {
+        let cards = |pen: &mut Pen<'_>, set: engine_core::Set<Card>| {
             set.iter().for_each(|c| pen.rest()[c.get() as usize] = 1.0);
             pen.skip(63);
         };
