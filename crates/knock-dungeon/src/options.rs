@@ -20,7 +20,7 @@ small! {
 }
 small! {
     /// The lower number of the odds.
-    pub struct Of: u16 in 2..=1000;
+    pub struct Times: u16 in 2..=1000;
 }
 finite! {
     /// The six minutes.
@@ -30,7 +30,7 @@ finite! {
         /** The dungeon takes so many turns at most. */
         Turns { /** How many. */ turns: Turns },
         /** Chance is asked when a turn ends whether the sand is out. */
-        Sand { /** How often it is … */ hits: Hits, /** … out of so many. */ of: Of },
+        Sand { /** How often it is … */ hits: Hits, /** … out of so many. */ of: Times },
     }
 }
 small! {
@@ -53,7 +53,7 @@ options! {
         /// How the six minutes are measured.
         clock: Clock = Clock::None, "KD-Q19", [
             Clock::Turns { turns: Turns::of(39) },
-            Clock::Sand { hits: Hits::of(1), of: Of::of(60) }
+            Clock::Sand { hits: Hits::of(1), of: Times::of(60) }
         ];
         /// Whether the players have told each other their cards.
         talk: Talk = Talk::Closed, "KD-Q21", [Talk::Open];
