@@ -2,4 +2,63 @@
 #![forbid(unsafe_code)]
 
 pub use engine_core;
+pub use engine_core::erased::{self, AnyError, AnyGame, AnyMatch, AnyPosition, Entry};
 pub use reference_games;
+
+use engine_core::{
+    Record, RecordError,
+    erased::{NoSuchGame, find},
+};
+use reference_games::entries;
+
+/// The registry: one line per game.
+static GAMES: &[&Entry] =
+    &[&entries::TIC_TAC_TOE, &entries::CONNECT_FOUR, &entries::PIG, &entries::KUHN, &entries::LEDUC];
+
+/// All games, in the order of the registry.
+///
+/// ```
+/// for entry in trousseau::games() {
+///     println!("{:<14} {}", entry.meta.id, entry.meta.title);
+/// }
+/// ```
+pub fn games() -> &'static [&'static Entry] {
+    GAMES
+}
+
+/// The game of that name.
+///
+/// # Errors
+/// If there is none, with the names of those there are.
+///
+/// ```
+/// use trousseau::engine_core::Next;
+/// let game = trousseau::game("kuhn")?.standard(2)?;
+/// let mut m = game.start(7);
+/// while let Next::Seat(p) = m.next() {
+///     let choice = &m.choices()[0];
+///     println!("{p}: {}", choice.words);
+///     m.play(p, choice.id)?;
+/// }
+/// assert_eq!(m.outcome().unwrap().ranks().len(), 2);
+/// assert!(trousseau::game("chess").unwrap_err().to_string().contains("there are: tic-tac-toe"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn game(id: &str) -> Result<&'static Entry, NoSuchGame> {
+    find(GAMES, id)
+}
+
+/// The match of a record, whatever its game, played with the content that comes with that game.
+///
+/// # Errors
+/// Which field or step of it does not hold.
+///
+/// ```
+/// let m = trousseau::game("pig").unwrap().standard(2).unwrap().start(7);
+/// let again = trousseau::open(m.record().to_json()).unwrap();
+/// assert_eq!(again.record(), m.record());
+/// ```
+pub fn open(record: impl AsRef<[u8]>) -> Result<Box<dyn AnyMatch>, RecordError> {
+    let record = Record::load(record)?;
+    game(&record.game).map_err(RecordError::NoSuchGame)?.open(&record, None)
+}

@@ -349,8 +349,8 @@ pub trait Dealer<G: Game>: Sized {
     }
 }
 
-/// A quick 64-bit hash of anything that derives `Hash`, the same on every platform of one version of this crate.
-/// For keys in memory; what is stored uses the hash of the canonical JSON.
+/// A quick 64-bit hash of anything that derives `Hash`, the same on every little-endian platform of one version of this crate
+/// (but for slices of `usize`, which no state holds). For keys in memory; what is stored uses the hash of the canonical JSON.
 pub fn fingerprint<T: Hash + ?Sized>(what: &T) -> u64 {
     let mut h = Mix(0xcbf2_9ce4_8422_2325);
     what.hash(&mut h);
@@ -361,7 +361,7 @@ struct Mix(u64);
 impl Mix {
     #[inline]
     fn add(&mut self, word: u64) {
-        let t = u128::from(self.0 ^ word) * 0x9E37_79B9_7F4A_7C15;
+        let t = u128::from(self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835);
         self.0 = (t >> 64) as u64 ^ t as u64 ^ self.0.rotate_left(23);
     }
 }

@@ -1,5 +1,5 @@
 //! Encode: a view as named pieces of numbers, for networks.
-use crate::{Game, View};
+use crate::{Game, StableHash, View};
 use serde::Serialize;
 
 /// One named run of numbers.
@@ -60,6 +60,58 @@ impl Layout {
     /// Whether it is no number at all.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+}
+
+/// The layout of an encoding is not the one it was frozen as: networks trained on the old one would read nonsense.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "the layout has changed: its hash is {found}, frozen as {frozen}. If that is meant, say so in the change log and freeze it anew; it is now:\n{layout}"
+)]
+pub struct LayoutChanged {
+    /// Its hash now.
+    pub found: StableHash,
+    /// The hash it was frozen as.
+    pub frozen: String,
+    /// What it is now.
+    pub layout: String,
+}
+
+impl Layout {
+    /// The stable hash of names, shapes and ranges, in order: over a list of objects with `max`, `min` (as text in the shortest
+    /// form), `name` and `shape`.
+    pub fn hash(&self) -> StableHash {
+        #[derive(Serialize)]
+        struct Row<'a> {
+            name: &'a str,
+            shape: &'a [u32],
+            min: String,
+            max: String,
+        }
+        let text = |x: f32| x.to_string();
+        let rows =
+            self.pieces.iter().map(|p| Row { name: p.name, shape: &p.shape, min: text(p.min), max: text(p.max) });
+        StableHash::of(&rows.collect::<Vec<_>>()).expect("texts and whole numbers have canonical JSON")
+    }
+
+    /// Holds the layout to the hash it was frozen as: one test per game.
+    ///
+    /// # Errors
+    /// If it is another one, with the layout as it is now.
+    ///
+    /// ```
+    /// use engine_core::{Layout, Piece};
+    /// let layout = Layout::new(vec![Piece::unit("card", &[3])]);
+    /// layout.frozen("1d698679d1b6fd1b").unwrap();
+    /// assert!(layout.frozen("0123456789abcdef").unwrap_err().to_string().contains("card [3] 0..=1"));
+    /// ```
+    pub fn frozen(&self, hash: &str) -> Result<(), LayoutChanged> {
+        let found = self.hash();
+        if hash.parse() == Ok(found) {
+            return Ok(());
+        }
+        let rows = self.pieces.iter().map(|p| format!("{} {:?} {}..={}", p.name, p.shape, p.min, p.max));
+        Err(LayoutChanged { found, frozen: hash.to_string(), layout: rows.collect::<Vec<_>>().join("\n") })
     }
 }
 

@@ -197,17 +197,29 @@ pub trait Game: Sized + Send + Sync + 'static {
         scratch.get(luck.below(scratch.len() as u32) as usize).copied()
     }
 
+    /// Takes one decision at random, trusted and unheard, for the seat whose turn it is. Returns whose turn it is then.
+    #[inline]
+    fn step(&self, s: &mut StateOf<Self>, p: Seat, scratch: &mut Vec<Self::Action>, luck: &mut Fast) -> Turn {
+        let a = self.pick(View::of(s, p), scratch, luck).expect("something to decide until it is over");
+        sure(self.apply(s, a, luck))
+    }
+
     /// Plays on at random, trusted and unheard, until the end or for so many decisions; returns how many were taken.
     #[inline]
     fn playout(&self, s: &mut StateOf<Self>, limit: u32, scratch: &mut Vec<Self::Action>, luck: &mut Fast) -> u32 {
         let mut turn = self.turn(&s.table);
         let mut n = 0;
-        while let Turn::Seat(p) = turn {
-            if n == limit {
-                break;
+        if limit >= self.bound() {
+            // It ends before the limit, so the loop that search runs most need not look at it.
+            while let Turn::Seat(p) = turn {
+                turn = self.step(s, p, scratch, luck);
+                n += 1;
             }
-            let a = self.pick(View::of(s, p), scratch, luck).expect("something to decide until it is over");
-            turn = sure(self.apply(s, a, luck));
+        }
+        while let Turn::Seat(p) = turn
+            && n < limit
+        {
+            turn = self.step(s, p, scratch, luck);
             n += 1;
         }
         n

@@ -1,5 +1,5 @@
 //! Legality: why not, and which are. One enumeration, and who listens to it.
-use crate::{Game, Rulebook, Seat};
+use crate::{Finite, Game, Rulebook, Seat};
 use std::{fmt, ops::ControlFlow, panic::Location};
 
 /// Whether a listener wants more.
@@ -65,6 +65,68 @@ impl<A> Sink<A> for Nth<A> {
             return ENOUGH;
         }
         self.left -= 1;
+        MORE
+    }
+}
+
+/// Writes which actions are legal as one flag per id.
+///
+/// ```
+/// use engine_core::{Finite, Mask, Sink};
+/// let mut flags = [true; 2];
+/// let mut mask = Mask::new(&mut flags);
+/// mask.push(true);
+/// assert_eq!(mask.count(), 1);
+/// assert_eq!(flags, [false, true]);
+/// ```
+#[derive(Debug)]
+pub struct Mask<'a> {
+    flags: &'a mut [bool],
+    count: u32,
+}
+impl<'a> Mask<'a> {
+    /// Nothing legal yet.
+    #[inline]
+    pub fn new(flags: &'a mut [bool]) -> Self {
+        flags.fill(false);
+        Self { flags, count: 0 }
+    }
+
+    /// How many are legal.
+    #[inline]
+    pub fn count(&self) -> u32 {
+        self.count
+    }
+}
+impl<A: Finite> Sink<A> for Mask<'_> {
+    #[inline]
+    fn push(&mut self, a: A) -> Flow {
+        self.flags[a.id() as usize] = true;
+        self.count += 1;
+        MORE
+    }
+}
+
+/// Writes which actions are legal as bits: id i is bit `i % 64` of word `i / 64`.
+#[derive(Debug)]
+pub struct Bits<'a>(&'a mut [u64]);
+impl<'a> Bits<'a> {
+    /// Nothing legal yet.
+    #[inline]
+    pub fn new(words: &'a mut [u64]) -> Self {
+        words.fill(0);
+        Self(words)
+    }
+
+    /// How many words the bits of so many actions take.
+    pub const fn words(actions: u32) -> usize {
+        actions.div_ceil(64) as usize
+    }
+}
+impl<A: Finite> Sink<A> for Bits<'_> {
+    #[inline]
+    fn push(&mut self, a: A) -> Flow {
+        self.0[(a.id() / 64) as usize] |= 1 << (a.id() % 64);
         MORE
     }
 }
@@ -160,34 +222,49 @@ pub const fn ensure<C: Copy>(condition: bool, clause: C) -> Result<(), Refusal<C
     if condition { Ok(()) } else { Err(Refusal::by(clause)) }
 }
 
-/// The position of the k-th set bit of a mask, by table: the quick `nth` of a game whose moves are bits.
-///
-/// # Panics
-/// If the mask has no such bit.
+/// How many bits of a mask are set, by table where the machine may lack the instruction: the quick `count` of a game whose
+/// moves are bits.
 #[inline]
-pub fn nth_bit(mask: u16, k: u32) -> u32 {
-    let low = (mask & 0xff) as usize;
-    let n = low.count_ones();
-    if k < n {
-        u32::from(SELECT[low][k as usize])
+pub fn count_bits(mask: u16) -> u32 {
+    if cfg!(target_feature = "popcnt") {
+        mask.count_ones()
     } else {
-        8 + u32::from(SELECT[(mask >> 8) as usize][(k - n) as usize])
+        u32::from(COUNT[usize::from(mask & 0xff)]) + u32::from(COUNT[usize::from(mask >> 8)])
     }
 }
 
-static SELECT: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
+/// The position of the k-th set bit of a mask, by table: the quick `nth` of a game whose moves are bits. 16 or more, hence no
+/// action of such a game, if the mask has no such bit.
+#[inline]
+pub fn nth_bit(mask: u16, k: u32) -> u32 {
+    let bit = |byte: u16, k: u32| SELECT[usize::from(byte)].get(k as usize).map_or(NO_BIT, |&bit| bit.into());
+    let low = mask & 0xff;
+    if mask == low || k < count_bits(low) { bit(low, k) } else { 8 + bit(mask >> 8, k - count_bits(low)) }
+}
+
+const NO_BIT: u32 = 16;
+
+/// How many bits of every byte are set.
+static COUNT: [u8; 256] = {
+    let mut table = [0; 256];
     let mut mask = 0;
     while mask < 256 {
-        let (mut bit, mut k) = (0, 0);
-        while bit < 8 {
-            if mask >> bit & 1 == 1 {
-                table[mask][k] = bit;
-                k += 1;
-            }
-            bit += 1;
-        }
+        table[mask] = mask.count_ones() as u8;
         mask += 1;
+    }
+    table
+};
+
+/// The positions of the set bits of every byte, in order.
+static SELECT: [[u8; 8]; 256] = {
+    let mut table = [[NO_BIT as u8; 8]; 256];
+    let mut at = 0;
+    while at < 256 * 8 {
+        let (mask, bit): (usize, usize) = (at / 8, at % 8);
+        if mask >> bit & 1 == 1 {
+            table[mask][(mask & ((1 << bit) - 1)).count_ones() as usize] = bit as u8;
+        }
+        at += 1;
     }
     table
 };
@@ -200,8 +277,12 @@ mod tests {
     fn the_kth_bit_is_found() {
         for mask in 0..=u16::MAX {
             let bits: Vec<u32> = (0..16).filter(|b| mask >> b & 1 == 1).collect();
+            assert_eq!(count_bits(mask), bits.len() as u32);
             for (k, &bit) in bits.iter().enumerate() {
                 assert_eq!(nth_bit(mask, k as u32), bit);
+            }
+            for beyond in [bits.len() as u32, 16, u32::MAX] {
+                assert!(nth_bit(mask, beyond) >= 16);
             }
         }
     }

@@ -28,6 +28,13 @@ impl Seat {
         Seat(if self.0 + 1 >= n { 0 } else { self.0 + 1 })
     }
 
+    /// The other seat at a table of two.
+    #[must_use]
+    #[inline]
+    pub const fn other(self) -> Seat {
+        Seat(self.0 ^ 1)
+    }
+
     /// The seat as an index.
     #[inline]
     pub const fn at(self) -> usize {

@@ -1,6 +1,6 @@
 //! The explicit game tree: every chance node with its exact weights, values as exact fractions.
-use crate::{Full, Game, Outcome, Path, Question, Seat, StateOf, Stop, Turn, View};
-use std::fmt;
+use crate::{Ask, Full, Game, InfoKey, Outcome, Path, Question, Seat, StateOf, Stop, Turn, View};
+use std::{collections::HashSet, fmt};
 
 /// A fraction in lowest terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -209,6 +209,73 @@ fn walk<G: Game>(g: &G, node: &Node<G>, size: &mut Size, limit: u64) -> Result<O
         }
     }
     Ok(value)
+}
+
+/// What every seat knows at a place of the tree, kept on the way down from the root.
+pub struct Trail<G: Game> {
+    keys: Vec<InfoKey>,
+    action: Option<(Seat, G::Action)>,
+    answers: Vec<(Ask, u32)>,
+}
+
+impl<G: Game> Trail<G> {
+    /// At the root.
+    pub fn root() -> Self {
+        Self { keys: Vec::new(), action: None, answers: Vec::new() }
+    }
+
+    /// Behind an answer to the question of a chance node.
+    #[must_use]
+    pub fn answer(&self, ask: Ask, answer: u32) -> Self {
+        let answers = self.answers.iter().copied().chain([(ask, answer)]).collect();
+        Self { keys: self.keys.clone(), action: self.action, answers }
+    }
+
+    /// Behind an action of a seat.
+    #[must_use]
+    pub fn act(&self, seat: Seat, a: G::Action) -> Self {
+        Self { keys: self.keys.clone(), action: Some((seat, a)), answers: Vec::new() }
+    }
+
+    /// Arrives at a state, and says what each seat knows there.
+    pub fn arrive(&mut self, g: &G, state: &StateOf<G>) -> &[InfoKey] {
+        let saw = |key: InfoKey| self.answers.iter().fold(key, |key, &(ask, answer)| key.saw_answer(ask, answer));
+        self.keys = Seat::first(g.seats())
+            .map(|p| match self.action {
+                None => saw(InfoKey::start(View::<G>::of(state, p))),
+                Some((actor, a)) => saw(self.keys[p.at()]).after(actor, a, View::<G>::of(state, p)),
+            })
+            .collect();
+        &self.keys
+    }
+}
+
+/// How many information sets each seat has: the positions in which it decides, counted as far as it can tell them apart.
+///
+/// # Errors
+/// If the tree has more than `limit` nodes.
+pub fn information_sets<G: Game>(g: &G, limit: u64) -> Result<Vec<u64>, TooLarge> {
+    let mut sets = vec![HashSet::new(); g.seats().into()];
+    let mut todo = vec![(Node::root(g), Trail::root())];
+    let mut nodes = 0;
+    while let Some((node, mut trail)) = todo.pop() {
+        nodes += 1;
+        if nodes > limit {
+            return Err(TooLarge { limit });
+        }
+        match node {
+            Node::Over { .. } => {}
+            Node::Chance(c) => {
+                todo.extend(c.question.weights.iter().map(|&(n, _)| (c.answer(g, n), trail.answer(c.question.ask, n))))
+            }
+            Node::Play { seat, state } => {
+                sets[seat.at()].insert(trail.arrive(g, &state)[seat.at()]);
+                let list = g.list(View::of(&state, seat));
+                todo.extend(list.into_iter().map(|a| (Node::act(g, &state, a), trail.act(seat, a))));
+            }
+        }
+    }
+    Ok(sets.iter().map(|s| s.len() as u64).collect())
 }
 
 #[cfg(test)]

@@ -66,9 +66,14 @@ impl Table {
     }
 
     /// The chips of a player in the pot.
-    fn stake(&self, p: Seat) -> i32 {
+    pub(crate) fn stake(&self, p: Seat) -> i32 {
         1 + self.bets.iter().enumerate().filter(|&(i, b)| i % 2 == p.at() && b == Bet::Bet).count() as i32
     }
+}
+
+/// The card of a seat, where the viewer knows it.
+pub(crate) fn known(v: View<'_, Kuhn>, p: Seat) -> Option<Card> {
+    v.table.shown.map(|c| c[p]).or(if v.seat == Some(p) { v.hand.copied() } else { None })
 }
 
 impl Game for Kuhn {
@@ -144,8 +149,7 @@ impl Game for Kuhn {
 
     fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
         let mut unseen: Bag<Card> = [Card::Jack, Card::Queen, Card::King].into_iter().collect();
-        let known = |p| v.table.shown.map(|c| c[p]).or(if v.seat == Some(p) { v.hand.copied() } else { None });
-        let known = [known(Seat(0)), known(Seat(1))];
+        let known = [known(v, Seat(0)), known(v, Seat(1))];
         for card in known.into_iter().flatten() {
             assert!(unseen.take(card), "no card is dealt twice");
         }

@@ -98,6 +98,11 @@ impl Table {
     }
 }
 
+/// The card of a seat, where the viewer knows it.
+pub(crate) fn known(v: View<'_, Leduc>, p: Seat) -> Option<Card> {
+    v.table.shown.map(|c| c[p]).or(if v.seat == Some(p) { v.hand.copied() } else { None })
+}
+
 impl Game for Leduc {
     const META: Meta =
         Meta { id: "leduc", title: "Leduc poker", min_seats: 2, max_seats: 2, rules_version: 1, shared: false };
@@ -206,8 +211,7 @@ impl Game for Leduc {
 
     fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
         let mut unseen = deck();
-        let known = |p| v.table.shown.map(|c| c[p]).or(if v.seat == Some(p) { v.hand.copied() } else { None });
-        let known = [known(Seat(0)), known(Seat(1))];
+        let known = [known(v, Seat(0)), known(v, Seat(1))];
         for card in known.into_iter().chain([v.table.board]).flatten() {
             assert!(unseen.take(card), "no card is dealt twice");
         }

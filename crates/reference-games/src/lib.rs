@@ -2,12 +2,26 @@
 //!
 //! | game | what it shows |
 //! |---|---|
+//! | [`tic_tac_toe`] | the least a game needs; moves as bits, picked by count |
+//! | [`connect_four`] | the same where speed is measured |
+//! | [`pig`] | public dice, options, a ruling that ends every game |
 //! | [`kuhn`] | private draws, a showdown that reveals |
 //! | [`leduc`] | the same with a public draw from an unseen bag: closed odds |
+//!
+//! The rules of a game stand in its module; `encode` and `show` say how its views become numbers, text and pictures.
 #![forbid(unsafe_code)]
 
+pub mod connect_four;
+mod encode;
+pub mod entries;
 pub mod kuhn;
 pub mod leduc;
+pub mod pig;
+mod show;
+pub mod tic_tac_toe;
 
+pub use connect_four::ConnectFour;
 pub use kuhn::Kuhn;
 pub use leduc::Leduc;
+pub use pig::Pig;
+pub use tic_tac_toe::TicTacToe;

@@ -98,3 +98,13 @@ fn set_up_is_a_function_of_the_seed() {
     let g = Faulty::new(Bug::None);
     assert_eq!(faulty::first(&g, 5), faulty::first(&g, 5));
 }
+
+use engine_core::{Game, conformance};
+use reference_games::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe};
+
+conformance!(kuhn, Kuhn, posterior: 3);
+conformance!(leduc, Leduc, posterior: 5);
+conformance!(tic_tac_toe, TicTacToe, posterior: 2);
+conformance!(connect_four, ConnectFour);
+conformance!(pig, Pig::new("", Default::default(), 2).unwrap());
+conformance!(pig_of_four, Pig::new("", Default::default(), 4).unwrap());

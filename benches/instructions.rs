@@ -1,0 +1,15 @@
+//! So many playouts of one kind and nothing else, to be counted by `benches/instructions.sh`.
+mod bare;
+mod kinds;
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
+    let [game, kind, playouts] = &args[..] else {
+        println!(
+            "usage: instructions <connect-four|tic-tac-toe> <bare|trusted|validated> <playouts>; see instructions.sh"
+        );
+        return;
+    };
+    let playouts = playouts.parse().expect("a number of playouts");
+    println!("{}", kinds::run(game, kind, playouts));
+}

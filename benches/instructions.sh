@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Counts the instructions of a random playout: by hand, through the engine trusted, through the engine validated.
+# Fails past the limits. Needs valgrind; run it by hand on a quiet or a busy machine, the counts are the same.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+trusted_limit=1.10
+validated_limit=1.30
+playouts=2000
+
+bench=$(cargo bench --bench instructions --no-run --message-format=json |
+    sed -n 's/.*"name":"instructions".*"executable":"\([^"]*\)".*/\1/p' | tail -1)
+
+count() { # game kind playouts -> instructions of the whole run
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$bench" "$1" "$2" "$3" 2>&1 >/dev/null |
+        sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
+}
+
+failed=0
+for game in connect-four tic-tac-toe; do
+    for kind in bare trusted validated; do
+        # The difference between n and 2n playouts: what starting up costs cancels.
+        once=$(count "$game" "$kind" "$playouts")
+        twice=$(count "$game" "$kind" $((2 * playouts)))
+        each=$(((twice - once) / playouts))
+        case $kind in
+            bare) bare=$each limit=1.00 ;;
+            trusted) limit=$trusted_limit ;;
+            validated) limit=$validated_limit ;;
+        esac
+        verdict=$(awk -v a="$each" -v b="$bare" -v l="$limit" 'BEGIN { r = a / b; printf "%.3fx (limit %.2fx)%s", r, l, (r > l ? " TOO SLOW" : "") }')
+        printf '%-13s %-10s %6d instructions a playout  %s\n' "$game" "$kind" "$each" "$verdict"
+        case $verdict in *SLOW) failed=1 ;; esac
+    done
+done
+exit $failed

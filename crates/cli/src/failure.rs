@@ -1,0 +1,59 @@
+//! What can go wrong with a command, and the exit code it gives.
+use std::{io, process::ExitCode};
+use trousseau::{
+    AnyError,
+    engine_core::{Faults, RecordError, tree::TooLarge},
+    erased::NoSuchGame,
+};
+
+/// Why a command did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The command was not understood.
+    #[error("{0}")]
+    Usage(String),
+    /// A file could not be read or written.
+    #[error("{path}: {error}")]
+    File { path: String, error: io::Error },
+    /// A game could not be made.
+    #[error("{0}")]
+    Faults(#[from] Faults),
+    /// A record does not hold.
+    #[error("{0}")]
+    Record(#[from] RecordError),
+    /// Something was refused.
+    #[error("{0}")]
+    Any(#[from] AnyError),
+    /// The tree is too large.
+    #[error("{0}; --limit raises it")]
+    Tree(#[from] TooLarge),
+    /// Already told on standard output.
+    #[error("refused")]
+    Told,
+    /// Standard output or input failed.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+impl From<NoSuchGame> for Failure {
+    fn from(e: NoSuchGame) -> Self {
+        Self::usage(e.to_string())
+    }
+}
+
+impl Failure {
+    /// The command was not understood.
+    pub fn usage(why: impl Into<String>) -> Self {
+        Self::Usage(why.into())
+    }
+
+    /// Says it on standard error. A reader that closed the pipe had enough: that is no failure.
+    pub fn report(self) -> ExitCode {
+        match &self {
+            Self::Io(e) if e.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Self::Told => {}
+            _ => eprintln!("trousseau: {self}"),
+        }
+        ExitCode::from(if matches!(self, Self::Usage(_)) { 2 } else { 1 })
+    }
+}

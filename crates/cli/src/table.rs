@@ -1,0 +1,55 @@
+//! The table that a command is about: game, content, options, seats.
+use crate::{args::Args, failure::Failure};
+use std::{fs, io::Read};
+use trousseau::{AnyGame, Entry, engine_core::Faults, erased::option_pair};
+
+/// The game that was named.
+pub fn entry(args: &Args) -> Result<&'static Entry, Failure> {
+    Ok(trousseau::game(args.game())?)
+}
+
+/// A file as bytes; `-` is standard input. Nothing longer than a record can be is read.
+pub fn read(path: &str) -> Result<Vec<u8>, Failure> {
+    let most = trousseau::engine_core::MAX_TEXT as u64 + 1;
+    let mut bytes = Vec::new();
+    let fault = |error| Failure::File { path: path.to_string(), error };
+    if path == "-" {
+        std::io::stdin().lock().take(most).read_to_end(&mut bytes).map_err(fault)?;
+    } else {
+        fs::File::open(path).map_err(fault)?.take(most).read_to_end(&mut bytes).map_err(fault)?;
+    }
+    Ok(bytes)
+}
+
+/// A content file as text, if one was named.
+pub fn content(args: &Args) -> Result<Option<String>, Failure> {
+    let Some(path) = args.value("--content") else { return Ok(None) };
+    let text = String::from_utf8(read(path)?);
+    text.map(Some).map_err(|_| Failure::Faults(Faults::one(path, "it is not UTF-8 text")))
+}
+
+/// The table that flags describe; without `--seats`, as few as can play but two where two can.
+pub fn make(args: &Args) -> Result<Box<dyn AnyGame>, Failure> {
+    let entry = entry(args)?;
+    let seats = args.number("--seats")?.unwrap_or(usual_seats(entry));
+    make_for(args, seats)
+}
+
+/// The table for so many players.
+pub fn make_for(args: &Args, seats: u8) -> Result<Box<dyn AnyGame>, Failure> {
+    let entry = entry(args)?;
+    let options =
+        args.all("--options").flat_map(split).map(|o| Ok(option_pair(o)?)).collect::<Result<Vec<_>, Failure>>()?;
+    let content = content(args)?;
+    Ok(entry.make(content.as_deref().unwrap_or(entry.content), &options, seats)?)
+}
+
+/// One `--options` may hold several pairs, separated by semicolons.
+fn split(options: &str) -> impl Iterator<Item = &str> {
+    options.split(';').map(str::trim).filter(|o| !o.is_empty())
+}
+
+/// Two players where two can play.
+pub fn usual_seats(entry: &Entry) -> u8 {
+    2.clamp(entry.meta.min_seats, entry.meta.max_seats)
+}

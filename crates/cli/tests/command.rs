@@ -1,0 +1,308 @@
+//! The command, run as a process.
+use serde_json::Value;
+use std::{
+    fs,
+    io::Write,
+    path::PathBuf,
+    process::{Command, Output, Stdio},
+};
+
+fn trousseau(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_trousseau")).args(words).stdin(Stdio::null()).output().expect("the command runs")
+}
+
+fn typed(words: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_trousseau"))
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn said(o: &Output) -> String {
+    String::from_utf8_lossy(&o.stdout).into_owned()
+}
+
+fn complained(o: &Output) -> String {
+    String::from_utf8_lossy(&o.stderr).into_owned()
+}
+
+fn json(words: &[&str]) -> Value {
+    let o = trousseau(words);
+    assert!(o.status.success(), "{words:?}: {}", complained(&o));
+    serde_json::from_slice(&o.stdout).unwrap_or_else(|e| panic!("{words:?}: {e}: {}", said(&o)))
+}
+
+/// A file of this test alone, gone afterwards.
+struct Scratch(PathBuf);
+impl Scratch {
+    fn new(name: &str) -> Self {
+        Self(std::env::temp_dir().join(format!("trousseau-{}-{name}", std::process::id())))
+    }
+    fn path(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn the_tour_plays_one_game_of_everything() {
+    let o = trousseau(&[]);
+    assert!(o.status.success());
+    let games = json(&["games", "--json"]);
+    for game in games["games"].as_array().unwrap() {
+        assert!(said(&o).contains(game["id"].as_str().unwrap()), "{}", said(&o));
+    }
+    assert!(said(&o).contains("Try next:"));
+    let tour = json(&["tour", "--seed", "5", "--json"]);
+    let outcomes = |t: &Value| t["games"].as_array().unwrap().iter().map(|g| g["outcome"].clone()).collect::<Vec<_>>();
+    assert_eq!(outcomes(&tour), outcomes(&json(&["tour", "--seed", "5", "--json"])));
+}
+
+#[test]
+fn games_describe_their_options() {
+    let games = json(&["games", "--json"]);
+    let pig = games["games"].as_array().unwrap().iter().find(|g| g["id"] == "pig").unwrap().clone();
+    let target = pig["options"].as_array().unwrap().iter().find(|o| o["key"] == "target").unwrap().clone();
+    assert_eq!(target["default"], "100");
+    assert_eq!(target["values"]["Range"]["max"], 100);
+    assert!(!target["ruling"].as_str().unwrap().is_empty());
+}
+
+#[test]
+fn simulations_do_not_depend_on_threads_and_can_be_replayed() {
+    let simulate = |threads| {
+        let words = [
+            "simulate",
+            "leduc",
+            "--seats",
+            "2",
+            "--games",
+            "101",
+            "--seed",
+            "9",
+            "--agent",
+            "random",
+            "--threads",
+            threads,
+            "--json",
+        ];
+        json(&words)
+    };
+    let (one, three) = (simulate("1"), simulate("3"));
+    assert_eq!(one["games"], 101);
+    assert!(one["decisions"].as_u64().unwrap() > 101 && one["seconds"].as_f64().unwrap() > 0.0);
+    for key in ["decisions", "longest", "win_rates", "mean_utilities"] {
+        assert_eq!(one[key], three[key], "{key}");
+    }
+    let record = json(&["simulate", "leduc", "--seed", "9", "--record", "100"]);
+    let again = json(&["simulate", "leduc", "--seed", "109", "--record", "0"]);
+    assert_eq!(record, again, "game i of a seed has the seed plus i");
+    let file = Scratch::new("simulated.json");
+    fs::write(&file.0, record.to_string()).unwrap();
+    let end = json(&["step", "leduc", "--record", file.path(), "--json"]);
+    assert_eq!(end["next"], "Over");
+    assert!(!end["outcome"].is_null());
+}
+
+#[test]
+fn rules_count_what_play_meets() {
+    let rules = json(&["rules", "leduc", "--games", "40", "--json"]);
+    let clauses = rules["clauses"].as_array().unwrap();
+    let clause = |id: &str| clauses.iter().find(|c| c["id"] == id).unwrap().clone();
+    let raise = clause("LE-3");
+    assert_eq!(raise["kind"], "Effect");
+    assert!(raise["hits"].as_u64().unwrap() > 0);
+    assert!(raise["sources"][0]["file"].as_str().unwrap().ends_with("leduc.rs"));
+    assert!(raise["sources"][0]["line"].as_u64().unwrap() > 1);
+    assert_eq!(raise["tests"][0], "leduc::raises_are_2_and_4");
+    assert!(clause("LE-4")["refused"].as_u64().unwrap() > 0);
+    let kuhn = json(&["rules", "kuhn", "--games", "4", "--json"]);
+    assert!(kuhn["clauses"].as_array().unwrap().iter().any(|c| c["kind"] == "Fact" && c["hits"].is_null()));
+}
+
+#[test]
+fn the_tree_has_the_published_numbers() {
+    let leduc = json(&["tree", "leduc", "--json"]);
+    assert_eq!(
+        (leduc["chance"].as_u64(), leduc["decision"].as_u64(), leduc["terminal"].as_u64()),
+        (Some(157), Some(3780), Some(5520))
+    );
+    assert_eq!((leduc["information_sets"].as_u64(), leduc["value"].as_str()), (Some(936), Some("-5/64")));
+    let large = trousseau(&["tree", "connect-four", "--limit", "1000"]);
+    assert_eq!(large.status.code(), Some(1));
+    assert!(complained(&large).contains("more than 1000 nodes"));
+}
+
+#[test]
+fn step_plays_refuses_asks_and_writes() {
+    let file = Scratch::new("step.json");
+    let record = file.path();
+    json(&["step", "leduc", "--new", "--seed", "3", "--record", record, "--json"]);
+    let refused = trousseau(&["step", "leduc", "--record", record, "--action", "fold", "--write", "--json"]);
+    assert_eq!(refused.status.code(), Some(1));
+    let answer: Value = serde_json::from_slice(&refused.stdout).unwrap();
+    assert_eq!((answer["result"].as_str(), answer["reason"]["clause"].as_str()), (Some("refused"), Some("LE-6")));
+    let before = fs::read(&file.0).unwrap();
+    let looked = json(&["step", "leduc", "--record", record, "--action", "raise", "--json"]);
+    assert_eq!(looked["result"], "done");
+    assert_eq!(fs::read(&file.0).unwrap(), before, "without --write nothing is written");
+    let done = json(&["step", "leduc", "--record", record, "--action", "raise", "--write", "--json"]);
+    assert_eq!(done["clauses"][0]["clause"], "LE-3");
+    assert_eq!(done["next"], serde_json::json!({ "Seat": 1 }));
+    let by_id = format!("#{}", done["legal"][1]["id"]);
+    let called = json(&["step", "leduc", "--record", record, "--action", &by_id, "--write", "--json"]);
+    assert!(!called["state"]["table"]["board"].is_null());
+    let back = json(&["step", "leduc", "--record", record, "--at", "1", "--json"]);
+    assert_eq!(back["next"], serde_json::json!({ "Seat": 1 }));
+    assert!(fs::read_dir(file.0.parent().unwrap()).unwrap().flatten().all(|f| {
+        let name = f.file_name().to_string_lossy().into_owned();
+        !(name.contains("step.json") && name.ends_with(".part"))
+    }));
+}
+
+#[test]
+fn step_from_a_state_says_what_chance_is_asked() {
+    let file = Scratch::new("state.json");
+    let start = json(&["step", "pig", "--new", "--seed", "3", "--record", file.path(), "--json"]);
+    assert_eq!(start["result"], "legal");
+    let done = json(&["step", "pig", "--record", file.path(), "--action", "roll", "--json"]);
+    let state = Scratch::new("position.json");
+    fs::write(&state.0, done["state"].to_string()).unwrap();
+    let asks = json(&["step", "pig", "--state", state.path(), "--action", "roll", "--json"]);
+    assert_eq!(asks["result"], "asks");
+    assert_eq!(asks["question"]["total"], 6);
+    assert_eq!(asks["question"]["answers"][3]["label"], "4");
+    let four = json(&["step", "pig", "--state", state.path(), "--action", "roll", "--answers", "3", "--json"]);
+    assert_eq!(four["result"], "done");
+    for (answers, says) in [("9", "cannot be"), ("3,0", "never asked for"), ("x", "--answers wants numbers")] {
+        let o = trousseau(&["step", "pig", "--state", state.path(), "--action", "roll", "--answers", answers]);
+        assert!(!o.status.success() && complained(&o).contains(says), "{answers}: {}", complained(&o));
+    }
+    let piped = typed(&["step", "pig", "--state", "-", "--json"], &done["state"].to_string());
+    assert!(piped.status.success());
+}
+
+#[test]
+fn a_seat_is_told_only_what_it_may_know() {
+    let file = Scratch::new("seat.json");
+    json(&["step", "leduc", "--new", "--seed", "3", "--record", file.path(), "--json"]);
+    let mine = json(&["step", "leduc", "--record", file.path(), "--as", "0", "--action", "raise", "--json"]);
+    assert!(mine["state"].is_null() && mine["legal"].is_null());
+    assert_eq!(mine["view"]["seat"], 0);
+    assert!(mine["view"].get("hands").is_none() && mine["view"].get("unseen").is_none());
+    let other = trousseau(&["step", "leduc", "--record", file.path(), "--as", "1", "--action", "call", "--json"]);
+    assert_eq!(other.status.code(), Some(1));
+    assert!(said(&other).contains("turn of seat 0"), "{}", said(&other));
+}
+
+#[test]
+fn a_live_table_reports_its_dice() {
+    let file = Scratch::new("live.json");
+    json(&["step", "pig", "--new", "--live", "--record", file.path(), "--json"]);
+    let asks = json(&["step", "pig", "--record", file.path(), "--action", "roll", "--write", "--json"]);
+    assert_eq!(asks["result"], "asks");
+    let done = json(&["step", "pig", "--record", file.path(), "--answers", "5", "--write", "--json"]);
+    assert_eq!(done["result"], "done", "{done}");
+}
+
+#[test]
+fn play_reads_moves_from_a_pipe() {
+    let o = typed(&["play", "leduc", "--seed", "4"], "why fold\n1\nnonsense\nundo\nmoves\n2\n");
+    assert!(o.status.success(), "{}", complained(&o));
+    let text = said(&o);
+    assert!(text.contains("LE-6: there is no raise to fold to"), "{text}");
+    assert!(text.contains("No: \"nonsense\" is not an action"), "{text}");
+    assert!(text.contains("Seat 0 raises."), "{text}");
+    assert!(text.contains("unfinished") || text.contains("It is over"), "{text}");
+    let saved = Scratch::new("saved.json");
+    let o = typed(&["play", "leduc", "--seed", "4"], &format!("1\nsave {}\nquit\n", saved.path()));
+    assert!(o.status.success());
+    let goes_on = typed(&["play", "leduc", "--record", saved.path(), "--json"], "");
+    let object: Value = serde_json::from_slice(&goes_on.stdout).unwrap();
+    assert!(object["steps"].as_u64().unwrap() >= 1 && object["record"]["game"] == "leduc");
+}
+
+#[test]
+fn a_closed_pipe_is_no_panic() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_trousseau"))
+        .args(["rules", "leduc", "--games", "0", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let o = child.wait_with_output().unwrap();
+    assert!(!complained(&o).contains("panic"), "{}", complained(&o));
+    assert!(o.status.success());
+}
+
+#[test]
+fn wrong_use_is_told_apart_from_wrong_input() {
+    let usage: &[&[&str]] = &[
+        &["sing"],
+        &["play"],
+        &["simulate", "chess"],
+        &["simulate", "pig", "--games", "many"],
+        &["simulate", "pig", "--games"],
+        &["simulate", "pig", "--gmaes", "3"],
+        &["tree", "kuhn", "leduc"],
+        &["step", "pig"],
+        &["simulate", "pig", "--agent", "oracle"],
+    ];
+    for words in usage {
+        let o = trousseau(words);
+        assert_eq!(o.status.code(), Some(2), "{words:?}: {}", complained(&o));
+        assert!(complained(&o).starts_with("trousseau: "), "{words:?}");
+    }
+    let noise = Scratch::new("noise.json");
+    fs::write(&noise.0, [0xff, 0, 1, b'{']).unwrap();
+    let wrong: &[&[&str]] = &[
+        &["step", "pig", "--record", noise.path()],
+        &["step", "pig", "--state", noise.path()],
+        &["step", "pig", "--state", "/no/such/file"],
+        &["simulate", "pig", "--options", "target=1000"],
+        &["simulate", "pig", "--options", "colour=red"],
+        &["simulate", "pig", "--seats", "9"],
+        &["simulate", "pig", "--content", noise.path()],
+    ];
+    for words in wrong {
+        let o = trousseau(words);
+        assert_eq!(o.status.code(), Some(1), "{words:?}: {}{}", said(&o), complained(&o));
+        assert!(!complained(&o).contains("panicked"), "{words:?}");
+    }
+}
+
+#[test]
+fn every_command_has_help() {
+    for command in ["tour", "games", "play", "simulate", "rules", "tree", "step"] {
+        let o = trousseau(&["help", command]);
+        assert!(
+            o.status.success()
+                && said(&o).contains(&format!("trousseau {}", if command == "tour" { "[tour]" } else { command }))
+        );
+        assert_eq!(said(&trousseau(&[command, "--help"])), said(&o));
+    }
+    assert!(said(&trousseau(&["help"])).contains("trousseau step GAME"));
+}
+
+/// The example in Python, where there is a Python.
+#[test]
+fn another_language_plays_through_step() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("no python3 here: the example was not run");
+        return;
+    }
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/play_by_step.py");
+    let o = Command::new("python3").args([script, env!("CARGO_BIN_EXE_trousseau"), "leduc"]).output().unwrap();
+    assert!(o.status.success(), "{}", complained(&o));
+    assert!(said(&o).contains("'ranks': ["), "{}", said(&o));
+}

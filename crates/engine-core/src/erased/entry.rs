@@ -1,0 +1,146 @@
+//! Entries of a registry: a game that can be opened by its name.
+use super::{
+    AnyGame, AnyMatch, ClauseInfo,
+    game::{Boxed, Opened},
+};
+use crate::{Encode, Faults, Game, Meta, OptionInfo, Options, Record, RecordError, Show, text::clip};
+use std::{collections::BTreeMap, sync::Arc};
+
+type Made = Result<Box<dyn AnyGame>, Faults>;
+type Found = Result<Box<dyn AnyMatch>, RecordError>;
+
+/// A game that can be opened: one line of a registry.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// What it is called and who plays it.
+    pub meta: Meta,
+    /// The content that comes with it, as text.
+    pub content: &'static str,
+    make: fn(&str, &[(&str, &str)], u8) -> Made,
+    open: fn(&Record, &str) -> Found,
+    options: fn() -> Vec<OptionInfo>,
+    samples: fn() -> Vec<BTreeMap<String, String>>,
+    clauses: fn() -> Vec<ClauseInfo>,
+}
+
+impl Entry {
+    /// The entry of a game. Call it in a `static` of the game's own crate: the code for the game is then compiled there.
+    pub const fn of<G: Encode + Show>() -> Self {
+        Self {
+            meta: G::META,
+            content: G::STANDARD,
+            make: make::<G>,
+            open: open::<G>,
+            options: <G::Options as Options>::describe,
+            samples: samples::<G>,
+            clauses: ClauseInfo::all::<G::Clause>,
+        }
+    }
+
+    /// A table with the content that comes with the game and default options.
+    ///
+    /// # Errors
+    /// If so many cannot play.
+    pub fn standard(&self, seats: u8) -> Result<Box<dyn AnyGame>, Faults> {
+        self.make(self.content, &[], seats)
+    }
+
+    /// A table: content as text, options as keys and values, the number of players.
+    ///
+    /// # Errors
+    /// Everything that is wrong with any of them, at once.
+    pub fn make(&self, content: &str, options: &[(&str, &str)], seats: u8) -> Result<Box<dyn AnyGame>, Faults> {
+        (self.make)(content, options, seats)
+    }
+
+    /// The match of a record or a snapshot, at a table made for it. `content` is the box it was played with; the one that comes with the game
+    /// if it is not given.
+    ///
+    /// # Errors
+    /// Which field or step does not hold.
+    pub fn open(&self, record: &Record, content: Option<&str>) -> Result<Box<dyn AnyMatch>, RecordError> {
+        (self.open)(record, content.unwrap_or(self.content))
+    }
+
+    /// The options of the game.
+    pub fn options(&self) -> Vec<OptionInfo> {
+        (self.options)()
+    }
+
+    /// Tables worth trying: the defaults, and for each sample of an option the defaults with that changed.
+    pub fn samples(&self) -> Vec<BTreeMap<String, String>> {
+        (self.samples)()
+    }
+
+    /// The rulebook.
+    pub fn clauses(&self) -> Vec<ClauseInfo> {
+        (self.clauses)()
+    }
+}
+
+impl std::fmt::Debug for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Entry").field(&self.meta.id).finish()
+    }
+}
+
+fn make<G: Encode + Show>(content: &str, options: &[(&str, &str)], seats: u8) -> Made {
+    let mut faults = Faults::default();
+    let mut agreed = G::Options::default();
+    for (i, (key, value)) in options.iter().enumerate() {
+        if options[..i].iter().any(|(k, _)| k == key) {
+            faults.add("options", format!("{} is given twice", clip(key)));
+        } else if let Err(e) = agreed.set(key, value) {
+            faults.add("options", e.to_string());
+        }
+    }
+    match G::new(content, agreed, seats) {
+        Ok(game) => faults.or(Box::new(Boxed(Arc::new(game))) as _),
+        Err(more) => {
+            faults.append(more);
+            Err(faults)
+        }
+    }
+}
+
+fn open<G: Encode + Show>(record: &Record, content: &str) -> Found {
+    let game: G = record.make_game(content)?;
+    Opened::open(Arc::new(game), record)
+}
+
+fn samples<G: Game>() -> Vec<BTreeMap<String, String>> {
+    let infos = G::Options::describe();
+    let value = |o: &G::Options, key: &str| o.get(key).expect("a described option has a value");
+    let pairs = |o: G::Options| infos.iter().map(|i| (i.key.to_string(), value(&o, i.key))).collect();
+    G::Options::samples().into_iter().map(pairs).collect()
+}
+
+/// There is no game of that name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no game \"{id}\"; there are: {known}")]
+pub struct NoSuchGame {
+    /// What was asked for.
+    pub id: String,
+    /// What there is.
+    pub known: String,
+}
+
+/// The entry of a game in a registry.
+///
+/// # Errors
+/// If there is none, with the names of those there are.
+pub fn find(games: &[&'static Entry], id: &str) -> Result<&'static Entry, NoSuchGame> {
+    games.iter().copied().find(|e| e.meta.id == id).ok_or_else(|| NoSuchGame {
+        id: clip(id),
+        known: games.iter().map(|e| e.meta.id).collect::<Vec<_>>().join(", "),
+    })
+}
+
+/// An option as people write it: `key=value`.
+///
+/// # Errors
+/// If there is no `=` in it.
+pub fn option_pair(text: &str) -> Result<(&str, &str), Faults> {
+    let pair = text.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
+    pair.ok_or_else(|| Faults::one("options", format!("expected KEY=VALUE, found \"{}\"", clip(text))))
+}

@@ -1,0 +1,129 @@
+//! Any box.
+use super::{
+    AnyError, AnyGame, AnyMatch, AnyPosition, ClauseInfo, Simulation, StepAnswer, StepRequest, Tally, TreeInfo,
+    position::Place, session::Session, simulate, step,
+};
+use crate::{
+    Encode, Finite, Group, Layout, Match, Meta, Position, Record, RecordError, Show, StableHash, content_hash, parse,
+    read_state,
+    record::options_of,
+    spelt,
+    text::clip,
+    tree::{self, TooLarge},
+};
+use std::{collections::BTreeMap, sync::Arc};
+
+/// A box behind [`AnyGame`].
+pub(super) struct Boxed<G>(pub Arc<G>);
+
+/// Opens records as any match.
+pub(super) struct Opened;
+
+impl Opened {
+    pub fn open<G: Encode + Show>(game: Arc<G>, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError> {
+        Session::open(game, record).map(|s| Box::new(s) as _)
+    }
+}
+
+/// The action with that id.
+pub(super) fn action<A: Finite>(id: u32) -> Result<A, AnyError> {
+    A::from_id(id).ok_or(AnyError::NoSuchAction { id, last: A::COUNT - 1 })
+}
+
+/// An action from its notation or id.
+pub(super) fn read_action<A: Finite>(text: &str) -> Result<A, AnyError> {
+    let fault = match parse::<A>(text) {
+        Ok(a) => return Ok(a),
+        Err(fault) => fault,
+    };
+    let words = text.trim();
+    // Where actions are written as numbers, a number that is none of them is a mistake and not an id.
+    let bare = || A::all().next().is_some_and(|a| spelt(a).parse::<i64>().is_err());
+    let digits = match words.strip_prefix('#') {
+        Some(digits) => digits,
+        None if bare() => words,
+        None => "",
+    };
+    match digits.parse() {
+        Ok(id) => action(id),
+        Err(_) => Err(AnyError::Notation { text: clip(text), fault }),
+    }
+}
+
+impl<G: Encode + Show> AnyGame for Boxed<G> {
+    fn meta(&self) -> &'static Meta {
+        &G::META
+    }
+    fn seats(&self) -> u8 {
+        self.0.seats()
+    }
+    fn options(&self) -> BTreeMap<String, String> {
+        options_of(&*self.0)
+    }
+    fn content_hash(&self) -> StableHash {
+        content_hash(&*self.0)
+    }
+    fn bound(&self) -> u32 {
+        self.0.bound()
+    }
+    fn utility_bound(&self) -> i32 {
+        self.0.utility_bound()
+    }
+
+    fn actions(&self) -> u32 {
+        G::Action::COUNT
+    }
+    fn groups(&self) -> Vec<Group> {
+        G::Action::groups()
+    }
+    fn notation(&self, id: u32) -> Option<String> {
+        G::Action::from_id(id).map(|a| a.to_string())
+    }
+    fn read_action(&self, text: &str) -> Result<u32, AnyError> {
+        read_action::<G::Action>(text).map(Finite::id)
+    }
+    fn clauses(&self) -> Vec<ClauseInfo> {
+        ClauseInfo::all::<G::Clause>()
+    }
+    fn layout(&self) -> Layout {
+        self.0.layout()
+    }
+
+    fn start(&self, seed: u64) -> Box<dyn AnyMatch> {
+        Box::new(Session::of(Match::<G>::new(self.0.clone(), seed)))
+    }
+    fn live(&self, seed: u64) -> Box<dyn AnyMatch> {
+        Box::new(Session::live(Match::<G>::live(self.0.clone(), seed)))
+    }
+    fn start_from(&self, state: &[u8], seed: u64) -> Result<Box<dyn AnyMatch>, AnyError> {
+        let state = read_state(&*self.0, state)?;
+        let m = Match::<G>::from_state(self.0.clone(), state, seed).map_err(crate::StateError::from)?;
+        Ok(Box::new(Session::of(m)))
+    }
+    fn open(&self, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError> {
+        Opened::open(self.0.clone(), record)
+    }
+    fn position(&self, seed: u64) -> Box<dyn AnyPosition> {
+        Box::new(Place::of(Position::<G>::new(self.0.clone(), seed), self.0.layout().len()))
+    }
+
+    fn step(&self, request: &StepRequest<'_>) -> Result<StepAnswer, AnyError> {
+        step::step(&self.0, request)
+    }
+    fn simulate(&self, simulation: &Simulation) -> Tally {
+        simulate::simulate(&*self.0, simulation)
+    }
+    fn simulated(&self, simulation: &Simulation, number: u64) -> Box<dyn AnyMatch> {
+        Box::new(Session::of(simulate::replay(&self.0, simulation, number)))
+    }
+    fn tree(&self, limit: u64) -> Result<TreeInfo, TooLarge> {
+        let size = tree::size(&*self.0, limit)?;
+        Ok(TreeInfo {
+            chance: size.chance,
+            decision: size.decision,
+            terminal: size.terminal,
+            information_sets: tree::information_sets(&*self.0, limit)?.iter().sum(),
+            value: size.value.map(|v| v.to_string()),
+        })
+    }
+}

@@ -1,0 +1,79 @@
+//! What the erased surface gives back: plain data, to print or to send.
+use crate::{ClauseKind, Rulebook, Source};
+use serde::Serialize;
+use serde_json::Value;
+
+/// Something that may be done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Choice {
+    /// Its id.
+    pub id: u32,
+    /// It in notation.
+    pub notation: String,
+    /// It in words.
+    pub words: String,
+}
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Happened {
+    /// It as JSON.
+    pub event: Value,
+    /// It as a sentence.
+    pub sentence: String,
+}
+
+/// A clause that took effect.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Cited {
+    /// The clause.
+    pub clause: &'static str,
+    /// What it says.
+    pub gist: &'static str,
+    /// The line of the rules that cited it.
+    pub at: Source,
+}
+
+impl Cited {
+    pub(super) fn of<C: Rulebook>(c: &crate::Citation<C>) -> Self {
+        Self { clause: c.clause.code(), gist: c.clause.gist(), at: c.at }
+    }
+}
+
+/// A clause of a rulebook.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ClauseInfo {
+    /// The id that rules pages use.
+    pub id: &'static str,
+    /// What sort of sentence it is.
+    pub kind: ClauseKind,
+    /// What it says.
+    pub gist: &'static str,
+    /// Where it stands.
+    pub page: &'static str,
+    /// The tests that hold it.
+    pub tests: &'static [&'static str],
+}
+
+impl ClauseInfo {
+    /// All clauses of a rulebook, in order.
+    pub fn all<C: Rulebook>() -> Vec<Self> {
+        let info = |c: C| Self { id: c.code(), kind: c.kind(), gist: c.gist(), page: c.page(), tests: c.tests() };
+        C::all().map(info).collect()
+    }
+}
+
+/// How large a game tree is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TreeInfo {
+    /// Nodes where chance is asked.
+    pub chance: u64,
+    /// Nodes where a seat decides.
+    pub decision: u64,
+    /// Ends.
+    pub terminal: u64,
+    /// Positions in which a seat decides, as far as it can tell them apart; of all seats together.
+    pub information_sets: u64,
+    /// The value for seat 0 when everybody plays at random, as an exact fraction; `None` if that needs more than 128 bits.
+    pub value: Option<String>,
+}

@@ -1,0 +1,107 @@
+//! Any position.
+use super::{
+    AnyError, AnyPosition,
+    error::{length, seated},
+    game::action,
+};
+use crate::{Bits, Encode, Finite, MORE, Outcome, Position, Reason, Seat, Show, Turn};
+use std::{any::Any, sync::Arc};
+
+/// The action is not legal, or there is none with that id. It costs nothing; [`AnyPosition::why_not`] has the words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("that is not a legal action")]
+pub struct Illegal;
+
+/// A position behind [`AnyPosition`].
+pub(super) struct Place<G: Encode> {
+    at: Position<G>,
+    /// How many numbers an encoding is.
+    numbers: usize,
+}
+
+impl<G: Encode> Place<G> {
+    pub fn of(at: Position<G>, numbers: usize) -> Self {
+        Self { at, numbers }
+    }
+}
+
+impl<G: Encode + Show> AnyPosition for Place<G> {
+    fn actions(&self) -> u32 {
+        G::Action::COUNT
+    }
+    fn turn(&self) -> Turn {
+        self.at.turn()
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        self.at.outcome()
+    }
+    fn legal(&self, out: &mut Vec<u32>) {
+        out.clear();
+        let _ = self.at.legal(&mut |a: G::Action| {
+            out.push(a.id());
+            MORE
+        });
+    }
+    fn mask(&self, out: &mut [bool]) -> u32 {
+        self.at.mask(out)
+    }
+    fn bits(&self, out: &mut [u64]) {
+        let _ = self.at.legal(&mut Bits::new(out));
+    }
+    fn play(&mut self, id: u32) -> Result<Turn, Illegal> {
+        let a = G::Action::from_id(id).ok_or(Illegal)?;
+        self.at.play(a).map_err(|_| Illegal)
+    }
+    fn play_any(&mut self) -> Option<u32> {
+        self.at.play_any().map(Finite::id)
+    }
+    fn playout(&mut self, limit: u32) -> u32 {
+        self.at.playout(limit)
+    }
+    fn why_not(&self, id: u32) -> Option<Reason> {
+        match action::<G::Action>(id) {
+            Ok(a) => {
+                let seat = self.at.turn().seat().unwrap_or(Seat(0));
+                self.at.game().may(self.at.state(), seat, a).err().map(Reason::from)
+            }
+            Err(e) => Some(Reason { clause: None, because: e.to_string(), at: None }),
+        }
+    }
+    fn encode(&self, viewer: Option<Seat>, out: &mut [f32]) -> Result<(), AnyError> {
+        seated(viewer, self.at.game().seats())?;
+        length(out.len(), self.numbers)?;
+        self.at.game().encode(self.at.view(viewer), out);
+        Ok(())
+    }
+    fn estimate(&self, viewer: Option<Seat>, about: Seat) -> Result<i32, AnyError> {
+        seated(viewer, self.at.game().seats())?;
+        seated(Some(about), self.at.game().seats())?;
+        Ok(self.at.game().estimate(self.at.view(viewer), about))
+    }
+    fn state_json(&self) -> String {
+        serde_json::to_string(self.at.state()).expect("a state is plain data")
+    }
+    fn restart(&mut self, seed: u64) {
+        self.at.restart(seed);
+    }
+    fn go_to(&mut self, other: &dyn AnyPosition) -> Result<(), AnyError> {
+        match other.as_any().downcast_ref::<Self>() {
+            Some(other) if Arc::ptr_eq(self.at.game(), other.at.game()) => {
+                self.at.go_to(&other.at);
+                Ok(())
+            }
+            _ => Err(AnyError::OtherBox),
+        }
+    }
+    fn imagine(&self, viewer: Option<Seat>, seed: u64) -> Result<Box<dyn AnyPosition>, AnyError> {
+        seated(viewer, self.at.game().seats())?;
+        let world = Position::imagined(self.at.game().clone(), self.at.view(viewer), seed);
+        Ok(Box::new(Self::of(world, self.numbers)))
+    }
+    fn boxed_clone(&self) -> Box<dyn AnyPosition> {
+        Box::new(Self::of(self.at.clone(), self.numbers))
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

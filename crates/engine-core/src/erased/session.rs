@@ -1,0 +1,273 @@
+//! Any match: a typed one, or the set-up of a live one.
+use super::{
+    AnyError, AnyGame, AnyMatch, AnyPosition, Choice, Cited, ClauseHits, Happened,
+    error::{length, seated},
+    game::{Boxed, action},
+    position::Place,
+};
+use crate::{
+    Asked, Encode, Finite, MORE, Mask, Match, Next, Outcome, Reason, Record, RecordError, Redacted, Seat, Setup, Show,
+    View,
+};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// A match behind [`AnyMatch`].
+pub(super) struct Session<G: Encode> {
+    stage: Stage<G>,
+    /// How many numbers an encoding is.
+    numbers: usize,
+}
+
+enum Stage<G: Encode> {
+    Setup(Box<Setup<G>>),
+    Play(Box<Match<G>>),
+}
+
+impl<G: Encode> Clone for Stage<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Setup(s) => Self::Setup(s.clone()),
+            Self::Play(m) => Self::Play(m.clone()),
+        }
+    }
+}
+
+impl<G: Encode + Show> Session<G> {
+    pub fn of(m: Match<G>) -> Self {
+        Self { numbers: m.game().layout().len(), stage: Stage::Play(Box::new(m)) }
+    }
+
+    pub fn live(setup: Setup<G>) -> Self {
+        let numbers = setup.game().layout().len();
+        Self { stage: settle(setup), numbers }
+    }
+
+    pub fn open(game: Arc<G>, record: &Record) -> Result<Self, RecordError> {
+        match record.verify(game.clone()) {
+            Err(RecordError::InSetup) => record.setup(game).map(Self::live),
+            verified => verified.map(Self::of),
+        }
+    }
+
+    /// The match, once set-up is done.
+    pub fn playing(&self) -> Result<&Match<G>, AnyError> {
+        match &self.stage {
+            Stage::Play(m) => Ok(m),
+            Stage::Setup(_) => Err(AnyError::InSetup),
+        }
+    }
+
+    fn playing_mut(&mut self) -> Result<&mut Match<G>, AnyError> {
+        match &mut self.stage {
+            Stage::Play(m) => Ok(m),
+            Stage::Setup(_) => Err(AnyError::InSetup),
+        }
+    }
+
+    fn box_(&self) -> &Arc<G> {
+        match &self.stage {
+            Stage::Setup(s) => s.game(),
+            Stage::Play(m) => m.game(),
+        }
+    }
+
+    fn view(&self, viewer: Option<Seat>) -> Result<View<'_, G>, AnyError> {
+        seated(viewer, self.box_().seats())?;
+        Ok(self.playing()?.view(viewer))
+    }
+}
+
+/// The match, if set-up asks nothing more.
+fn settle<G: Encode>(setup: Setup<G>) -> Stage<G> {
+    match setup.begin() {
+        Ok(m) => Stage::Play(Box::new(m)),
+        Err(setup) => Stage::Setup(setup),
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("a state is plain data")
+}
+
+impl<G: Encode + Show> AnyMatch for Session<G> {
+    fn game(&self) -> Box<dyn AnyGame> {
+        Box::new(Boxed(self.box_().clone()))
+    }
+    fn next(&self) -> Next {
+        self.playing().map_or(Next::Chance, Match::next)
+    }
+    fn is_live(&self) -> bool {
+        self.playing().map_or(true, Match::is_live)
+    }
+    fn steps(&self) -> usize {
+        self.playing().map_or(0, |m| m.steps().len())
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        self.playing().ok().and_then(Match::outcome)
+    }
+
+    fn legal(&self, out: &mut Vec<u32>) {
+        out.clear();
+        if let Ok(m) = self.playing()
+            && let Next::Seat(p) = m.next()
+        {
+            let _ = m.game().legal(m.view(p), &mut |a: G::Action| {
+                out.push(a.id());
+                MORE
+            });
+        }
+    }
+    fn mask(&self, out: &mut [bool]) -> Result<u32, AnyError> {
+        length(out.len(), G::Action::COUNT as usize)?;
+        let mut mask = Mask::new(out);
+        if let Ok(m) = self.playing()
+            && let Next::Seat(p) = m.next()
+        {
+            let _ = m.game().legal(m.view(p), &mut mask);
+        }
+        Ok(mask.count())
+    }
+    fn choices(&self) -> Vec<Choice> {
+        let Ok(m) = self.playing() else { return vec![] };
+        choices(m)
+    }
+    fn why_not(&self, seat: Seat, id: u32) -> Result<Option<Reason>, AnyError> {
+        let a = action(id)?;
+        let m = self.playing()?;
+        if m.pending().is_some() {
+            return Err(AnyError::Pending);
+        }
+        Ok(m.check(seat, a).err().map(Reason::from))
+    }
+    fn play(&mut self, seat: Seat, id: u32) -> Result<Next, AnyError> {
+        let a = action(id)?;
+        Ok(self.playing_mut()?.play(seat, a)?)
+    }
+    fn asked(&self) -> Option<Asked> {
+        match &self.stage {
+            Stage::Setup(s) => s.asked(),
+            Stage::Play(m) => m.asked(),
+        }
+    }
+    fn report(&mut self, answer: u32) -> Result<Next, AnyError> {
+        match &mut self.stage {
+            Stage::Play(m) => Ok(m.report(answer)?),
+            Stage::Setup(s) => {
+                s.report(answer)?;
+                if s.question().is_none() {
+                    self.stage = settle(*s.clone());
+                }
+                Ok(self.next())
+            }
+        }
+    }
+    fn take_back(&mut self) -> Result<(), AnyError> {
+        match &mut self.stage {
+            Stage::Setup(s) => Ok(s.take_back()?),
+            Stage::Play(m) if m.steps().is_empty() && m.pending().is_none() => {
+                let mut setup = m.clone().back_to_setup().map_err(|_| AnyError::NothingToTakeBack)?;
+                setup.take_back()?;
+                self.stage = Stage::Setup(Box::new(setup));
+                Ok(())
+            }
+            Stage::Play(m) => Ok(m.take_back()?),
+        }
+    }
+    fn undo(&mut self) -> Result<(Seat, u32), AnyError> {
+        let Ok(m) = self.playing_mut() else { return Err(AnyError::NothingToUndo) };
+        let step = m.undo()?;
+        Ok((step.seat, step.action.id()))
+    }
+    fn rewind(&mut self, asked: usize) -> Result<(), AnyError> {
+        let steps = self.steps();
+        if asked > steps {
+            return Err(AnyError::NoSuchStep { asked, steps });
+        }
+        if let Ok(m) = self.playing_mut() {
+            m.rewind(asked);
+        }
+        Ok(())
+    }
+
+    fn state_json(&self) -> Result<String, AnyError> {
+        Ok(json(self.playing()?.state()))
+    }
+    fn view_json(&self, viewer: Option<Seat>) -> Result<String, AnyError> {
+        Ok(json(&self.view(viewer)?))
+    }
+    fn text(&self, viewer: Option<Seat>) -> Result<String, AnyError> {
+        Ok(self.box_().text(self.view(viewer)?))
+    }
+    fn svg(&self, viewer: Option<Seat>) -> Result<String, AnyError> {
+        Ok(self.box_().svg(self.view(viewer)?))
+    }
+    fn encode(&self, viewer: Option<Seat>, out: &mut [f32]) -> Result<(), AnyError> {
+        length(out.len(), self.numbers)?;
+        self.box_().encode(self.view(viewer)?, out);
+        Ok(())
+    }
+    fn estimate(&self, viewer: Option<Seat>, about: Seat) -> Result<i32, AnyError> {
+        seated(Some(about), self.box_().seats())?;
+        Ok(self.box_().estimate(self.view(viewer)?, about))
+    }
+    fn happened(&self, viewer: Option<Seat>) -> Result<Vec<Happened>, AnyError> {
+        seated(viewer, self.box_().seats())?;
+        let Ok(m) = self.playing() else { return Ok(vec![]) };
+        Ok(m.happened(viewer).map(|e| happened(&**m.game(), e)).collect())
+    }
+    fn cited(&self, viewer: Option<Seat>) -> Result<Vec<Cited>, AnyError> {
+        seated(viewer, self.box_().seats())?;
+        let Ok(m) = self.playing() else { return Ok(vec![]) };
+        Ok(m.cited(viewer).map(Cited::of).collect())
+    }
+    fn count_clauses(&self, hits: &mut ClauseHits) {
+        if let Ok(m) = self.playing() {
+            m.citations().iter().for_each(|c| hits.apply(c.clause, c.at));
+            hits.refuse(&**m.game(), m.state());
+        }
+    }
+    fn info_key(&self, seat: Seat) -> Result<u64, AnyError> {
+        seated(Some(seat), self.box_().seats())?;
+        Ok(self.playing()?.info_key(seat).expect("it is a seat of this table"))
+    }
+
+    fn record(&self) -> Record {
+        match &self.stage {
+            Stage::Setup(s) => s.record(),
+            Stage::Play(m) => m.record(),
+        }
+    }
+    fn snapshot(&self) -> Record {
+        match &self.stage {
+            Stage::Setup(s) => s.record(),
+            Stage::Play(m) => m.snapshot(),
+        }
+    }
+    fn redacted(&self, viewer: Option<Seat>) -> Result<Redacted, AnyError> {
+        seated(viewer, self.box_().seats())?;
+        Ok(self.playing()?.redacted(viewer))
+    }
+    fn fork(&self, seed: u64) -> Result<Box<dyn AnyPosition>, AnyError> {
+        Ok(Box::new(Place::of(self.playing()?.fork(seed), self.numbers)))
+    }
+    fn imagine(&self, viewer: Option<Seat>, seed: u64) -> Result<Box<dyn AnyPosition>, AnyError> {
+        seated(viewer, self.box_().seats())?;
+        Ok(Box::new(Place::of(self.playing()?.imagine(viewer, seed), self.numbers)))
+    }
+    fn boxed_clone(&self) -> Box<dyn AnyMatch> {
+        Box::new(Self { stage: self.stage.clone(), numbers: self.numbers })
+    }
+}
+
+/// What the seat in turn may choose from.
+pub(super) fn choices<G: Show>(m: &Match<G>) -> Vec<Choice> {
+    let Next::Seat(p) = m.next() else { return vec![] };
+    let choice = |a: G::Action| Choice { id: a.id(), notation: a.to_string(), words: m.game().action(m.view(p), a) };
+    m.legal().into_iter().map(choice).collect()
+}
+
+/// An event as JSON and as a sentence.
+pub(super) fn happened<G: Show>(game: &G, e: &G::Event) -> Happened {
+    Happened { event: serde_json::to_value(e).expect("an event is plain data"), sentence: game.event(e) }
+}

@@ -1,0 +1,228 @@
+//! Many games at random: how long, who wins, which clauses they meet.
+use crate::{
+    Fast, Finite, Full, Game, Match, Note, Refusal, Rulebook, Seat, Seeded, Source, StateOf, Turn, View, sure,
+};
+use serde::{Serialize, Serializer, ser::SerializeSeq};
+use std::{collections::BTreeSet, sync::Arc};
+
+/// Which games to play. Game number i has the seed `seed + i` (modulo 2^64): it is the match that [`Match::new`] begins with that seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Simulation {
+    /// The seed of game 0.
+    pub seed: u64,
+    /// The number of the first game to play: several threads share a simulation by its numbers.
+    pub first: u64,
+    /// How many to play.
+    pub games: u64,
+    /// Use the quick generator in place of the pinned luck. Such games are not matches and cannot be recorded.
+    pub fast: bool,
+    /// Count the clauses that take effect and those that refuse what is not legal. This is slow, and never with the quick generator.
+    pub clauses: bool,
+}
+
+impl Simulation {
+    /// So many games from a seed, with the pinned luck.
+    pub fn new(seed: u64, games: u64) -> Self {
+        Self { seed, first: 0, games, fast: false, clauses: false }
+    }
+
+    /// The seed of a game.
+    pub fn seed_of(&self, number: u64) -> u64 {
+        self.seed.wrapping_add(number)
+    }
+}
+
+/// A win in the counts of a [`Tally`]: divisible by every number of players among whom it can be shared.
+pub const WIN: u64 = 840;
+
+/// What came of a simulation. Tallies of parts add up.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Tally {
+    /// Games played.
+    pub games: u64,
+    /// Decisions taken in them.
+    pub decisions: u64,
+    /// Decisions of the longest.
+    pub longest: u32,
+    /// For each seat, the sum of what the results were worth.
+    pub utilities: Vec<i64>,
+    /// For each seat, the sum of its shares of wins, each win counting [`WIN`].
+    pub wins: Vec<u64>,
+    /// Which clauses were met, if that was asked for.
+    pub clauses: Option<ClauseHits>,
+}
+
+impl Tally {
+    /// Adds the tally of other games of the same box.
+    pub fn add(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        self.longest = self.longest.max(other.longest);
+        let seats = self.utilities.len().max(other.utilities.len());
+        self.utilities.resize(seats, 0);
+        self.wins.resize(seats, 0);
+        self.utilities.iter_mut().zip(&other.utilities).for_each(|(a, b)| *a += b);
+        self.wins.iter_mut().zip(&other.wins).for_each(|(a, b)| *a += b);
+        match (&mut self.clauses, &other.clauses) {
+            (Some(mine), Some(theirs)) => mine.add(theirs),
+            (mine @ None, Some(theirs)) => *mine = Some(theirs.clone()),
+            (_, None) => {}
+        }
+    }
+
+    fn end<G: Game>(&mut self, game: &G, table: &G::Table, decisions: u32) {
+        self.games += 1;
+        self.decisions += u64::from(decisions);
+        self.longest = self.longest.max(decisions);
+        let outcome = game.outcome(table).expect("a game that is over has an outcome");
+        for p in Seat::first(game.seats()) {
+            let (share, of) = outcome.win_share(p);
+            self.utilities[p.at()] += i64::from(outcome.utility(p));
+            self.wins[p.at()] += WIN * u64::from(share) / u64::from(of);
+        }
+    }
+}
+
+/// How often the clauses of a rulebook were met.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ClauseHits(Vec<Hits>);
+
+/// How often a clause was met, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Hits {
+    /// The clause.
+    pub id: &'static str,
+    /// How often it took effect.
+    pub applied: u64,
+    /// How often it refused an action that was tried.
+    pub refused: u64,
+    /// The lines of the rules that cited it or refused by it.
+    pub sources: BTreeSet<Source>,
+}
+
+impl ClauseHits {
+    /// One row per clause, in the order of the rulebook.
+    pub fn rows(&self) -> &[Hits] {
+        &self.0
+    }
+
+    /// Adds those of other games of the same rulebook.
+    pub fn add(&mut self, other: &Self) {
+        for (i, theirs) in other.0.iter().enumerate() {
+            let mine = self.row(i, theirs.id);
+            mine.applied += theirs.applied;
+            mine.refused += theirs.refused;
+            mine.sources.extend(&theirs.sources);
+        }
+    }
+
+    pub(super) fn all<C: Rulebook>() -> Self {
+        Self(C::all().map(|c| Hits { id: c.code(), ..Hits::default() }).collect())
+    }
+
+    pub(super) fn apply<C: Rulebook>(&mut self, clause: C, at: Source) {
+        let row = self.of(clause);
+        row.applied += 1;
+        row.sources.insert(at);
+    }
+
+    /// Tries everything that is not legal, and counts what refuses it.
+    pub(super) fn refuse<G: Game>(&mut self, game: &G, s: &StateOf<G>) {
+        let Turn::Seat(p) = game.turn(&s.table) else { return };
+        for a in G::Action::all() {
+            if let Err(Refusal::Rule { clause, at, .. }) = game.check(View::of(s, p), a) {
+                let row = self.of(clause);
+                row.refused += 1;
+                row.sources.insert(at.into());
+            }
+        }
+    }
+
+    fn of<C: Rulebook>(&mut self, clause: C) -> &mut Hits {
+        if self.0.is_empty() {
+            *self = Self::all::<C>();
+        }
+        self.row(clause.id() as usize, clause.code())
+    }
+
+    fn row(&mut self, i: usize, id: &'static str) -> &mut Hits {
+        if self.0.len() <= i {
+            self.0.resize_with(i + 1, Hits::default);
+        }
+        self.0[i].id = id;
+        &mut self.0[i]
+    }
+}
+
+impl Serialize for ClauseHits {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let mut rows = s.serialize_seq(Some(self.0.len()))?;
+        self.0.iter().try_for_each(|row| rows.serialize_element(row))?;
+        rows.end()
+    }
+}
+
+/// The choices of the players of a game: other numbers than its luck.
+fn players(seed: u64) -> Fast {
+    let mut scrambled = Fast::new(seed ^ 0x9E37_79B9_7F4A_7C15);
+    Fast::new(scrambled.word())
+}
+
+pub(super) fn simulate<G: Game>(game: &G, simulation: &Simulation) -> Tally {
+    let seats = usize::from(game.seats());
+    let counted = simulation.clauses && !simulation.fast;
+    let clauses = counted.then(ClauseHits::all::<G::Clause>);
+    let mut tally = Tally { utilities: vec![0; seats], wins: vec![0; seats], clauses, ..Tally::default() };
+    let mut scratch = vec![];
+    let mut luck = Seeded::new(simulation.seed);
+    for number in simulation.first..simulation.first.saturating_add(simulation.games) {
+        let seed = simulation.seed_of(number);
+        if simulation.fast {
+            let mut luck = players(seed);
+            let mut s = sure(game.setup(&mut luck));
+            let n = game.playout(&mut s, u32::MAX, &mut scratch, &mut luck);
+            tally.end(game, &s.table, n);
+            continue;
+        }
+        luck.reseed(seed);
+        let mut picks = players(seed);
+        let mut hits = tally.clauses.take();
+        let mut ears = |note: Note<G>| {
+            if let (Note::Clause { clause, at, .. }, Some(hits)) = (note, &mut hits) {
+                hits.apply(clause, at.into());
+            }
+        };
+        let mut dealer = if counted { Full::heard(&mut luck, &mut ears) } else { Full::new(&mut luck) };
+        let mut s = game.setup(&mut dealer).expect("a seed answers everything");
+        let (mut n, mut tried) = (0, counted.then(ClauseHits::all::<G::Clause>));
+        while let Turn::Seat(p) = game.turn(&s.table) {
+            if let Some(tried) = &mut tried {
+                tried.refuse(game, &s);
+            }
+            let a = pick(game, View::of(&s, p), &mut scratch, &mut picks);
+            game.apply(&mut s, a, &mut dealer).expect("a seed answers everything");
+            n += 1;
+        }
+        if let (Some(hits), Some(tried)) = (&mut hits, &tried) {
+            hits.add(tried);
+        }
+        tally.clauses = hits;
+        tally.end(game, &s.table, n);
+    }
+    tally
+}
+
+fn pick<G: Game>(game: &G, v: View<'_, G>, scratch: &mut Vec<G::Action>, picks: &mut Fast) -> G::Action {
+    game.pick(v, scratch, picks).expect("something to decide until it is over")
+}
+
+/// The same game as a match.
+pub(super) fn replay<G: Game>(game: &Arc<G>, simulation: &Simulation, number: u64) -> Match<G> {
+    let seed = simulation.seed_of(number);
+    let (mut m, mut picks, mut scratch) = (Match::new(game.clone(), seed), players(seed), vec![]);
+    while let Turn::Seat(p) = m.turn() {
+        let a = pick(&**game, m.view(p), &mut scratch, &mut picks);
+        m.play(p, a).expect("what is picked is legal");
+    }
+    m
+}

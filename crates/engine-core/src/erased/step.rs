@@ -1,0 +1,273 @@
+//! The rules as an oracle: one step from a state or a record, nothing kept.
+use super::{
+    AnyError, AnyMatch, Choice, Cited, Happened,
+    error::seated,
+    game::read_action,
+    session::{Session, choices, happened},
+};
+use crate::{
+    Ask, Asked, Encode, Luck, Match, Next, Odds, Outcome, Path, Reason, Record, Seat, Seeded, Show, StateError, Step,
+    Stop, View, read_state,
+};
+use serde::Serialize;
+use serde_json::Value;
+use std::sync::Arc;
+
+/// Where a step starts.
+#[derive(Clone, Copy, Debug)]
+pub enum StepFrom<'a> {
+    /// A state, as JSON.
+    State(&'a [u8]),
+    /// A record, after so many of its steps; after all of them if it does not say.
+    Record {
+        /// The record.
+        record: &'a Record,
+        /// After so many steps.
+        at: Option<usize>,
+    },
+}
+
+/// What is asked of the oracle.
+///
+/// Without `answers` and `seed`, a record goes on with its own luck (a live one waits for reports), and a state halts at the first
+/// question to chance. `answers` are indices into the list of answers that a question prints; with `seed` beside them they are for
+/// what a live table may report, and the seed draws the rest.
+#[derive(Clone, Copy, Debug)]
+pub struct StepRequest<'a> {
+    /// Where it starts.
+    pub from: StepFrom<'a>,
+    /// What the seat in turn does, in notation or by id; `None` asks what it may do.
+    pub action: Option<&'a str>,
+    /// What chance answers.
+    pub answers: Option<&'a [u32]>,
+    /// A seed for chance.
+    pub seed: Option<u64>,
+    /// Acts as this seat, and is told only what this seat may know.
+    pub seat: Option<Seat>,
+}
+
+/// What the oracle says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "result", rename_all = "snake_case")]
+pub enum StepAnswer {
+    /// What may be done now.
+    Legal {
+        /// What the game waits for.
+        next: Next,
+        /// The legal actions; `None` where they are another seat's to know.
+        legal: Option<Vec<Choice>>,
+        /// How it ended, once it has.
+        outcome: Option<Outcome>,
+    },
+    /// The action is not allowed.
+    Refused {
+        /// The action, in notation.
+        action: String,
+        /// Why not.
+        reason: Reason,
+    },
+    /// Chance is asked.
+    Asks {
+        /// What.
+        question: Question,
+        /// The record of a live table, with the action that waits. It holds the seed: not to be shown to a seat.
+        #[serde(skip)]
+        record: Option<Box<Record>>,
+    },
+    /// It is done.
+    Done(Box<Done>),
+}
+
+/// What chance is asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Question {
+    /// Whoever asks may know.
+    Open(Asked),
+    /// The seat may not see this, or not its odds. The engine draws it, from a seed.
+    Hidden {
+        /// Says so.
+        what: &'static str,
+    },
+}
+
+/// What an action led to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Done {
+    /// Who acted; `None` for set-up.
+    pub seat: Option<Seat>,
+    /// The action, in notation; `None` for set-up.
+    pub action: Option<String>,
+    /// What the game waits for now.
+    pub next: Next,
+    /// The new state; `None` for a seat.
+    pub state: Option<Value>,
+    /// What the seat sees now; `None` without one.
+    pub view: Option<Value>,
+    /// What happened.
+    pub events: Vec<Happened>,
+    /// The clauses that took effect.
+    pub clauses: Vec<Cited>,
+    /// How it ended, once it has.
+    pub outcome: Option<Outcome>,
+    /// What may be done next; `None` where that is another seat's to know.
+    pub legal: Option<Vec<Choice>>,
+    /// The record with this step, where it went on with its own luck. It holds the seed: not to be shown to a seat.
+    #[serde(skip)]
+    pub record: Option<Record>,
+}
+
+pub(super) fn step<G: Encode + Show>(game: &Arc<G>, r: &StepRequest<'_>) -> Result<StepAnswer, AnyError> {
+    seated(r.seat, game.seats())?;
+    let action = r.action.map(read_action::<G::Action>).transpose()?;
+    match r.from {
+        StepFrom::State(json) => {
+            let state = read_state(&**game, json)?;
+            let m = Match::<G>::from_state(game.clone(), state, r.seed.unwrap_or(0)).map_err(StateError::from)?;
+            explore(m, action, r)
+        }
+        StepFrom::Record { record, at } => {
+            let mut session = Session::open(game.clone(), record)?;
+            if let Some(at) = at {
+                session.rewind(at)?;
+            }
+            let reports = session.is_live() && r.seed.is_none();
+            if reports || r.answers.is_none() && r.seed.is_none() {
+                return go_on(session, action, r);
+            }
+            match session.playing()? {
+                m if m.pending().is_some() => Err(AnyError::Pending),
+                m => explore(m.clone(), action, r),
+            }
+        }
+    }
+}
+
+/// Goes on with the luck of the record: a seed, or what the table reports.
+fn go_on<G: Encode + Show>(
+    mut session: Session<G>,
+    action: Option<G::Action>,
+    r: &StepRequest<'_>,
+) -> Result<StepAnswer, AnyError> {
+    let before = session.steps();
+    if let Some(a) = action {
+        let Next::Seat(turn) = session.next() else {
+            return match session.next() {
+                Next::Over => Ok(StepAnswer::Refused { action: a.to_string(), reason: over::<G>() }),
+                _ => Err(AnyError::Pending),
+            };
+        };
+        match session.play(r.seat.unwrap_or(turn), crate::Finite::id(a)) {
+            Ok(_) => {}
+            Err(AnyError::Refused(reason)) => return Ok(StepAnswer::Refused { action: a.to_string(), reason }),
+            Err(e) => return Err(e),
+        }
+    }
+    let was_asked = session.next() == Next::Chance;
+    for (at, &answer) in r.answers.unwrap_or(&[]).iter().enumerate() {
+        session.report(answer).map_err(|e| match e {
+            AnyError::Impossible { answer, possible, .. } => AnyError::Impossible { at, answer, possible },
+            AnyError::NotAsked => AnyError::LeftOver { extra: r.answers.unwrap_or(&[]).len() - at },
+            e => e,
+        })?;
+    }
+    if let Some(asked) = session.asked() {
+        let record = Some(Box::new(session.record()));
+        return Ok(StepAnswer::Asks { question: Question::Open(asked), record });
+    }
+    let m = session.playing()?;
+    if action.is_none() && !was_asked {
+        return Ok(legal(m, r.seat));
+    }
+    let done = m.steps().len() > before;
+    let last = done.then(|| *m.steps().last().expect("one was just done"));
+    let mut answer = tell(m, last, r.seat);
+    if let StepAnswer::Done(done) = &mut answer {
+        done.record = Some(m.record());
+    }
+    Ok(answer)
+}
+
+/// Luck from outside: answers, a seed, or both.
+struct Outside<'a> {
+    answers: Option<Path<'a>>,
+    seed: Option<Seeded>,
+    /// Whether the answers may be to questions that a live table could not report.
+    all: bool,
+}
+
+impl Luck for Outside<'_> {
+    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+        match (&mut self.answers, &mut self.seed) {
+            (Some(path), None) if self.all || ask.reportable() => path.pick(ask, odds),
+            (Some(path), Some(_)) if ask.reportable() => path.pick(ask, odds),
+            (_, Some(seed)) => seed.pick(ask, odds),
+            (_, None) => Err(Stop::Need(crate::Question { ask, weights: odds.weights() })),
+        }
+    }
+}
+
+/// Tries an action with luck from outside.
+fn explore<G: Encode + Show>(
+    m: Match<G>,
+    action: Option<G::Action>,
+    r: &StepRequest<'_>,
+) -> Result<StepAnswer, AnyError> {
+    let Some(a) = action else { return Ok(legal(&m, r.seat)) };
+    let seat = r.seat.or(m.turn().seat()).unwrap_or(Seat(0));
+    if let Err(refusal) = m.check(seat, a) {
+        return Ok(StepAnswer::Refused { action: a.to_string(), reason: refusal.into() });
+    }
+    let mut moment = m.now().clone();
+    let mut luck = Outside { answers: r.answers.map(Path::new), seed: r.seed.map(Seeded::new), all: r.seat.is_none() };
+    let stop = moment.act_with(m.game(), seat, a, &mut luck);
+    let rest = luck.answers.map_or(0, |path| path.rest().len());
+    match stop {
+        Ok(_) if rest > 0 => Err(AnyError::LeftOver { extra: rest }),
+        Ok(_) => Ok(tell(&m.at(moment), Some(Step { seat, action: a, reports: 0 }), r.seat)),
+        Err(Stop::Impossible { at, answer, possible }) => Err(AnyError::Impossible { at, answer, possible }),
+        Err(Stop::Need(q)) => {
+            let open = q.ask.reportable() || r.seat.is_none();
+            let asked = || Asked { seat: Some(seat), action: Some(a.to_string()), ..Asked::of(&**m.game(), &q) };
+            let question = if open {
+                Question::Open(asked())
+            } else {
+                Question::Hidden { what: "something that is not for this seat to see or to weigh: give a seed" }
+            };
+            Ok(StepAnswer::Asks { question, record: None })
+        }
+    }
+}
+
+fn over<G: Encode>() -> Reason {
+    Reason::from(crate::Refusal::<G::Clause>::Over)
+}
+
+/// What may be done, if that is the viewer's to know.
+fn may<G: Show>(m: &Match<G>, viewer: Option<Seat>) -> Option<Vec<Choice>> {
+    (viewer.is_none() || viewer == m.turn().seat()).then(|| choices(m))
+}
+
+fn legal<G: Show>(m: &Match<G>, viewer: Option<Seat>) -> StepAnswer {
+    StepAnswer::Legal { next: m.next(), legal: may(m, viewer), outcome: m.outcome() }
+}
+
+/// What the last step led to, as a viewer may know it; all of it without one.
+fn tell<G: Show>(m: &Match<G>, last: Option<Step<G::Action>>, viewer: Option<Seat>) -> StepAnswer {
+    let step = m.now().steps;
+    let to_all = |to: crate::Audience| viewer.is_none() || to.includes(viewer);
+    let events = m.events().iter().filter(|t| t.step == step && to_all(t.to));
+    let value = |v: View<'_, G>| serde_json::to_value(v).expect("a view is plain data");
+    StepAnswer::Done(Box::new(Done {
+        seat: last.map(|s| s.seat),
+        action: last.map(|s| s.action.to_string()),
+        next: m.next(),
+        state: viewer.is_none().then(|| serde_json::to_value(m.state()).expect("a state is plain data")),
+        view: viewer.map(|p| value(m.view(p))),
+        events: events.map(|t| happened(&**m.game(), &t.event)).collect(),
+        clauses: m.citations().iter().filter(|c| to_all(c.to)).map(Cited::of).collect(),
+        outcome: m.outcome(),
+        legal: may(m, viewer),
+        record: None,
+    }))
+}

@@ -1,0 +1,187 @@
+//! What the decisions of a match have led to: all that is made anew when one is undone.
+use crate::{
+    Audience, Counters, Full, Game, InfoKey, Live, Luck, Note, Question, Seat, Seeded, Source, StateOf, Stop, Turn,
+    View,
+};
+use std::sync::Arc;
+
+/// Something that happened, and who may know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told<E> {
+    /// In which step, from 1; 0 for set-up.
+    pub step: usize,
+    /// Who may know.
+    pub to: Audience,
+    /// What.
+    pub event: E,
+}
+
+/// A clause that took effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Citation<C> {
+    /// Who may know.
+    pub to: Audience,
+    /// Which.
+    pub clause: C,
+    /// The line of the rules that cited it.
+    pub at: Source,
+}
+
+/// How a match began.
+pub(crate) struct Start<G: Game> {
+    pub seed: u64,
+    /// A state in place of set-up.
+    pub given: Option<Given<G>>,
+    /// For a live match, how many answers were reported in set-up.
+    pub live: Option<usize>,
+}
+
+/// A state to begin with, how far the luck had been used, and what the seats had seen before.
+pub(crate) struct Given<G: Game> {
+    pub state: StateOf<G>,
+    pub counters: Counters,
+    pub info: Option<Vec<InfoKey>>,
+}
+
+impl<G: Game> Clone for Start<G> {
+    fn clone(&self) -> Self {
+        Self { seed: self.seed, given: self.given.clone(), live: self.live }
+    }
+}
+
+impl<G: Game> Clone for Given<G> {
+    fn clone(&self) -> Self {
+        Self { state: self.state.clone(), counters: self.counters.clone(), info: self.info.clone() }
+    }
+}
+
+/// A moment of a match.
+pub(crate) struct Moment<G: Game> {
+    pub state: StateOf<G>,
+    pub luck: Seeded,
+    /// Decisions taken.
+    pub steps: usize,
+    pub events: Vec<Told<G::Event>>,
+    /// For each seat, how many events there were when it last decided.
+    pub since: Vec<usize>,
+    /// Of the last step.
+    pub cited: Vec<Citation<G::Clause>>,
+    /// For each seat, what it has seen.
+    pub info: Vec<InfoKey>,
+}
+
+impl<G: Game> Clone for Moment<G> {
+    fn clone(&self) -> Self {
+        Self {
+            state: self.state.clone(),
+            luck: self.luck.clone(),
+            steps: self.steps,
+            events: self.events.clone(),
+            since: self.since.clone(),
+            cited: self.cited.clone(),
+            info: self.info.clone(),
+        }
+    }
+}
+
+impl<G: Game> Moment<G> {
+    /// The first moment: after set-up, or the given state. In a live match, `reports` answer what set-up asks the table.
+    pub fn begin(game: &Arc<G>, start: &Start<G>, reports: &[u32]) -> Result<Self, Question> {
+        let mut luck = Seeded::new(start.seed);
+        let mut notes = vec![];
+        let mut info = None;
+        let state = if let Some(given) = &start.given {
+            luck = Seeded::resume(start.seed, &given.counters);
+            info = given.info.clone();
+            given.state.clone()
+        } else {
+            let mut ears = |note| notes.push(note);
+            let done = match start.live {
+                Some(_) => game.setup(&mut Full::heard(&mut Live::new(reports, &mut luck), &mut ears)),
+                None => game.setup(&mut Full::heard(&mut luck, &mut ears)),
+            };
+            done.map_err(open_question)?
+        };
+        let info = info
+            .unwrap_or_else(|| Seat::first(game.seats()).map(|p| InfoKey::start(View::<G>::of(&state, p))).collect());
+        let since = vec![0; game.seats().into()];
+        let mut now = Self { state, luck, steps: 0, events: vec![], since, cited: vec![], info };
+        now.hear(notes);
+        Ok(now)
+    }
+
+    /// Does a legal action. In a live match, `reports` answer what it asks the table; a question without an answer leaves
+    /// all as it was.
+    pub fn act(
+        &mut self,
+        game: &Arc<G>,
+        seat: Seat,
+        action: G::Action,
+        reports: Option<&[u32]>,
+    ) -> Result<Turn, Question> {
+        let turn = match reports {
+            None => {
+                let mut notes = vec![];
+                let mut ears = |note| notes.push(note);
+                let turn = game.apply(&mut self.state, action, &mut Full::heard(&mut self.luck, &mut ears));
+                turn.inspect(|_| self.done(game, seat, action, notes))
+            }
+            Some(reports) => {
+                let mut luck = self.luck.clone();
+                let turn = self.act_with(game, seat, action, &mut Live::new(reports, &mut luck));
+                turn.inspect(|_| self.luck = luck)
+            }
+        };
+        turn.map_err(open_question)
+    }
+
+    /// Does a legal action with other luck than the match's own. All is left as it was if that stops.
+    pub fn act_with(
+        &mut self,
+        game: &Arc<G>,
+        seat: Seat,
+        action: G::Action,
+        luck: &mut dyn Luck,
+    ) -> Result<Turn, Stop> {
+        let mut notes = vec![];
+        let mut ears = |note| notes.push(note);
+        let mut state = self.state.clone();
+        let turn = game.apply(&mut state, action, &mut Full::heard(luck, &mut ears))?;
+        self.state = state;
+        self.done(game, seat, action, notes);
+        Ok(turn)
+    }
+
+    fn done(&mut self, game: &Arc<G>, seat: Seat, action: G::Action, notes: Vec<Note<G>>) {
+        self.steps += 1;
+        self.cited.clear();
+        if let Some(since) = self.since.get_mut(seat.at()) {
+            *since = self.events.len();
+        }
+        self.hear(notes);
+        for (p, info) in Seat::first(game.seats()).zip(&mut self.info) {
+            *info = info.after::<G>(seat, action, View::of(&self.state, p));
+        }
+    }
+
+    fn hear(&mut self, notes: Vec<Note<G>>) {
+        for note in notes {
+            match note {
+                Note::Clause { to, clause, at } => self.cited.push(Citation { to, clause, at: at.into() }),
+                Note::Event { to, event } => self.events.push(Told { step: self.steps, to, event }),
+                Note::Answer { ask, answer } => {
+                    self.info.iter_mut().for_each(|info| *info = info.saw_answer(ask, answer));
+                }
+                Note::Reveal { .. } => {}
+            }
+        }
+    }
+}
+
+/// The question at which the rules stopped. Answers are looked at before they are given, so nothing else can stop them.
+fn open_question(stop: Stop) -> Question {
+    match stop {
+        Stop::Need(question) => question,
+        stop => panic!("only possible answers are given: {stop}"),
+    }
+}

@@ -1,0 +1,164 @@
+//! A position to search from: the state alone, with quick luck and no history.
+use crate::{Fast, Finite, Flow, Game, Mask, Outcome, Refusal, Seat, Sink, StateOf, Turn, View, sure};
+use std::sync::Arc;
+
+/// A state to search from. Cheap to clone; it keeps no record and its luck is the quick generator.
+///
+/// ```
+/// # use reference_games::Leduc;
+/// use engine_core::{Match, Seat};
+/// let m = Match::new(Leduc, 7);
+/// let mut wins = 0;
+/// for seed in 0..100 {
+///     let mut p = m.imagine(Seat(0), seed); // a world that seat 0 cannot tell from the truth
+///     p.playout(u32::MAX);
+///     wins += u32::from(p.outcome().unwrap().utility(Seat(0)) > 0);
+/// }
+/// assert!(wins > 10);
+/// ```
+pub struct Position<G: Game> {
+    game: Arc<G>,
+    state: StateOf<G>,
+    turn: Turn,
+    luck: Fast,
+    scratch: Vec<G::Action>,
+}
+
+impl<G: Game> Position<G> {
+    /// A state of this game, with luck from a seed. It is trusted: see [`Game::validate`].
+    pub fn of(game: Arc<G>, state: StateOf<G>, seed: u64) -> Self {
+        let turn = game.turn(&state.table);
+        Self { game, state, turn, luck: Fast::new(seed), scratch: vec![] }
+    }
+
+    /// A new game, set up with quick luck.
+    pub fn new(game: impl Into<Arc<G>>, seed: u64) -> Self {
+        let game = game.into();
+        let mut luck = Fast::new(seed);
+        let state = sure(game.setup(&mut luck));
+        Self { turn: game.turn(&state.table), game, state, luck, scratch: vec![] }
+    }
+
+    /// A state that a viewer could not tell from the real one.
+    pub fn imagined(game: Arc<G>, v: View<'_, G>, seed: u64) -> Self {
+        let mut luck = Fast::new(seed);
+        let state = sure(game.sample_world(v, &mut luck));
+        Self { turn: game.turn(&state.table), game, state, luck, scratch: vec![] }
+    }
+
+    /// Begins a new game in place.
+    #[inline]
+    pub fn restart(&mut self, seed: u64) {
+        self.luck = Fast::new(seed);
+        self.state = sure(self.game.setup(&mut self.luck));
+        self.turn = self.game.turn(&self.state.table);
+    }
+
+    /// Becomes a copy of another position of the same box, keeping its own luck and memory.
+    #[inline]
+    pub fn go_to(&mut self, other: &Self) {
+        self.state.clone_from(&other.state);
+        self.turn = other.turn;
+    }
+
+    /// The box.
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+
+    /// The state.
+    pub fn state(&self) -> &StateOf<G> {
+        &self.state
+    }
+
+    /// Who decides.
+    #[inline]
+    pub fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// How it ended, once it has.
+    #[inline]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(&self.state.table)
+    }
+
+    /// What a seat may know here; `None`, or a seat past the last, for a spectator.
+    #[inline]
+    pub fn view(&self, viewer: impl Into<Option<Seat>>) -> View<'_, G> {
+        match viewer.into() {
+            Some(p) if p.0 < self.game.seats() => View::of(&self.state, p),
+            _ => View::spectator(&self.state),
+        }
+    }
+
+    /// Tells all legal actions by ascending id; none when it is over.
+    #[inline]
+    pub fn legal<K: Sink<G::Action>>(&self, out: &mut K) -> Flow {
+        match self.turn {
+            Turn::Seat(p) => self.game.legal(View::of(&self.state, p), out),
+            Turn::Over => crate::MORE,
+        }
+    }
+
+    /// Writes which action ids are legal; returns how many.
+    ///
+    /// # Panics
+    /// If `out` is not exactly one flag per action.
+    #[inline]
+    pub fn mask(&self, out: &mut [bool]) -> u32 {
+        assert_eq!(out.len(), G::Action::COUNT as usize, "one flag per action");
+        let mut mask = Mask::new(out);
+        let _ = self.legal(&mut mask);
+        mask.count()
+    }
+
+    /// Does an action if it is legal.
+    ///
+    /// # Errors
+    /// Why not; the position is then as it was.
+    #[inline]
+    pub fn play(&mut self, a: G::Action) -> Result<Turn, Refusal<G::Clause>> {
+        match self.turn {
+            Turn::Over => return Err(Refusal::Over),
+            Turn::Seat(p) => self.game.check(View::of(&self.state, p), a)?,
+        }
+        self.turn = sure(self.game.apply(&mut self.state, a, &mut self.luck));
+        Ok(self.turn)
+    }
+
+    /// Does a legal action, all alike; `None` when it is over.
+    #[inline]
+    pub fn play_any(&mut self) -> Option<G::Action> {
+        let p = self.turn.seat()?;
+        let a = self.game.pick(View::of(&self.state, p), &mut self.scratch, &mut self.luck)?;
+        self.turn = sure(self.game.apply(&mut self.state, a, &mut self.luck));
+        Some(a)
+    }
+
+    /// Plays on at random until the end or for so many decisions; returns how many were taken.
+    #[inline]
+    pub fn playout(&mut self, limit: u32) -> u32 {
+        let n = self.game.playout(&mut self.state, limit, &mut self.scratch, &mut self.luck);
+        self.turn = self.game.turn(&self.state.table);
+        n
+    }
+}
+
+impl<G: Game> Clone for Position<G> {
+    fn clone(&self) -> Self {
+        Self {
+            game: self.game.clone(),
+            state: self.state.clone(),
+            turn: self.turn,
+            luck: self.luck.clone(),
+            scratch: vec![],
+        }
+    }
+}
+
+impl<G: Game> std::fmt::Debug for Position<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Position").field("game", &G::META.id).field("state", &self.state).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,61 @@
+//! A refusal as plain data: what records, other languages and people get.
+use crate::{Refusal, Rulebook};
+use serde::Serialize;
+use std::{fmt, panic::Location};
+
+/// A line of the rules.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct Source {
+    /// The file, from the root of its workspace.
+    pub file: &'static str,
+    /// The line, from 1.
+    pub line: u32,
+}
+
+impl From<&'static Location<'static>> for Source {
+    fn from(at: &'static Location<'static>) -> Self {
+        Self { file: at.file(), line: at.line() }
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// Why an action is not allowed, whatever the game: a [`Refusal`] without its type.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Reason {
+    /// The clause that forbids it, if one does.
+    pub clause: Option<&'static str>,
+    /// Why not, as a sentence.
+    pub because: String,
+    /// The line of the rules that refused.
+    pub at: Option<Source>,
+}
+
+impl<C: Rulebook> From<Refusal<C>> for Reason {
+    fn from(refusal: Refusal<C>) -> Self {
+        match refusal {
+            Refusal::Rule { clause, because, at } => Self {
+                clause: Some(clause.code()),
+                because: because.unwrap_or_else(|| clause.gist()).to_string(),
+                at: Some(at.into()),
+            },
+            Refusal::Over | Refusal::NotNow | Refusal::NotYourTurn { .. } => {
+                Self { clause: None, because: refusal.to_string(), at: None }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.clause {
+            Some(clause) => write!(f, "{clause}: {}", self.because),
+            None => f.write_str(&self.because),
+        }
+    }
+}
+impl std::error::Error for Reason {}

@@ -1,0 +1,252 @@
+//! Records: a game as plain JSON that can be played again, checked in every field.
+//!
+//! A [`Record`] names the game, its rules version, the hash of its box, the options and seats, how it started, the seed, what a live table
+//! reported, and the actions in notation. [`Match::record`] writes one, [`Record::load`] reads one, [`Record::verify`] plays it again and
+//! gives back the match. A bug report is a record; so is a fixture.
+//!
+//! [`Match::snapshot`] is a record too: one that starts from the present state, with how far the luck was used, and has no
+//! actions. To save and resume without replay is to keep that.
+//!
+//! **A record holds the seed, and with it the future.** What a server sends to a seat is [`Match::redacted`]: the views and events of
+//! that seat and nothing else.
+//!
+//! # Rules versions
+//! `Meta::rules_version` goes up whenever the same box, seed and actions could give another game: another order of
+//! draws, another effect, another legality, another notation, another shape of the state. It does not go up for a new option whose default is
+//! what was played before: options that a record does not name have their defaults. A record of another version is refused by
+//! an error that says so; nothing tries to translate it. Golden games (records kept as fixtures) hold this policy: one that no longer plays
+//! the same under the same version fails [`golden`], with a message that asks for a new version.
+//!
+//! # Fields
+//! | field | what it is |
+//! |---|---|
+//! | `record` | the version of this format: 1 |
+//! | `game` | the id of the game |
+//! | `rules_version` | the version of its rules |
+//! | `content` | the [stable hash](crate::StableHash) of its box |
+//! | `options` | an object of option keys and values, as text |
+//! | `seats` | how many play |
+//! | `start` | only if set-up was not played: `state`, `counters` (triples: thing, of, words used) and `info` (a key of 16 hexadecimal digits for what each seat had seen; may be left out) |
+//! | `seed` | a whole number below 2^64 |
+//! | `reported` | only of a live table: the answers it reported, in order |
+//! | `actions` | the decisions, in notation |
+//! | `pending` | only of a live table: the action that waits for an answer |
+//! | `final` | the stable hash of `{"counters":[...],"seed":...,"state":...}` after the last action; left out only while set-up waits for an answer |
+mod error;
+mod golden;
+mod redacted;
+mod verify;
+
+pub use error::RecordError;
+pub use golden::{Golden, golden};
+pub use redacted::{Redacted, RedactedStep};
+
+use crate::{
+    Counters, Game, Match, Options, Setup, StableHash, content_hash,
+    play::Moment,
+    text::{Malformed, read_json},
+};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{Error, MapAccess, Visitor},
+};
+use std::{collections::BTreeMap, fmt};
+
+/// The version of the format of records.
+pub const RECORD_FORMAT: u32 = 1;
+
+/// A game as plain data, to be kept, sent and played again.
+///
+/// ```
+/// # use reference_games::kuhn::{Bet, Kuhn};
+/// use engine_core::{Match, Record, Seat};
+/// let mut m = Match::new(Kuhn, 7);
+/// m.play(Seat(0), Bet::Bet).unwrap();
+/// let text = m.record().to_json();
+/// assert!(text.contains(r#""game":"kuhn""#) && text.contains(r#""actions":["Bet"]"#));
+///
+/// let again: Match<Kuhn> = Record::load(&text).unwrap().verify(Kuhn).unwrap();
+/// assert_eq!(again.state(), m.state());
+///
+/// let forged = text.replace(r#"["Bet"]"#, r#"["Bet","Pass","Pass"]"#);
+/// let e = Record::load(&forged).unwrap().verify(Kuhn).unwrap_err();
+/// assert_eq!(e.to_string(), "step 3 (Pass): the game is over");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The version of the format.
+    pub record: u32,
+    /// The id of the game.
+    pub game: String,
+    /// The version of its rules.
+    pub rules_version: u32,
+    /// The stable hash of its box.
+    pub content: StableHash,
+    /// The options by key; one that is not named has its default.
+    #[serde(deserialize_with = "each_once")]
+    pub options: BTreeMap<String, String>,
+    /// How many play.
+    pub seats: u8,
+    /// A state in place of set-up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<StartState>,
+    /// The seed.
+    pub seed: u64,
+    /// What a live table reported.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reported: Option<Vec<u32>>,
+    /// The decisions, in notation.
+    pub actions: Vec<String>,
+    /// The action of a live table that waits for an answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pending: Option<String>,
+    /// The stable hash of what they led to: seed, counters and state. `None` only while set-up waits for an answer.
+    #[serde(default, rename = "final", skip_serializing_if = "Option::is_none")]
+    pub final_hash: Option<StableHash>,
+}
+
+/// A state that a match starts from in place of set-up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StartState {
+    /// The state.
+    pub state: serde_json::Value,
+    /// How far each stream of luck had been used: thing, of, words.
+    #[serde(default)]
+    pub counters: Vec<[u64; 3]>,
+    /// A key of what each seat had seen before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub info: Option<Vec<StableHash>>,
+}
+
+impl Record {
+    /// Reads a record. Whether it holds, [`verify`](Self::verify) says.
+    ///
+    /// # Errors
+    /// If it is not the JSON of a record.
+    pub fn load(json: impl AsRef<[u8]>) -> Result<Self, RecordError> {
+        Ok(read_json(json.as_ref())?)
+    }
+
+    /// The record as one line of JSON.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a record is plain data")
+    }
+
+    fn of<G: Game>(game: &G, seed: u64) -> Self {
+        Self {
+            record: RECORD_FORMAT,
+            game: G::META.id.to_string(),
+            rules_version: G::META.rules_version,
+            content: content_hash(game),
+            options: options_of(game),
+            seats: game.seats(),
+            start: None,
+            seed,
+            reported: None,
+            actions: vec![],
+            pending: None,
+            final_hash: None,
+        }
+    }
+}
+
+/// All options of a box by key.
+pub(crate) fn options_of<G: Game>(game: &G) -> BTreeMap<String, String> {
+    let value = |key| game.options().get(key).expect("a described option has a value");
+    G::Options::describe().iter().map(|info| (info.key.to_string(), value(info.key))).collect()
+}
+
+impl<G: Game> Match<G> {
+    /// All of the match so far.
+    pub fn record(&self) -> Record {
+        Record {
+            start: self.start().given.as_ref().map(|given| StartState {
+                state: to_value(&given.state),
+                counters: triples(&given.counters),
+                info: given.info.as_ref().map(|keys| keys.iter().map(|k| StableHash(k.key())).collect()),
+            }),
+            reported: self.is_live().then(|| self.reports().to_vec()),
+            actions: self.steps().iter().map(|s| s.action.to_string()).collect(),
+            pending: self.pending().map(|s| s.action.to_string()),
+            final_hash: Some(final_hash(self.now())),
+            ..Record::of(&**self.game(), self.seed())
+        }
+    }
+
+    /// The match as it stands, to be resumed without replay: a record that starts here. It cannot be undone past this point, and holds no
+    /// earlier event.
+    pub fn snapshot(&self) -> Record {
+        let now = self.now();
+        let told = self.pending().map_or(0, |s| s.reports);
+        Record {
+            start: Some(StartState {
+                state: to_value(&now.state),
+                counters: triples(&now.luck.counters()),
+                info: Some(now.info.iter().map(|k| StableHash(k.key())).collect()),
+            }),
+            reported: self.is_live().then(|| self.reports()[self.reports().len() - told..].to_vec()),
+            pending: self.pending().map(|s| s.action.to_string()),
+            final_hash: Some(final_hash(now)),
+            ..Record::of(&**self.game(), self.seed())
+        }
+    }
+}
+
+impl<G: Game> Setup<G> {
+    /// The set-up so far, to be gone on with by [`Record::setup`].
+    pub fn record(&self) -> Record {
+        let final_hash = self.done().map(final_hash);
+        Record { reported: Some(self.reports().to_vec()), final_hash, ..Record::of(&**self.game(), self.seed()) }
+    }
+}
+
+fn to_value<T: Serialize>(state: &T) -> serde_json::Value {
+    serde_json::to_value(state).expect("a state is plain data")
+}
+
+fn triples(counters: &Counters) -> Vec<[u64; 3]> {
+    counters.iter().map(|&(s, used)| [s.thing.into(), s.of.into(), used]).collect()
+}
+
+/// What `final` is the hash of.
+#[derive(Serialize)]
+struct Final<'a, S> {
+    counters: Vec<[u64; 3]>,
+    seed: u64,
+    state: &'a S,
+}
+
+fn final_hash<G: Game>(now: &Moment<G>) -> StableHash {
+    let end = Final { counters: triples(&now.luck.counters()), seed: now.luck.seed(), state: &now.state };
+    StableHash::of(&end).expect("the state of a game has canonical JSON")
+}
+
+impl From<Malformed> for RecordError {
+    fn from(e: Malformed) -> Self {
+        Self::Malformed(e)
+    }
+}
+
+/// An object of texts in which no key stands twice.
+fn each_once<'de, D: Deserializer<'de>>(d: D) -> Result<BTreeMap<String, String>, D::Error> {
+    struct Pairs;
+    impl<'de> Visitor<'de> for Pairs {
+        type Value = BTreeMap<String, String>;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object of option keys and values, both as text")
+        }
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut out = BTreeMap::new();
+            while let Some((key, value)) = map.next_entry::<String, String>()? {
+                if out.contains_key(&key) {
+                    return Err(A::Error::custom(format!("option \"{key}\" stands twice")));
+                }
+                out.insert(key, value);
+            }
+            Ok(out)
+        }
+    }
+    d.deserialize_map(Pairs)
+}

@@ -1,0 +1,84 @@
+//! The door for text from outside: JSON of a bounded size and depth, and errors that stay short.
+use crate::{Faults, Game, StateOf};
+use serde::de::DeserializeOwned;
+
+/// No text from outside is longer than this many bytes: a record of a long game is a hundredth of it.
+pub const MAX_TEXT: usize = 4 << 20;
+
+/// A text is not the JSON that was expected.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Malformed {
+    /// It is too long to look at.
+    #[error("it is {bytes} bytes long; the limit is {MAX_TEXT}")]
+    TooLong {
+        /// Its length.
+        bytes: usize,
+    },
+    /// It is not JSON, or not of this shape.
+    #[error("{what}")]
+    Json {
+        /// What is wrong, with the line and column.
+        what: String,
+        /// The line, from 1; 0 if it is not known.
+        line: usize,
+        /// The column, from 1; 0 if it is not known.
+        column: usize,
+    },
+}
+
+impl From<serde_json::Error> for Malformed {
+    fn from(e: serde_json::Error) -> Self {
+        Self::Json { what: clip(&e.to_string()), line: e.line(), column: e.column() }
+    }
+}
+
+/// Reads JSON from outside.
+pub(crate) fn read_json<T: DeserializeOwned>(text: &[u8]) -> Result<T, Malformed> {
+    if text.len() > MAX_TEXT {
+        return Err(Malformed::TooLong { bytes: text.len() });
+    }
+    Ok(serde_json::from_slice(text)?)
+}
+
+/// At most some hundred characters of a message that may quote what came from outside: its beginning and its end.
+pub(crate) fn clip(message: &str) -> String {
+    const HALF: usize = 150;
+    let n = message.chars().count();
+    if n <= 2 * HALF + 5 {
+        return message.to_string();
+    }
+    message.chars().take(HALF).chain(" ... ".chars()).chain(message.chars().skip(n - HALF)).collect()
+}
+
+/// A text is not a state of this game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StateError {
+    /// It is not JSON of a state.
+    #[error("it is not the JSON of a state: {0}")]
+    Malformed(#[from] Malformed),
+    /// It is no position of this game.
+    #[error("it is no position of this game:\n{0}")]
+    Impossible(#[from] Faults),
+}
+
+/// A state from its JSON, if it is a state of this game.
+///
+/// # Errors
+/// If it is not JSON of a state, or `validate` finds fault with it.
+///
+/// ```
+/// # use reference_games::Kuhn;
+/// use engine_core::{Match, read_state};
+/// let m = Match::new(Kuhn, 7);
+/// let json = serde_json::to_string(m.state()).unwrap();
+/// assert_eq!(&read_state(&Kuhn, &json).unwrap(), m.state());
+/// let e = read_state(&Kuhn, json.replace(r#""bets":[]"#, r#""bets":["Bet","Bet","Bet"]"#)).unwrap_err();
+/// assert!(e.to_string().contains("betting went on after its end"));
+/// ```
+pub fn read_state<G: Game>(game: &G, json: impl AsRef<[u8]>) -> Result<StateOf<G>, StateError> {
+    let state = read_json(json.as_ref())?;
+    game.validate(&state)?;
+    Ok(state)
+}

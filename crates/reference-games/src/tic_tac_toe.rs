@@ -1,0 +1,246 @@
+//! Tic-tac-toe: two players, nine squares, three in line.
+use engine_core::{
+    Census, Dealer, Faults, Finite, Game, Meta, NoOptions, Outcome, Seat, State, StateOf, Turn, Verdict, View, ensure,
+    small,
+};
+use serde::{Deserialize, Serialize};
+
+/// The rulebook as a table: `clauses!` makes the enum of it, `bind_tests!` the tests.
+#[macro_export]
+macro_rules! tic_tac_toe_rulebook { ($then:path) => { $then! { Clause;
+    Empty  "TT-1" "1" Fact   "the nine squares are empty at first, and seat 0 begins"                [tic_tac_toe::it_begins_empty]
+    Mark   "TT-2" "2" Effect "in turn, a player marks one square"                                    [tic_tac_toe::players_mark_in_turn]
+    Marked "TT-3" "2" Limit  "that square is marked already"                                         [tic_tac_toe::a_square_is_marked_once]
+    Line   "TT-4" "3" Effect "three own marks in a row, in a column or on a diagonal win at once"    [tic_tac_toe::each_of_the_eight_lines_wins, tic_tac_toe::the_ninth_mark_can_win]
+    Full   "TT-5" "3" Effect "nine marks and no line are a draw"                                     [tic_tac_toe::nine_marks_without_a_line_are_a_draw]
+} } }
+tic_tac_toe_rulebook!(engine_core::clauses);
+
+small! {
+    /// A square, in the order of reading.
+    pub struct Square: u8 in 1..=9;
+}
+
+/// What lies on the table: all there is.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    /// The marks of the player who marks next, the bit of a square being its id.
+    pub next: u16,
+    /// The marks of the player who marked last.
+    pub last: u16,
+    /// Whose turn it is.
+    pub turn: Turn,
+}
+
+/// What can happen.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub enum Event {
+    /// A player marked a square.
+    Marked(Seat, Square),
+    /// A player has a line.
+    Won(Seat),
+    /// The squares are full.
+    Drawn,
+}
+
+/// The box: paper and two pens.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TicTacToe;
+
+/// All nine squares.
+const FULL: u16 = 0o777;
+/// Rows, columns, diagonals.
+const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+
+/// A set of squares: looked up, not worked out.
+#[derive(Clone, Copy)]
+struct Squares {
+    count: u8,
+    /// The ids, in order; then a number that no square has.
+    ids: [u8; 15],
+}
+
+static SQUARES: [Squares; 512] = {
+    let mut sets = [Squares { count: 0, ids: [u8::MAX; 15] }; 512];
+    let mut at = 0;
+    while at < 512 * 9 {
+        let (set, id) = (at / 9, at % 9);
+        if set >> id & 1 == 1 {
+            sets[set].ids[sets[set].count as usize] = id as u8;
+            sets[set].count += 1;
+        }
+        at += 1;
+    }
+    sets
+};
+
+#[inline]
+fn squares(set: u16) -> &'static Squares {
+    &SQUARES[usize::from(set & FULL)]
+}
+
+/// Which sets of squares hold a line.
+static HOLDS_LINE: [bool; 512] = {
+    let mut table = [false; 512];
+    let mut at = 0;
+    while at < 512 * 8 {
+        let (set, line) = (at / 8, LINES[at % 8] as usize);
+        table[set] |= set & line == line;
+        at += 1;
+    }
+    table
+};
+
+#[inline]
+fn holds_line(marks: u16) -> bool {
+    HOLDS_LINE[usize::from(marks & FULL)]
+}
+
+#[inline]
+fn bit(at: Square) -> u16 {
+    1 << at.id()
+}
+
+impl Table {
+    #[inline]
+    fn free(&self) -> u16 {
+        FULL & !(self.next | self.last)
+    }
+
+    /// Who marked last, or would have before the first mark: the number of marks tells.
+    fn marker(&self) -> Seat {
+        Seat((self.next | self.last).count_ones() as u8 % 2).other()
+    }
+
+    /// The marks of a player, the bit of a square being its id.
+    pub fn marks(&self, p: Seat) -> u16 {
+        if p == self.marker() { self.last } else { self.next }
+    }
+
+    /// Whose mark is on a square.
+    pub fn mark(&self, at: Square) -> Option<Seat> {
+        Seat::first(2).find(|&p| self.marks(p) & bit(at) != 0)
+    }
+
+    /// Who has a line: nobody but who marked last.
+    pub fn winner(&self) -> Option<Seat> {
+        holds_line(self.last).then(|| self.marker())
+    }
+}
+
+impl Game for TicTacToe {
+    const META: Meta =
+        Meta { id: "tic-tac-toe", title: "Tic-tac-toe", min_seats: 2, max_seats: 2, rules_version: 1, shared: false };
+    const PICKS_BY_COUNT: bool = true;
+    type Content = ();
+    type Options = NoOptions;
+    type Table = Table;
+    type Hands = ();
+    type Unseen = ();
+    type Action = Square;
+    type Clause = Clause;
+    type Event = Event;
+
+    fn new(_: &str, _: NoOptions, seats: u8) -> Result<Self, Faults> {
+        Self::META.admits(seats).map(|()| TicTacToe)
+    }
+    fn content(&self) -> &() {
+        &()
+    }
+    fn options(&self) -> &NoOptions {
+        &NoOptions {}
+    }
+    fn seats(&self) -> u8 {
+        2
+    }
+    fn bound(&self) -> u32 {
+        9
+    }
+
+    /// TT-1
+    fn setup<D: Dealer<Self>>(&self, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
+        Ok(State { table: Table { next: 0, last: 0, turn: Turn::Seat(Seat(0)) }, hands: (), unseen: () })
+    }
+
+    #[inline]
+    fn turn(&self, t: &Table) -> Turn {
+        t.turn
+    }
+
+    #[inline]
+    fn check(&self, v: View<'_, Self>, a: Square) -> Verdict<Self> {
+        ensure(v.table.free() & bit(a) != 0, Clause::Marked)
+    }
+
+    #[inline]
+    fn count(&self, v: View<'_, Self>) -> u32 {
+        squares(v.table.free()).count.into()
+    }
+
+    #[inline]
+    fn nth(&self, v: View<'_, Self>, k: u32) -> Option<Square> {
+        squares(v.table.free()).ids.get(k as usize).and_then(|&id| Square::from_id(id.into()))
+    }
+
+    #[inline]
+    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Square, dealer: &mut D) -> Result<Turn, D::Halt> {
+        let t = &mut s.table;
+        let Turn::Seat(me) = t.turn else { return Ok(Turn::Over) };
+        dealer.cite(Clause::Mark);
+        dealer.event(|| Event::Marked(me, a));
+        let free = squares(t.free()).count;
+        (t.next, t.last) = (t.last, t.next | bit(a));
+        t.turn = if holds_line(t.last) {
+            dealer.cite(Clause::Line);
+            dealer.event(|| Event::Won(me));
+            Turn::Over
+        } else if free == 1 {
+            dealer.cite(Clause::Full);
+            dealer.event(|| Event::Drawn);
+            Turn::Over
+        } else {
+            Turn::Seat(me.other())
+        };
+        Ok(t.turn)
+    }
+
+    fn outcome(&self, t: &Table) -> Option<Outcome> {
+        let won = |p| i32::from(t.winner() == Some(Seat(p)));
+        (t.turn == Turn::Over).then(|| Outcome::ranked(&[won(0), won(1)]))
+    }
+
+    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
+        Ok(State { table: v.table.clone(), hands: (), unseen: () })
+    }
+
+    /// Marks can be made in any order, so a position arises in play when the counts are right and the last mark, whichever
+    /// it was, ended every line there is.
+    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
+        let (t, mut faults) = (&s.table, Faults::default());
+        self.census(s).verify().err().into_iter().for_each(|f| faults.append(f));
+        let (next, last) = (t.next.count_ones(), t.last.count_ones());
+        let turns = if t.marker() == Seat(0) { last == next + 1 } else { last == next };
+        faults.expect(turns, "table", || "the players take turns".into());
+        faults.expect(!holds_line(t.next), "table.next", || "the game went on after a line".into());
+        let ended = Square::all().map(bit).any(|b| t.last & b != 0 && !holds_line(t.last & !b));
+        faults.expect(ended || t.winner().is_none(), "table.last", || "no one mark ended both lines".into());
+        let turn = if t.winner().is_some() || t.free() == 0 { Turn::Over } else { Turn::Seat(t.marker().other()) };
+        faults.expect(t.turn == turn, "table.turn", || format!("expected {turn:?}"));
+        faults.or(())
+    }
+
+    fn census(&self, s: &StateOf<Self>) -> Census {
+        let squares = [s.table.next, s.table.last, s.table.free()].map(u16::count_ones);
+        Census::new().count("squares", squares.iter().sum::<u32>(), 9)
+    }
+
+    /// The lines still open to a player, less those open to the other.
+    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
+        let open = |q: Seat| LINES.iter().filter(|&&line| line & v.table.marks(q.other()) == 0).count() as i32;
+        match self.outcome(v.table) {
+            Some(end) => 10 * end.utility(p),
+            None => open(p) - open(p.other()),
+        }
+    }
+}

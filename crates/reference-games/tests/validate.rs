@@ -1,0 +1,122 @@
+//! A state from outside is accepted exactly when play can lead to it: small games in full, connect four by published counts.
+use engine_core::{Game, Seat, State, StateOf, Turn, View, tree::Node};
+use reference_games::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe, connect_four, pig, tic_tac_toe};
+use std::collections::HashSet;
+
+/// Every state that play leads to.
+fn reachable<G: Game>(g: &G) -> HashSet<StateOf<G>> {
+    let mut found = HashSet::new();
+    let mut todo = vec![Node::root(g)];
+    while let Some(node) = todo.pop() {
+        match node {
+            Node::Chance(c) => todo.extend(c.question.weights.iter().map(|w| c.answer(g, w.0))),
+            Node::Over { state, .. } => _ = found.insert(state),
+            Node::Play { seat, state } => {
+                if found.insert(state.clone()) {
+                    todo.extend(g.list(View::of(&state, seat)).into_iter().map(|a| Node::act(g, &state, a)));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Compares with every one of these candidates; returns how many states there are.
+fn exact<G: Game>(g: &G, candidates: impl Iterator<Item = StateOf<G>>) -> usize {
+    let found = reachable(g);
+    let mut met = 0;
+    for s in candidates {
+        assert_eq!(g.validate(&s).is_ok(), found.contains(&s), "{s:?}: {:?}", g.validate(&s));
+        met += usize::from(found.contains(&s));
+    }
+    assert_eq!(met, found.len(), "the candidates hold every state");
+    met
+}
+
+const TURNS: [Turn; 4] = [Turn::Seat(Seat(0)), Turn::Seat(Seat(1)), Turn::Seat(Seat(2)), Turn::Over];
+
+#[test]
+fn tic_tac_toe_has_5478_positions() {
+    let marks = (0..512).flat_map(|next| (0..512).map(move |last| (next, last)));
+    let tables = marks.flat_map(|(next, last)| TURNS.map(|turn| tic_tac_toe::Table { next, last, turn }));
+    assert_eq!(exact(&TicTacToe, tables.map(|table| State { table, hands: (), unseen: () })), 5_478);
+    let off = tic_tac_toe::Table { next: 0, last: 1 << 9, turn: Turn::Seat(Seat(1)) };
+    assert!(TicTacToe.validate(&State { table: off, hands: (), unseen: () }).is_err(), "a tenth square");
+}
+
+#[test]
+fn pig_knows_what_rolls_can_bring() {
+    for (seats, target, horizon) in [(2, 2, 2), (2, 3, 2), (2, 4, 3), (3, 9, 1), (2, 12, 2)] {
+        let options = pig::Options { target: pig::Points::of(target), horizon: pig::Turns::of(horizon) };
+        let g = Pig::new("", options, seats).unwrap();
+        let most = target + 7;
+        let scores = (0..most).flat_map(|a| (0..most).flat_map(move |b| (0..most).map(move |c| [a, b, c, 0])));
+        let scores = scores.filter(|s| seats == 3 || s[2] < 2).chain([[0, 0, 0, 2]]);
+        let tables = scores.flat_map(|scores| {
+            let turns = 0..horizon * u16::from(seats) + 2;
+            turns.flat_map(move |turns| (0..most).map(move |total| pig::Table { scores, total, turns }))
+        });
+        exact(&g, tables.map(|table| State { table, hands: (), unseen: () }));
+    }
+}
+
+#[test]
+fn connect_four_positions_by_discs() {
+    for (discs, positions) in [1, 7, 49, 238, 1_120, 4_263, 16_422].into_iter().enumerate() {
+        let (mut accepted, turn) = (0, Turn::Seat(Seat(discs as u8 % 2)));
+        for all in piles(discs as u32, 0) {
+            // Every colouring of these holes.
+            let mut next = all;
+            loop {
+                let table = connect_four::Table { next, last: all & !next, turn };
+                accepted += usize::from(ConnectFour.validate(&State { table, hands: (), unseen: () }).is_ok());
+                if next == 0 {
+                    break;
+                }
+                next = (next - 1) & all;
+            }
+        }
+        assert_eq!(accepted, positions, "with {discs} discs");
+    }
+}
+
+/// Every way to pile so many discs into the columns from this one on.
+fn piles(discs: u32, column: u32) -> Vec<u64> {
+    if column == 7 {
+        return if discs == 0 { vec![0] } else { vec![] };
+    }
+    (0..=discs.min(6))
+        .flat_map(|here| {
+            let pile: u64 = (0..here).map(|row| 1 << (8 * row + column)).sum();
+            piles(discs - here, column + 1).into_iter().map(move |rest| rest | pile)
+        })
+        .collect()
+}
+
+#[test]
+fn connect_four_refuses_what_play_cannot_reach() {
+    let of = |last, next, turn| State { table: connect_four::Table { next, last, turn }, hands: (), unseen: () };
+    let row = |row: u32, holes: u64| holes << (8 * row);
+    let says = |s: &StateOf<ConnectFour>| ConnectFour.validate(s).unwrap_err().to_string();
+    let seat = |p| Turn::Seat(Seat(p));
+    assert!(says(&of(row(1, 1), 0, seat(1))).contains("hangs in the air"));
+    assert!(says(&of(row(0, 3), 0, seat(0))).contains("take turns"));
+    assert!(says(&of(row(0, 0x80), 0, seat(1))).contains("holes"));
+    assert!(says(&of(1, 1, seat(1))).contains("holes"));
+    assert!(says(&of(row(0, 1), row(1, 1), seat(0))).contains("no order of drops"), "seat 1 cannot begin");
+    assert!(says(&of(row(0, 0xf), row(1, 0x7), seat(1))).contains("expected Over"));
+    assert!(ConnectFour.validate(&of(row(0, 0xf), row(1, 0x7), Turn::Over)).is_ok());
+    let two_fours = of(row(0, 0xf) | row(1, 0x70), row(1, 0xf) | row(0, 0x70), Turn::Over);
+    assert!(says(&two_fours).contains("no order of drops"), "the game ended with the first four");
+}
+
+#[test]
+fn poker_accepts_its_own_tree() {
+    for s in reachable(&Kuhn) {
+        Kuhn.validate(&s).unwrap();
+    }
+    let leduc = reachable(&Leduc);
+    for s in leduc.iter().step_by(7) {
+        Leduc.validate(s).unwrap();
+    }
+}
