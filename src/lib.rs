@@ -3,6 +3,7 @@
 
 pub use engine_core;
 pub use engine_core::erased::{self, AnyError, AnyGame, AnyMatch, AnyPosition, Entry};
+pub use fourkeys;
 pub use reference_games;
 
 use engine_core::{
@@ -13,7 +14,7 @@ use reference_games::entries;
 
 /// The registry: one line per game.
 static GAMES: &[&Entry] =
-    &[&entries::TIC_TAC_TOE, &entries::CONNECT_FOUR, &entries::PIG, &entries::KUHN, &entries::LEDUC];
+    &[&fourkeys::ENTRY, &entries::TIC_TAC_TOE, &entries::CONNECT_FOUR, &entries::PIG, &entries::KUHN, &entries::LEDUC];
 
 /// All games, in the order of the registry.
 ///
@@ -41,7 +42,7 @@ pub fn games() -> &'static [&'static Entry] {
 ///     m.play(p, choice.id)?;
 /// }
 /// assert_eq!(m.outcome().unwrap().ranks().len(), 2);
-/// assert!(trousseau::game("chess").unwrap_err().to_string().contains("there are: tic-tac-toe"));
+/// assert!(trousseau::game("chess").unwrap_err().to_string().contains("there are: fourkeys"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn game(id: &str) -> Result<&'static Entry, NoSuchGame> {

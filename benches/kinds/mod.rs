@@ -1,6 +1,7 @@
-//! Random playouts of one game in three ways: by hand, through the engine trusted, through the engine with every step checked.
+//! Random playouts of one game in four ways: by hand, through the engine trusted, with every step checked, and erased: a
+//! mask of the legal ids, one of them picked, a checked step by id.
 use crate::bare;
-use engine_core::{Fast, Game, StateOf, Turn, View, sure};
+use engine_core::{Fast, Game, StateOf, Turn, View, count_bits, nth_bit, sure};
 use reference_games::{ConnectFour, TicTacToe};
 use std::hint::black_box;
 
@@ -16,6 +17,7 @@ pub fn run(game: &str, kind: &str, playouts: u32) -> u64 {
         ("tic-tac-toe", "trusted") => trusted(&TicTacToe, playouts),
         ("connect-four", "validated") => validated(&ConnectFour, playouts),
         ("tic-tac-toe", "validated") => validated(&TicTacToe, playouts),
+        (_, "erased") => erased(game, playouts),
         _ => panic!("no playouts of {game} by {kind}"),
     }
 }
@@ -53,6 +55,26 @@ pub fn validated<G: Game>(g: &G, playouts: u32) -> u64 {
                 Ok(turn) => turn,
                 Err(refused) => panic!("a legal action was refused: {refused:?}"),
             };
+            moves += 1;
+        }
+    }
+    moves
+}
+
+/// [`trousseau::AnyPosition`]: by ids, behind a `dyn`.
+#[inline(never)]
+pub fn erased(game: &str, playouts: u32) -> u64 {
+    let game = trousseau::game(game).expect("it is in the registry").standard(2).expect("two can play");
+    let start = game.position(1);
+    let (mut p, mut luck, mut bits, mut moves) = (start.boxed_clone(), Fast::new(1), [0], 0);
+    for _ in 0..playouts {
+        p.go_to(&*start).expect("the same box");
+        let mut turn = p.turn();
+        while let Turn::Seat(_) = turn {
+            p.bits(&mut bits);
+            let mask = bits[0] as u16;
+            let id = nth_bit(mask, luck.below(count_bits(mask)));
+            turn = p.play(id).expect("the mask has legal ids");
             moves += 1;
         }
     }

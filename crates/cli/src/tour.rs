@@ -59,12 +59,12 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         return out.json(&serde_json::json!({ "seed": seed, "games": rows }));
     }
     out.text("\nTry next:\n")?;
-    let last = trousseau::games().last().map_or("kuhn", |e| e.meta.id);
+    let first = trousseau::games().first().map_or("kuhn", |e| e.meta.id);
     for line in [
-        format!("play {last}"),
+        format!("play {first}"),
         "games".into(),
-        format!("rules {last} --games 50"),
-        format!("simulate {last} --games 1000 --threads 2"),
+        format!("rules {first} --games 50"),
+        format!("simulate {first} --games 1000 --threads 2"),
         "tree kuhn".into(),
         "help step".into(),
     ] {

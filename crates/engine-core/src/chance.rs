@@ -40,11 +40,29 @@ impl Audience {
 /// Whose luck it is: the thing that is asked (a die, a pile) and the seat it falls on, or the number of the pile.
 /// Every pair has its own run of words under a seed, so that paired seeds pair.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, try_from = "PlainStream")]
 pub struct Stream {
     /// Which thing, below 64.
     pub thing: u8,
     /// Which seat or copy of it, below 16.
     pub of: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlainStream {
+    thing: u8,
+    of: u8,
+}
+
+impl TryFrom<PlainStream> for Stream {
+    type Error = String;
+    fn try_from(s: PlainStream) -> Result<Self, String> {
+        if s.thing < 64 && s.of < 16 {
+            return Ok(Self { thing: s.thing, of: s.of });
+        }
+        Err(format!("a stream is a thing below 64 and a copy below 16, not {} and {}", s.thing, s.of))
+    }
 }
 
 impl Stream {
@@ -200,7 +218,10 @@ impl Odds<'_> {
     pub fn fall(self, word: u64) -> u32 {
         let place = ((u128::from(word) * u128::from(self.total())) >> 64) as u64;
         match self {
-            Odds::Even(_) => place as u32,
+            Odds::Even(n) => {
+                assert!(n > 0, "chance was asked where nothing can happen");
+                place as u32
+            }
             Odds::Bag { counts, .. } => place_in(counts, place),
             Odds::Weights(w) => place_in(w, place),
         }

@@ -17,7 +17,9 @@ fn main() {
                     let mut w = sure(g.sample_world(v, &mut Fast::new(seed ^ s.table.turns as u64)));
                     sure(g.apply(&mut w, a, &mut Fast::new(7)));
                     let e = g.estimate(View::of(&w, p), p);
-                    if best.is_none_or(|(b, _)| e > b) { best = Some((e, a)); }
+                    if best.is_none_or(|(b, _)| e > b) {
+                        best = Some((e, a));
+                    }
                 }
                 g.apply(&mut s, best.unwrap().1, &mut Full::new(&mut luck)).unwrap();
             }

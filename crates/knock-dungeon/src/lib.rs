@@ -6,9 +6,10 @@
 //! | the cards | `content/standard.toml`, [`content`] |
 //! | the corner lattice | [`dungeon`] |
 //! | what lies on the table | [`table`] |
-//! | the Adventure of four dungeons | `campaign` |
+//! | the Adventure of four dungeons | [`campaign`] |
 #![forbid(unsafe_code)]
 
+pub mod campaign;
 pub mod clauses;
 pub mod content;
 pub mod dungeon;
@@ -22,6 +23,7 @@ mod show;
 pub mod table;
 mod world;
 
+pub use campaign::Campaign;
 pub use clauses::Clause;
 pub use content::{Card, Content, Corner, Level};
 pub use dungeon::{At, Dungeon, Index, Place};
@@ -65,3 +67,6 @@ impl KnockDungeon {
         self.seats == 1 || t.side == Side::Speech
     }
 }
+
+/// Knock! Knock! Dungeon! for a registry.
+pub static ENTRY: engine_core::erased::Entry = engine_core::erased::Entry::of::<KnockDungeon>();

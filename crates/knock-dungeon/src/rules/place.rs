@@ -1,10 +1,10 @@
 //! Placing a card (p.6-7): which, which way round, where; creatures and the Silence icon.
-use super::{Frame, Stage, WindowKind};
+use super::{Action, Frame, Stage, WindowKind};
 use crate::{
     KnockDungeon, Table,
     clauses::Clause,
     content::Card,
-    dungeon::{At, Fate, Index, Place},
+    dungeon::{At, Fate, Index, Laid, Place},
     event::Event,
     options::Talk,
     table::{End, Side},
@@ -161,9 +161,6 @@ impl Decision<KnockDungeon> for Where {
         dealer: &mut D,
     ) -> Result<(), D::Halt> {
         let at = s.table.dungeon.place(name).expect("check: a free place");
-        if name.id() > 0 && s.table.dungeon.standing().next().is_none() {
-            dealer.cite(Clause::OneName);
-        }
         s.table.placed_silence |= !self.knight && g.content.face(self.card).silence;
         g.enter(s, Some(p), self.card, self.turned, at, dealer);
         let window = if self.knight { WindowKind::KnightPlaced } else { WindowKind::Placed };
@@ -172,6 +169,25 @@ impl Decision<KnockDungeon> for Where {
 }
 
 impl KnockDungeon {
+    /// The action that puts the open card at a place of the lattice, (0, 0) being the centre.
+    ///
+    /// # Errors
+    /// PLC-3 where it would cover two or four corners of some card, else PLC-2; TURN-1 if no card waits for a place.
+    pub fn place_at(&self, v: View<'_, Self>, x: i8, y: i8) -> Result<Action, Refusal<Clause>> {
+        let d = &v.table.dungeon;
+        if v.table.end.is_some() {
+            return Err(Refusal::Over);
+        }
+        ensure(matches!(v.table.frame, Frame::Where(_)), Clause::Steps)?;
+        let at = At { x, y };
+        if let Some(name) = d.name(at).filter(|name| d.is_free(*name)) {
+            return Ok(Action::Where(name));
+        }
+        let near = |l: &Laid| (i16::from(l.at.x) - i16::from(x)).abs() + (i16::from(l.at.y) - i16::from(y)).abs() < 2;
+        ensure(!d.standing().any(|(_, l)| near(l)), Clause::CoverNotTwo)?;
+        Err(Refusal::by(Clause::CoverOne))
+    }
+
     /// A card enters the dungeon: it covers (PLC-6), a creature takes its tokens (CRE-1), the icon turns the token (SIL-1).
     pub(crate) fn enter<D: Dealer<Self>>(
         &self,

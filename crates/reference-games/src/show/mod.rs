@@ -66,7 +66,7 @@ impl Svg {
     fn card(&mut self, x: u32, y: u32, face: Option<impl Display>) {
         self.rect(x, y, 60, 84, if face.is_some() { "#ffffff" } else { "#34495e" });
         if let Some(face) = face {
-            self.words(x + 30, y + 48, 16, face);
+            self.words(x + 30, y + 47, 13, face);
         }
     }
 

@@ -1,0 +1,161 @@
+//! A view as numbers. Seats are counted from the viewer, so that one network plays every seat; cards are written by what
+//! is printed on them, not by their number, so that it can learn one box and meet another.
+use crate::{
+    content::{Card, Deck, Direction, Keys, Mask, Print, Room, Symbol},
+    dungeon::{Cell, Face},
+    rules::{FourKeys, Frame, Top, open::KeyLines},
+    table::{COINS, Figure, Line, SEATS, Slot, Table},
+};
+use engine_core::{Encode, Finite, Game, Layout, Pen, Piece, Seat, View};
+
+/// Numbers for one card: which deck, keys it asks for, keys on both faces, kind of Room and its values.
+const CARD: u32 = Deck::COUNT + 4 + 2 * 4 + 7 + 2 + Direction::COUNT + Symbol::COUNT + 16;
+/// Numbers for one cell: a card, its side, the tile, and how many keys its row and column hold of each symbol.
+const CELL: u32 = CARD + 2 + 1 + 4;
+/// Numbers for one place of a line: the tile there.
+const PLACE: u32 = 2 * SEATS as u32;
+/// Sorts in a deck.
+const SORTS: u32 = 28;
+
+impl Encode for FourKeys {
+    fn layout(&self) -> Layout {
+        let seats = SEATS as u32;
+        Layout::new(vec![
+            Piece::unit("asked: draft, push, place, nothing", &[4]),
+            Piece::unit("seat in turn", &[seats]),
+            Piece::unit("slot in question", &[4]),
+            Piece::unit("card in hand", &[CARD]),
+            Piece::unit("turn-order line", &[4, PLACE]),
+            Piece::unit("choice line", &[4, PLACE]),
+            Piece::unit("coins", &[seats]),
+            Piece::unit("cards laid", &[seats]),
+            Piece::unit("top cards", &[4, CARD]),
+            Piece::unit("pile sizes", &[4]),
+            Piece::unit("below the tops, by sort", &[4, SORTS]),
+            Piece::unit("not identified, by sort", &[4, SORTS]),
+            Piece::unit("dungeons", &[seats, 7, 7, CELL]),
+        ])
+    }
+
+    fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
+        let t = v.table;
+        let mut pen = Pen::new(out);
+        let me = v.seat.unwrap_or(Seat(0));
+        let seats = self.seats();
+        let from_me = |seat: Seat| u32::from((seat.0 + seats - me.0) % seats);
+        let mine_first = || (0..SEATS as u8).map(|i| (i < seats).then(|| Seat((me.0 + i) % seats)));
+
+        let (asked, slot) = match t.asked {
+            Some(Frame::Draft(_)) => (0, None),
+            Some(Frame::PushTo(push)) => (1, Some(push.slot)),
+            Some(Frame::Place(place)) => (2, Some(place.slot)),
+            None => (3, None),
+        };
+        pen.one_hot(Some(asked), 4);
+        pen.one_hot(t.mover().map(|tile| from_me(tile.seat)), SEATS as u32);
+        pen.one_hot(slot.map(Finite::id), 4);
+        self.card(&mut pen, t.in_hand());
+        for line in [&t.order, &t.choice] {
+            places(&mut pen, line, from_me);
+        }
+        mine_first().for_each(|seat| pen.share(seat.map_or(0, |p| t.coins[p]), COINS));
+        mine_first().for_each(|seat| pen.share(seat.map_or(0, |p| t.dungeons[p].len() as u32), 15));
+        for slot in Slot::all() {
+            match self.top(t, slot) {
+                None => self.card(&mut pen, None),
+                Some(Top::Known(card)) => self.card(&mut pen, Some(card)),
+                Some(Top::Front(needs)) => front(&mut pen, slot.deck(), needs),
+            }
+        }
+        t.piles.iter().for_each(|pile| pen.share(pile.len(), SORTS));
+        for bag in t.piles.iter().map(|pile| &pile.below).chain(t.piles.iter().map(|pile| &pile.unknown)) {
+            bag.kinds().for_each(|(sort, n)| pen.rest()[sort.id() as usize] = f32::from(n) / SORTS as f32);
+            pen.skip(SORTS as usize);
+        }
+        for seat in mine_first() {
+            match seat {
+                Some(seat) => self.field(&mut pen, t, seat),
+                None => pen.skip((49 * CELL) as usize),
+            }
+        }
+        pen.end();
+    }
+}
+
+/// The tiles of a line.
+fn places(pen: &mut Pen<'_>, line: &Line, from_me: impl Fn(Seat) -> u32) {
+    for slot in Slot::all() {
+        let tile = line.at(slot).map(|tile| {
+            let figure = match tile.figure {
+                Figure::Adventurer => 0,
+                Figure::Acolyte => SEATS as u32,
+            };
+            figure + from_me(tile.seat)
+        });
+        pen.one_hot(tile, PLACE);
+    }
+}
+
+fn keys(pen: &mut Pen<'_>, keys: Keys, most: u8) {
+    Symbol::all().for_each(|symbol| pen.share(keys.count(symbol), most));
+}
+
+/// A door of which only the front is known.
+fn front(pen: &mut Pen<'_>, deck: Deck, needs: Keys) {
+    pen.one_hot(Some(deck.id()), Deck::COUNT);
+    keys(pen, needs, 4);
+    pen.skip((CARD - Deck::COUNT - 4) as usize);
+}
+
+impl FourKeys {
+    /// A card, or nothing.
+    fn card(&self, pen: &mut Pen<'_>, card: Option<Card>) {
+        let Some(card) = card else { return pen.skip(CARD as usize) };
+        let kind = self.content().kind(card);
+        pen.one_hot(Some(kind.deck.id()), Deck::COUNT);
+        match kind.print {
+            Print::Key { faces } => {
+                pen.skip(4);
+                faces.into_iter().for_each(|face| keys(pen, face, 2));
+                pen.skip(7 + 2 + 4 + 4 + 16);
+            }
+            Print::Door { needs, room } => {
+                keys(pen, needs, 4);
+                pen.skip(8);
+                self::room(pen, room);
+            }
+        }
+    }
+
+    /// A dungeon on its field of seven by seven.
+    fn field(&self, pen: &mut Pen<'_>, t: &Table, seat: Seat) {
+        let d = &t.dungeons[seat];
+        let lines = KeyLines::of(self.content(), d);
+        for cell in Cell::all() {
+            let laid = d.at(cell);
+            self.card(pen, laid.map(|l| l.card));
+            pen.one_hot(laid.map(|l| l.face.id()), Face::COUNT);
+            pen.flag(d.tile() == Some(cell));
+            keys(pen, lines.for_door(cell), 16);
+        }
+    }
+}
+
+/// The kind of a Room and its values.
+fn room(pen: &mut Pen<'_>, room: Room) {
+    let (kind, gold, otherwise, from, symbol, mask) = match room {
+        Room::Flat { gold } => (0, gold.get(), gold.get(), None, None, None),
+        Room::Centre { gold, otherwise } => (1, gold.get(), otherwise.get(), None, None, Some(Mask::CENTRE)),
+        Room::Places { mask, gold, otherwise } => (2, gold.get(), otherwise.get(), None, None, Some(mask)),
+        Room::Copy { from } => (3, 0, 0, Some(from), None, None),
+        Room::CopyAdventurer {} => (4, 0, 0, None, None, None),
+        Room::PerKey { symbol, gold } => (5, gold.get(), 0, None, Some(symbol), None),
+        Room::NextToAdventurer { gold, otherwise } => (6, gold.get(), otherwise.get(), None, None, None),
+    };
+    pen.one_hot(Some(kind), 7);
+    pen.share(gold, 9);
+    pen.share(otherwise, 9);
+    pen.one_hot(from.map(Finite::id), Direction::COUNT);
+    pen.one_hot(symbol.map(Finite::id), Symbol::COUNT);
+    (0..16).for_each(|bit| pen.flag(mask.is_some_and(|mask| mask.0 >> bit & 1 == 1)));
+}

@@ -1,0 +1,79 @@
+//! Ouvrir une porte: doors open by themselves, once all their keys are in their row and column.
+use super::FourKeys;
+use crate::{
+    clauses::Clause,
+    content::{Content, Keys, Print},
+    dungeon::{Cell, Dungeon, Face, Laid},
+    event::Event,
+};
+use engine_core::{Dealer, Seat};
+
+/// The visible keys of a dungeon, by row and by column (OPEN-8). A card is in one row and one column, and a door is no
+/// key, so a door's row and column added up count nothing twice (OPEN-9).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KeyLines {
+    rows: [Keys; 7],
+    cols: [Keys; 7],
+}
+
+impl KeyLines {
+    /// Of a dungeon.
+    #[inline]
+    pub fn of(content: &Content, dungeon: &Dungeon) -> Self {
+        let mut lines = Self { rows: [Keys::NONE; 7], cols: [Keys::NONE; 7] };
+        for Laid { cell, card, face } in dungeon.laid() {
+            if let Print::Key { faces } = content.print(card) {
+                lines.rows[cell.row] = lines.rows[cell.row].and(faces[face]);
+                lines.cols[cell.col] = lines.cols[cell.col].and(faces[face]);
+            }
+        }
+        lines
+    }
+
+    /// OPEN-5: the keys that count for a door, those of its row and those of its column together.
+    #[inline]
+    pub fn for_door(&self, cell: Cell) -> Keys {
+        self.rows[cell.row].and(self.cols[cell.col])
+    }
+
+    /// Whether the keys of its row or those of its column would do alone.
+    fn one_line_is_enough(&self, cell: Cell, needs: Keys) -> bool {
+        self.rows[cell.row].cover(needs) || self.cols[cell.col].cover(needs)
+    }
+}
+
+impl FourKeys {
+    /// OPEN-1: after a card was laid, every door that has its keys turns to its Room. A key card can only open doors of
+    /// its row and column (OPEN-6), a door only itself (OPEN-3).
+    #[inline]
+    pub(super) fn open_doors<D: Dealer<Self>>(&self, dungeon: &mut Dungeon, seat: Seat, laid: Laid, dealer: &mut D) {
+        let lines = KeyLines::of(&self.content, dungeon);
+        let key = matches!(self.content.print(laid.card), Print::Key { .. });
+        let mut opened = 0;
+        let before = *dungeon;
+        for Laid { cell, card, face } in before.laid() {
+            let concerned =
+                if key { cell.row == laid.cell.row || cell.col == laid.cell.col } else { cell == laid.cell };
+            let &Print::Door { needs, .. } = self.content.print(card) else { continue };
+            if !concerned || face == Face::Verso || !lines.for_door(cell).cover(needs) {
+                continue;
+            }
+            dungeon.turn(cell);
+            opened += 1;
+            dealer.event(|| Event::Opened { seat, card, cell });
+            if dealer.listens() {
+                dealer.cite(Clause::Open1);
+                dealer.cite(if key { Clause::Open7 } else { Clause::Open3 });
+                if !lines.one_line_is_enough(cell, needs) {
+                    dealer.cite(Clause::Open5);
+                }
+                if needs.has_double() {
+                    dealer.cite(Clause::Q9);
+                }
+            }
+        }
+        if opened > 1 {
+            dealer.cite(Clause::Open6);
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Whether a state from outside is a state of this game, and the count of every component.
+use crate::{
+    content::{Content, Deck, Print},
+    dungeon::{Cell, Dungeon, Face, Laid},
+    rules::{FourKeys, Frame, open::KeyLines},
+    table::{COINS, Figure, Line, SEATS, Slot, Table, Tile},
+};
+use engine_core::{Census, Faults, Finite, Game, Seat};
+
+/// Everything that is wrong with a table.
+pub(crate) fn validate(g: &FourKeys, t: &Table) -> Result<(), Faults> {
+    let mut faults = Faults::default();
+    // What is looked up below must exist, so these come first and alone.
+    numbers(g, t, &mut faults);
+    faults.or(())?;
+    let mut faults = Faults::default();
+    for seat in Seat::first(g.seats()) {
+        dungeon(g, t, seat, &mut faults);
+    }
+    lines(g, t, &mut faults);
+    asked(g, t, &mut faults);
+    piles(g, t, &mut faults);
+    census(g, t).verify().err().into_iter().for_each(|f| faults.append(f));
+    faults.or(())
+}
+
+/// Sorts that are in the box, seats that play, nothing where nobody sits.
+fn numbers(g: &FourKeys, t: &Table, faults: &mut Faults) {
+    let content = g.content();
+    let cards = t.dungeons.iter().flat_map(Dungeon::laid).map(|laid| laid.card).chain(t.in_hand());
+    for card in cards {
+        faults.expect(content.has(card), "table", || format!("there is no card {card} in this box"));
+    }
+    for slot in Slot::all() {
+        let (pile, deck) = (&t.piles[slot], slot.deck());
+        let bags = [&pile.below, &pile.boxed, &pile.unknown];
+        let sorts = bags.into_iter().flat_map(|bag| bag.kinds().map(|(sort, _)| sort)).chain(pile.top);
+        for sort in sorts {
+            faults.expect(sort.get() < content.sorts(deck), format!("table.piles[{slot}]"), || {
+                format!("{} has no sort {sort}", deck.title())
+            });
+        }
+    }
+    for (sort, _) in t.spare.kinds() {
+        faults.expect(sort.get() < content.sorts(Deck::Start), "table.spare", || format!("there is no sort {sort}"));
+    }
+    for tile in t.order.tiles().chain(t.choice.tiles()) {
+        faults.expect(g.tiles().any(|x| x == tile), "table", || format!("no tile \"{tile}\" plays"));
+    }
+    for seat in Seat::first(SEATS as u8).skip(g.seats().into()) {
+        let empty = t.coins[seat] == 0 && t.dungeons[seat] == Dungeon::EMPTY;
+        faults.expect(empty, format!("table.dungeons[{}]", seat.0), || "nobody sits there".into());
+    }
+}
+
+/// SET-4, PLC-1, PLC-2, OPEN-1, END-2: one piece around the starting door, within the frame, and open what has its keys.
+fn dungeon(g: &FourKeys, t: &Table, seat: Seat, faults: &mut Faults) {
+    let (d, at, content) = (&t.dungeons[seat], format!("table.dungeons[{}]", seat.0), g.content());
+    let keys = KeyLines::of(content, d);
+    for Laid { cell, card, face } in d.laid() {
+        let kind = content.kind(card);
+        faults.expect((kind.deck == Deck::Start) == (cell == Cell::START), &at, || {
+            format!("{} lies on {cell}: the starting door, and only it, lies on 0 0", kind.id)
+        });
+        if let Print::Door { needs, .. } = kind.print {
+            let open = keys.for_door(cell).cover(needs);
+            faults.expect(open == (face == Face::Verso), &at, || {
+                format!(
+                    "{} on {cell} is {}",
+                    kind.id,
+                    if open { "closed and has its keys" } else { "open without its keys" }
+                )
+            });
+        }
+    }
+    faults.expect(d.at(Cell::START).is_some(), &at, || "there is no starting door".into());
+    faults.expect(d.span().is_none_or(|s| s.rows() <= 4 && s.cols() <= 4), &at, || {
+        "it has more than four rows or columns".into()
+    });
+    faults.expect(is_one_piece(d), &at, || "a card lies apart from the others".into());
+    faults.expect(d.tile() == if t.asked.is_none() { d.last_cell() } else { None }, &at, || {
+        "the Adventurer lies on the last empty cell once the game has ended, not before".into()
+    });
+    faults.expect(t.coins[seat] <= COINS, format!("table.coins[{}]", seat.0), || "it never has more than four".into());
+}
+
+fn is_one_piece(d: &Dungeon) -> bool {
+    let mut reached = Dungeon::EMPTY;
+    d.at(Cell::START).into_iter().for_each(|start| reached.lay(start));
+    while let Some(next) = d.laid().find(|laid| crate::dungeon::has(reached.beside(), laid.cell)) {
+        reached.lay(next);
+    }
+    reached.filled() == d.filled()
+}
+
+/// The lines agree with each other and with the number of cards that everybody has.
+fn lines(g: &FourKeys, t: &Table, faults: &mut Faults) {
+    let tiles = g.tiles().count();
+    let waiting = t.order.tiles().count();
+    let moved = t.choice.tiles().count();
+    if t.asked.is_none() {
+        faults.expect(waiting + moved == 0, "table.order", || "the game has ended: no tile stands in a line".into());
+    } else {
+        let order = Slot::all().all(|slot| {
+            t.order.is_free(slot) == !(tiles - waiting.min(tiles)..tiles).contains(&usize::from(slot.get()))
+        });
+        faults.expect(order, "table.order", || "tiles leave it from the left, and none is missing at the right".into());
+    }
+    // Everybody has the starting door, so many cards for each round, and one for each tile that has moved in this one.
+    let per_round = tiles / usize::from(g.seats());
+    let cards = |seat: Seat| {
+        let moved = t.choice.tiles().filter(|tile| tile.seat == seat).count();
+        let in_hand = usize::from(t.in_hand().is_some() && t.mover().is_some_and(|tile| tile.seat == seat));
+        (t.dungeons[seat].len() + in_hand).checked_sub(1 + moved)
+    };
+    let rounds = cards(Seat(0));
+    let even = Seat::first(g.seats()).all(|seat| cards(seat) == rounds);
+    faults.expect(even && rounds.is_some_and(|n| n % per_round == 0), "table.dungeons", || {
+        "the dungeons differ by more than the tiles that have moved in this round".into()
+    });
+    let full = rounds == Some(Dungeon::CARDS - 1);
+    faults.expect(t.asked.is_none() == full, "table.asked", || "a game ends when every dungeon has 15 cards".into());
+    if g.seats() == 2 && rounds == Some(0) && t.asked.is_some() {
+        first_round(g, t, faults);
+    }
+}
+
+/// Q7: in the first round of two players the tiles still wait as they were lined up.
+fn first_round(g: &FourKeys, t: &Table, faults: &mut Faults) {
+    let fits = Seat::first(2).any(|first| {
+        let start = g.alternate(first);
+        Slot::all().all(|slot| t.order.is_free(slot) || t.order.at(slot) == start.at(slot))
+    });
+    faults.expect(fits, "table.order", || "two players do not begin in this order".into());
+}
+
+/// The question fits what lies on the table.
+fn asked(g: &FourKeys, t: &Table, faults: &mut Faults) {
+    let at = "table.asked";
+    let stands = t.choice.tiles().count();
+    let mover = t.mover();
+    match t.asked {
+        None => {}
+        Some(Frame::Draft(_)) => faults.expect(mover.is_some(), at, || "no tile is to move".into()),
+        Some(Frame::PushTo(push)) => {
+            let pays = mover.is_some_and(|tile| tile.figure == Figure::Adventurer && t.coins[tile.seat] > 0);
+            faults.expect(pays, at, || "the tile to move cannot pay for a push".into());
+            faults.expect(!t.choice.is_free(push.slot), at, || "no tile stands on the wanted slot".into());
+            faults.expect(!t.piles[push.slot].is_empty(), at, || "the wanted pile is empty".into());
+        }
+        Some(Frame::Place(place)) => {
+            faults.expect(mover.is_some(), at, || "no tile stands on the slot of the card".into());
+            let deck = g.content().kind(place.card).deck;
+            let stuck = t.piles[place.slot].is_empty()
+                && mover.is_some_and(|tile| tile.figure == Figure::Acolyte || t.coins[tile.seat] == 0);
+            faults.expect(deck == place.slot.deck() || deck != Deck::Start && stuck, at, || {
+                format!("{} was not taken above slot {}", g.content().kind(place.card).id, place.slot)
+            });
+        }
+    }
+    faults.expect(t.asked.is_none() || stands <= 3 || t.in_hand().is_some(), "table.choice", || {
+        "four tiles stand there and a tile is still to move".into()
+    });
+}
+
+/// The piles show their tops; what was refreshed away was paid for; enough cards are left for everybody (Q2).
+fn piles(g: &FourKeys, t: &Table, faults: &mut Faults) {
+    let refreshes = t.piles.iter().map(|pile| pile.boxed.len()).max().unwrap_or(0);
+    faults.expect(refreshes <= t.spent.into(), "table.spent", || {
+        format!("{refreshes} cards of a pile are in the box, and {} coins were spent", t.spent)
+    });
+    for slot in Slot::all() {
+        let (pile, at, deck) = (&t.piles[slot], format!("table.piles[{slot}]"), slot.deck());
+        faults.expect(pile.top.is_some() || pile.below.is_empty(), &at, || "its top card is not in view".into());
+        faults.expect(pile.boxed.len() == refreshes || pile.is_empty(), &at, || {
+            format!("{refreshes} refreshes took {} cards from it, though it is not empty", pile.boxed.len())
+        });
+        if g.hides(deck) {
+            let fronts = pile.below.kinds().chain(pile.boxed.kinds()).map(|(sort, _)| sort).chain(pile.top);
+            let first = |sort| g.content().front(g.content().card(deck, sort)) == sort;
+            faults.expect(fronts.into_iter().all(first), &at, || "a door is counted by the first of its front".into());
+        } else {
+            faults.expect(pile.unknown.is_empty(), &at, || "every card of it is known".into());
+        }
+    }
+    let left: u16 = t.piles.iter().map(|pile| pile.len()).sum();
+    let hand = u16::from(t.in_hand().is_some());
+    faults
+        .expect(left + hand >= t.to_take(g.seats()), "table.piles", || "too few cards are left to end the game".into());
+}
+
+/// Every sort of card, coin and tile in exactly one place. Where Rooms are hidden, fronts are counted besides.
+pub(crate) fn census(g: &FourKeys, t: &Table) -> Census {
+    let content = g.content();
+    let mut census = Census::new();
+    for card in content.cards() {
+        let (kind, sort) = (content.kind(card), content.sort(card));
+        let laid = t.dungeons.iter().flat_map(Dungeon::laid).map(|laid| laid.card).chain(t.in_hand());
+        let laid = laid.filter(|&c| c == card).count();
+        let Some(pile) = t.piles.get(kind.deck.id() as usize) else {
+            census = census.count(&kind.id, laid + usize::from(t.spare.count(sort)), kind.copies);
+            continue;
+        };
+        let stacked = pile.below.count(sort) + pile.boxed.count(sort) + u8::from(pile.top == Some(sort));
+        if !g.hides(kind.deck) {
+            census = census.count(&kind.id, laid + usize::from(stacked), kind.copies);
+            continue;
+        }
+        census = census.count(&kind.id, laid + usize::from(pile.unknown.count(sort)), kind.copies);
+        if content.front(card) == sort {
+            let unknown = alike(content, kind.deck, sort).map(|sort| u32::from(pile.unknown.count(sort))).sum::<u32>();
+            census = census.count(format!("doors like {}", kind.id), stacked, unknown);
+        }
+    }
+    let coins: u32 = t.coins.iter().map(|&n| u32::from(n)).sum();
+    census = census.count("gold coins", coins + u32::from(t.spent), u32::from(COINS * g.seats()));
+    g.tiles().fold(census, |census, tile| census.count(tile.to_string(), places(t, tile), 1u32))
+}
+
+/// The sorts of a deck with the same front.
+fn alike(
+    content: &Content,
+    deck: Deck,
+    front: crate::content::Sort,
+) -> impl Iterator<Item = crate::content::Sort> + '_ {
+    content.deck(deck).filter(move |&card| content.front(card) == front).map(|card| content.sort(card))
+}
+
+/// In how many places a tile is: lines, and at the end the dungeon or the box.
+fn places(t: &Table, tile: Tile) -> usize {
+    let standing = |line: &Line| line.tiles().filter(|&x| x == tile).count();
+    let put_away = match tile.figure {
+        Figure::Adventurer => t.dungeons[tile.seat].tile().is_some(),
+        Figure::Acolyte => t.asked.is_none(),
+    };
+    standing(&t.order) + standing(&t.choice) + usize::from(put_away)
+}

@@ -1,0 +1,98 @@
+//! Récupérer une carte: empty piles, the stuck, hidden Rooms.
+use super::table::*;
+use engine_core::{Finite, Seat};
+use fourkeys::{Clause, Frame, Options, rules::Top, table::Slot};
+
+pub fn an_empty_pile_is_refused() {
+    let s = players(4).pile_of(1, 0);
+    assert_eq!(s.refused("Draft Take 1"), Clause::Q1);
+    let s = s.lines("- A1 A2 A3", "- A0 - -");
+    assert_eq!(s.refused("Draft Take 1"), Clause::Q1, "nor by pushing the tile there");
+    assert_eq!(s.legal(), ["Draft Refresh", "Draft Take 0", "Draft Take 2", "Draft Take 3"]);
+}
+
+pub fn a_tile_may_be_pushed_onto_an_empty_pile() {
+    let mut s = players(4).pile_of(1, 0).lines("- A1 A2 A3", "A0 - - -");
+    s.play("Draft Take 0", &[]);
+    s.play("PushTo 1", &["D1-Hb"]);
+    assert_eq!(s.choice(), "A1 A0 - -");
+}
+
+/// The last tile of a round finds only the slot of an empty pile, and nobody to pay for a push.
+fn stuck() -> Situation {
+    players(4).pile_of(0, 0).lines("- - - A3", "- A0 A1 A2").coins(3, 0)
+}
+
+pub fn the_stuck_are_relieved() {
+    let mut s = stuck();
+    assert_eq!(s.legal(), ["Draft Relief 0 1", "Draft Relief 0 2", "Draft Relief 0 3"]);
+    assert_eq!(s.refused("Draft Take 0"), Clause::Q1);
+    assert_eq!(s.refused("Draft Take 1"), Clause::Push2);
+    assert_eq!(s.refused("Draft Relief 0 0"), Clause::Q1, "no card there");
+    assert_eq!(s.refused("Draft Relief 1 2"), Clause::Q3, "a tile stands there");
+    assert!(s.play("Draft Relief 0 2", &["D2-HLCb"]).cites(Clause::Q3));
+    assert_eq!((s.choice().as_str(), s.state.table.coins[3]), ("A3 A0 A1 A2", 0));
+    assert!(matches!(s.state.table.asked, Some(Frame::Place(p)) if s.id(p.card) == "D2-HLCa"));
+    assert_eq!(s.me(), Seat(3));
+    s.play("Place Recto 0 1", &[]);
+    assert_eq!(s.order(), "A3 A0 A1 A2");
+    // An Acolyte is stuck with coins on its Adventurer.
+    let s = players(2).pile_of(0, 0).pile_of(1, 0).lines("- - a0 a1", "- - A0 A1");
+    assert_eq!(s.state.table.coins[0], 4);
+    assert_eq!(s.legal(), ["Draft Relief 0 2", "Draft Relief 0 3", "Draft Relief 1 2", "Draft Relief 1 3"]);
+}
+
+pub fn no_relief_while_a_slot_can_be_taken() {
+    for s in [players(4), players(4).pile_of(0, 0).lines("- - A2 A3", "- A0 A1 -").coins(2, 0)] {
+        for (slot, pile) in Slot::all().flat_map(|slot| Slot::all().map(move |pile| (slot, pile))) {
+            assert_eq!(s.refused(&format!("Draft Relief {slot} {pile}")), Clause::Q3);
+        }
+    }
+}
+
+pub fn no_relief_with_a_coin() {
+    let mut s = players(4).pile_of(0, 0).lines("- - - A3", "- A0 A1 A2").coins(3, 1);
+    assert_eq!(s.refused("Draft Relief 0 1"), Clause::Q3, "the printed way is open");
+    assert_eq!(s.legal(), ["Draft Refresh", "Draft Take 1", "Draft Take 2", "Draft Take 3"]);
+    s.play("Draft Refresh", &["K1-HC", "D2-HLCb", "K2-HC-LX"]);
+    assert_eq!(
+        s.legal(),
+        ["Draft Relief 0 1", "Draft Relief 0 2", "Draft Relief 0 3"],
+        "the coin is burnt: stuck, and relieved"
+    );
+}
+
+pub fn a_hidden_room_is_known_once_taken() {
+    // By default both sides of a top card are known, and taking it asks nothing but the next card.
+    let s = players(3);
+    assert_eq!(s.game.top(&s.state.table, Slot::of(0)), Some(Top::Known(s.card("D1-Ha"))));
+    assert_eq!(s.asks("Draft Take 0", &[]).ask, fourkeys::rules::PILE.of(0));
+
+    let mut s = agreed(3, Options { hide_room_until_taken: true, ..Options::default() });
+    let heart = match s.game.top(&s.state.table, Slot::of(0)) {
+        Some(Top::Front(needs)) => needs.to_string(),
+        other => panic!("only the front is known: {other:?}"),
+    };
+    assert_eq!(heart, "H");
+    assert!(matches!(s.game.top(&s.state.table, Slot::of(1)), Some(Top::Known(_))), "key cards are public");
+    let which = s.asks("Draft Take 0", &[]);
+    assert_eq!(which.ask, fourkeys::rules::ROOM.of(0), "which door it is comes first");
+    assert_eq!((which.total(), which.weights.len()), (3, 3), "D1-Ha, D1-Hb or D1-Hc, all alike");
+    assert_eq!(s.asks("Draft Take 0", &["D1-Hb"]).ask, fourkeys::rules::PILE.of(0), "then the next front");
+    let heard = s.play("Draft Take 0", &["D1-Hb", "D1-HLa"]);
+    assert!(heard.cites(Clause::Q8));
+    assert_eq!(s.state.table.in_hand().map(|c| s.id(c)).as_deref(), Some("D1-Hb"), "known before it is laid");
+    let pile = &s.state.table.piles[0];
+    assert_eq!((pile.len(), pile.unknown.len()), (27, 27));
+    s.play("Place Recto 0 1", &[]);
+    s.play("Draft Take 0", &[]);
+    s.play("PushTo 1", &["D1-HLb", "D1-Ha"]);
+    s.play("Place Recto 0 1", &[]);
+    let which = s.asks("Draft Take 3", &[]);
+    assert_eq!(which.ask, fourkeys::rules::PILE.of(3), "a key card hides nothing");
+    s.state.table.choice = stand("- A0 A1 -");
+    let left: Vec<_> = s.asks("Draft Take 0", &[]).weights;
+    let content = engine_core::Game::content(&s.game);
+    let two = ["D1-Ha", "D1-Hc"].map(|id| (content.sort(s.card(id)).id(), 1));
+    assert_eq!(left, two, "D1-Hb was identified");
+}

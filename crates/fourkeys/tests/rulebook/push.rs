@@ -1,0 +1,135 @@
+//! Pousser un Aventurier.
+use super::table::*;
+use engine_core::{Game, Seat};
+use fourkeys::{Clause, Event, Frame};
+
+pub fn the_occupant_makes_room() {
+    let mut s = players(3).lines("- A1 A2 -", "- - A0 -").on_top("D2-LLC");
+    s.play("Draft Take 2", &[]);
+    assert_eq!(s.state.table.coins[1], 4, "nothing is paid before the push is complete");
+    assert_eq!(s.legal(), ["PushTo 0", "PushTo 1", "PushTo 3"], "a free slot of one's choice");
+    let heard = s.play("PushTo 3", &["D2-HLCa"]);
+    assert!(heard.cites(Clause::Push1));
+    assert!(matches!(heard.events[0], Event::Pushed { .. }));
+    assert_eq!((s.order().as_str(), s.choice().as_str()), ("- - A2 -", "- - A1 A0"));
+    assert_eq!(s.state.table.coins, [4, 3, 4, 0]);
+    assert!(
+        matches!(s.state.table.asked, Some(Frame::Place(p)) if s.id(p.card) == "D2-LLC"),
+        "the card that lay on top now"
+    );
+    assert_eq!(s.me(), Seat(1));
+}
+
+pub fn nobody_is_pushed_from_a_free_slot() {
+    let mut s = players(3).lines("- A1 A2 -", "- - A0 -");
+    assert_eq!(s.refused("PushTo 0"), Clause::Push1, "no slot was chosen yet");
+    s.play("Draft Take 3", &["K2-HC-LX"]);
+    assert!(matches!(s.state.table.asked, Some(Frame::Place(_))), "a free slot is simply taken");
+    assert_eq!((s.choice().as_str(), s.state.table.coins[1]), ("- - A0 A1", 4));
+}
+
+pub fn without_a_coin_it_is_refused() {
+    let s = players(3).lines("- A1 A2 -", "- - A0 -").coins(1, 0);
+    assert_eq!(s.refused("Draft Take 2"), Clause::Push2);
+    assert_eq!(s.legal(), ["Draft Take 0", "Draft Take 1", "Draft Take 3"]);
+}
+
+pub fn the_pushed_take_no_card() {
+    let mut s = players(3).lines("- A1 A2 -", "- - A0 -");
+    s.play("Draft Take 2", &[]);
+    let before = (s.state.table.dungeons[0], s.state.table.piles[3].len());
+    s.play("PushTo 3", &["D2-HLCb"]);
+    s.play("Place Recto 0 1", &[]);
+    assert_eq!((s.state.table.dungeons[0], s.state.table.piles[3].len()), before, "nothing from the pile it landed on");
+    assert_eq!(s.me(), Seat(2));
+}
+
+pub fn an_adventurer_pushes_whatever_stands_there() {
+    for (choice, after) in [("a1 - - -", "A0 a1 - -"), ("a0 - - -", "A0 a0 - -"), ("A1 - - -", "A0 A1 - -")] {
+        let order = ["A0", "A1", "a0", "a1"].into_iter().filter(|tile| !choice.contains(tile)).collect::<Vec<_>>();
+        let mut s = players(2).lines(&format!("- {}", order.join(" ")), choice);
+        assert_eq!(s.order(), format!("- {}", order.join(" ")));
+        s.play("Draft Take 0", &[]);
+        let heard = s.play("PushTo 1", &["D1-Hb"]);
+        assert!(heard.cites(Clause::Push4));
+        assert_eq!(s.choice(), after);
+    }
+}
+
+pub fn an_acolyte_never_pushes() {
+    let s = players(2).lines("- - a0 a1", "A0 A1 - -");
+    assert_eq!(s.state.table.coins[0], 4, "its player has coins");
+    for slot in [0, 1] {
+        assert_eq!(s.refused(&format!("Draft Take {slot}")), Clause::Push5);
+    }
+    assert_eq!(s.legal(), ["Draft Take 2", "Draft Take 3"]);
+}
+
+pub fn a_spent_coin_leaves_the_game() {
+    let mut s = players(3).lines("- A1 A2 -", "- - A0 -");
+    s.play("Draft Take 2", &[]);
+    assert!(s.play("PushTo 0", &["D2-HLCb"]).cites(Clause::Push6));
+    assert_eq!(s.state.table.coins, [4, 3, 4, 0], "nobody gets it");
+    assert_eq!(s.state.table.spent, 1);
+    s.game.census(&s.state).verify().expect("all coins are accounted for");
+    // No play brings a coin back.
+    let mut before = [FULL; 4];
+    players(4).wander(2, u32::MAX, |s| {
+        assert!(s.state.table.coins.iter().zip(before).all(|(now, then)| *now <= then));
+        before = s.state.table.coins;
+    });
+}
+
+pub fn the_new_slot_counts() {
+    let mut s = players(3).lines("- - A2 -", "A0 - A1 -");
+    s.play("Draft Take 0", &[]);
+    s.play("PushTo 3", &["D1-Hb"]);
+    s.play("Place Recto 0 1", &[]);
+    assert_eq!(s.order(), "A2 A1 A0 -", "pushed from the first place to the last");
+}
+
+pub fn a_free_slot_always_exists() {
+    let mut s = players(4).lines("- - - A3", "A0 A1 A2 -");
+    s.play("Draft Take 0", &[]);
+    assert_eq!(s.legal(), ["PushTo 3"], "with three tiles there the destination is forced");
+    let mut pushes = 0;
+    for seed in 0..20 {
+        players(4).wander(seed, u32::MAX, |s| {
+            if let Some(Frame::PushTo(_)) = s.state.table.asked {
+                assert!(!s.legal().is_empty());
+                pushes += 1;
+            }
+        });
+    }
+    assert!(pushes > 20);
+}
+
+pub fn a_pusher_can_be_pushed() {
+    let mut s = players(4).lines("- A1 A2 A3", "A0 - - -");
+    s.play("Draft Take 0", &[]);
+    s.play("PushTo 1", &["D1-Hb"]);
+    s.play("Place Recto 0 1", &[]);
+    s.play("Draft Take 0", &[]); // A1, who pushed, is pushed
+    s.play("PushTo 2", &["D1-Hc"]);
+    s.play("Place Recto 0 1", &[]);
+    s.play("Draft Take 1", &[]); // A0 is pushed again
+    s.play("PushTo 3", &["K1-HC"]);
+    assert_eq!((s.order().as_str(), s.choice().as_str()), ("- - - -", "A2 A3 A1 A0"));
+    assert_eq!(s.state.table.coins, [4, 3, 3, 3]);
+    s.play("Place Recto 0 1", &[]);
+    assert_eq!(s.order(), "A2 A3 A1 A0", "the pushed did not play again before the round's end");
+    // A tile that has not moved cannot be pushed: its slot of the Choice Line is free.
+    let mut s = players(4);
+    s.play("Draft Take 1", &["K1-HC"]);
+    assert_eq!(s.state.table.coins[0], 4);
+}
+
+pub fn it_goes_to_a_free_slot() {
+    let mut s = players(4).lines("- - A2 A3", "A0 A1 - -");
+    s.play("Draft Take 0", &[]);
+    assert_eq!(s.refused("PushTo 1"), Clause::Q6, "another tile stands there");
+    assert_eq!(s.refused("PushTo 0"), Clause::Q6, "that is the slot that is wanted");
+    assert_eq!(s.legal(), ["PushTo 2", "PushTo 3"]);
+    s.play("PushTo 2", &["D1-Hb"]);
+    assert_eq!(s.choice(), "A2 A1 A0 -", "only the tile on the wanted slot moves");
+}

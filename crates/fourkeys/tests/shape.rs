@@ -1,0 +1,147 @@
+//! The shape of actions, states and encodings, which others build on: ids, notation, sizes, layout.
+use engine_core::{Encode, Fast, Finite, Game, Group, Options as _, Seat, Show, Turn, View, sure};
+use fourkeys::{Action, FourKeys, Options};
+
+#[test]
+fn action_ids_are_stable() {
+    assert_eq!(Action::COUNT, 123);
+    for (id, text) in [
+        (0, "Draft Refresh"),
+        (1, "Draft Take 0"),
+        (4, "Draft Take 3"),
+        (5, "Draft Relief 0 0"),
+        (20, "Draft Relief 3 3"),
+        (21, "PushTo 0"),
+        (24, "PushTo 3"),
+        (25, "Place Recto -3 -3"),
+        (49, "Place Recto 0 0"),
+        (73, "Place Recto 3 3"),
+        (74, "Place Verso -3 -3"),
+        (84, "Place Verso -2 0"),
+        (122, "Place Verso 3 3"),
+    ] {
+        assert_eq!(Action::from_id(id).unwrap().to_string(), text);
+        assert_eq!(text.to_lowercase().parse::<Action>().unwrap().id(), id);
+    }
+    let groups: Vec<(String, Vec<String>)> = Action::groups()
+        .into_iter()
+        .map(|Group { name, factors }| (name, factors.into_iter().map(|f| format!("{} {}", f.name, f.size)).collect()))
+        .collect();
+    assert!(groups.contains(&("Place".into(), vec!["face 2".into(), "row 7".into(), "col 7".into()])), "{groups:?}");
+    for wrong in ["Place Recto 4 0", "Place Left 0 0", "Draft Take 4", "Draft", "Pass", "PushTo", "Place Recto 0 0 0"] {
+        assert!(wrong.parse::<Action>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_state_is_small_plain_data() {
+    let bytes = std::mem::size_of::<engine_core::StateOf<FourKeys>>();
+    assert!(bytes <= 600, "a state has {bytes} bytes");
+}
+
+#[test]
+fn the_layout_is_frozen() {
+    for seats in 2..=4 {
+        FourKeys::standard(seats).layout().frozen("6d24cc869d3dfdde").unwrap();
+    }
+}
+
+/// Two tables that differ in what a seat can see have different encodings.
+#[test]
+fn an_encoding_tells_tables_apart() {
+    let g = FourKeys::standard(3);
+    let mut luck = Fast::new(2);
+    let mut s = sure(g.setup(&mut luck));
+    let numbers = |s: &engine_core::StateOf<FourKeys>| {
+        let mut out = vec![0.0; g.layout().len()];
+        g.encode(View::of(s, Seat(0)), &mut out);
+        out
+    };
+    let mut before = numbers(&s);
+    while let Turn::Seat(p) = g.turn(&s.table) {
+        let list = g.list(View::of(&s, p));
+        let futures: Vec<Vec<f32>> = list
+            .iter()
+            .map(|&a| {
+                let mut next = s.clone();
+                sure(g.apply(&mut next, a, &mut Fast::new(1)));
+                numbers(&next)
+            })
+            .collect();
+        for (i, a) in futures.iter().enumerate() {
+            assert!(!futures[..i].contains(a), "{} and another answer look the same", list[i]);
+        }
+        sure(g.apply(&mut s, list[luck.below(list.len() as u32) as usize], &mut luck));
+        let now = numbers(&s);
+        assert_ne!(now, before);
+        before = now;
+    }
+}
+
+/// The own dungeon comes first, whoever looks.
+#[test]
+fn an_encoding_begins_with_the_viewer() {
+    let g = FourKeys::standard(4);
+    let mut luck = Fast::new(2);
+    let mut s = sure(g.setup(&mut luck));
+    g.playout(&mut s, 50, &mut vec![], &mut luck);
+    let layout = g.layout();
+    let of = |name: &str, seat: u8| {
+        let mut out = vec![0.0; layout.len()];
+        g.encode(View::of(&s, Seat(seat)), &mut out);
+        let before = layout.pieces.iter().take_while(|p| p.name != name).map(|p| p.len()).sum::<usize>();
+        let piece = layout.pieces.iter().find(|p| p.name == name).unwrap();
+        out[before..before + piece.len()].to_vec()
+    };
+    for seat in 0..4 {
+        let coins = of("coins", seat);
+        assert_eq!(coins, (0..4).map(|i| f32::from(s.table.coins[Seat((seat + i) % 4)]) / 4.0).collect::<Vec<_>>());
+        let turn = of("seat in turn", seat);
+        let mover = s.table.mover().unwrap().seat.0;
+        assert_eq!(turn.iter().position(|&x| x == 1.0), Some(usize::from((4 + mover - seat) % 4)));
+    }
+}
+
+#[test]
+fn the_text_says_what_lies_there() {
+    let g = FourKeys::standard(2);
+    let mut luck = Fast::new(2);
+    let mut s = sure(g.setup(&mut luck));
+    let text = g.text(View::of(&s, Seat(0)));
+    for word in ["Round 1 of 7", "Doors 1", "Keys 2", "Choice Line", "A0", "a1", "Seat 0 (you): 4 coins, 1 card", "S-"]
+    {
+        assert!(text.contains(word), "{word}\n{text}");
+    }
+    assert!(text.lines().all(|line| line.len() <= 130), "{text}");
+    g.playout(&mut s, u32::MAX, &mut vec![], &mut luck);
+    let (text, points) = (g.text(View::spectator(&s)), g.outcome(&s.table).unwrap().points().to_vec());
+    assert!(text.contains(&format!("The game is over: seat 0 {}, seat 1 {}.", points[0], points[1])), "{text}");
+    let svg = g.svg(View::spectator(&s));
+    assert!(svg.contains(&format!("Seat 0: {} gold", points[0])));
+    assert_eq!(svg.matches("<svg").count(), svg.matches("</svg>").count());
+}
+
+#[test]
+fn hidden_rooms_are_not_shown() {
+    let g =
+        FourKeys::new(FourKeys::STANDARD, Options { hide_room_until_taken: true, ..Options::default() }, 3).unwrap();
+    let s = sure(g.setup(&mut Fast::new(1)));
+    let text = g.text(View::of(&s, Seat(0)));
+    assert!(!text.contains("D1-") && !text.contains("D2-"), "{text}");
+    assert!(!g.svg(View::of(&s, Seat(0))).contains("D1-"));
+    let ask = fourkeys::rules::PILE.of(0);
+    assert_eq!(g.answer(ask, 0), "a door that asks for H");
+    assert_eq!(g.answer(fourkeys::rules::ROOM.of(0), 0), "D1-Ha");
+    assert_eq!(g.question(fourkeys::rules::ROOM.of(2)), "which of the Doors 2 with that front was taken");
+    assert_eq!(FourKeys::standard(3).answer(ask, 0), "D1-Ha");
+}
+
+#[test]
+fn options_describe_themselves() {
+    let keys: Vec<_> = Options::describe().iter().map(|o| (o.key, o.ruling, o.default.clone())).collect();
+    assert_eq!(keys.len(), 3);
+    assert_eq!(keys[0], ("acolyte_may_refresh", "4K-Q4", "false".into()));
+    assert_eq!(keys[2].2, "AdventurerAdventurerAcolyteAcolyte");
+    let mut options = Options::default();
+    assert!(options.set("two_player_order", "AcolyteAcolyteAcolyteAcolyte").is_err(), "only the four that alternate");
+}
