@@ -9,7 +9,7 @@ use crate::{
     options::Talk,
     table::{End, Side},
 };
-use engine_core::{Audience, Dealer, Decision, Finite, Flow, Refusal, Seat, StateOf, Verdict, View, ensure, finite};
+use engine_core::{Audience, Dealer, Decision, Flow, Refusal, Seat, StateOf, Verdict, View, ensure, finite};
 use serde::{Deserialize, Serialize};
 
 /// Which card of the hand, which way round?
