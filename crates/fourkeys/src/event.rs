@@ -95,7 +95,7 @@ pub enum Event {
         /// The coins on it.
         coins: u8,
     },
-    /// A Room earned gold in the end.
+    /// A Room earned gold in the end, or a closed door nothing.
     Earned {
         /// Whose.
         seat: Seat,

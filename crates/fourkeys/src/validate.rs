@@ -101,9 +101,8 @@ fn lines(g: &FourKeys, t: &Table, faults: &mut Faults) {
     if t.asked.is_none() {
         faults.expect(waiting + moved == 0, "table.order", || "the game has ended: no tile stands in a line".into());
     } else {
-        let order = Slot::all().all(|slot| {
-            t.order.is_free(slot) == !(tiles - waiting.min(tiles)..tiles).contains(&usize::from(slot.get()))
-        });
+        let stand = tiles - waiting.min(tiles)..tiles;
+        let order = Slot::all().all(|slot| t.order.at(slot).is_some() == stand.contains(&usize::from(slot.get())));
         faults.expect(order, "table.order", || "tiles leave it from the left, and none is missing at the right".into());
     }
     // Everybody has the starting door, so many cards for each round, and one for each tile that has moved in this one.

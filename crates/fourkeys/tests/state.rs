@@ -138,7 +138,7 @@ fn dungeons() {
         }
         found
     };
-    let json = serde_json::to_value(&s.table).unwrap();
+    let json = serde_json::to_value(s.table).unwrap();
     let (closed, open) = (doors(&json, "Recto")[0], doors(&json, "Verso")[0]);
     refused!(g, s, |t| t["dungeons"][closed.0]["cards"][closed.1]["face"] = json!("Verso"), "is open without its keys");
     refused!(g, s, |t| t["dungeons"][open.0]["cards"][open.1]["face"] = json!("Recto"), "is closed and has its keys");

@@ -61,6 +61,25 @@ options! {
 }
 
 /// The box: content, options and how many play.
+///
+/// ```
+/// use engine_core::{Match, Next, Show};
+/// use fourkeys::FourKeys;
+///
+/// let mut game = Match::new(FourKeys::standard(3), 7);
+/// let first = game.turn().seat().unwrap();
+/// game.play(first, "Draft Take 2".parse()?)?; // the third slot: a door of level 2
+/// game.play(first, "Place Recto 0 1".parse()?)?; // right of the starting door
+/// let e = game.play(first, "Draft Take 0".parse()?).unwrap_err();
+/// assert!(e.to_string().starts_with("it is the turn of seat"));
+/// println!("{}", game.game().text(game.view(first)));
+///
+/// while let Next::Seat(p) = game.next() {
+///     game.play(p, game.legal()[0])?;
+/// }
+/// assert_eq!(game.outcome().unwrap().ranks().len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FourKeys {
     content: Content,

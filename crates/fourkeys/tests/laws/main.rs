@@ -182,9 +182,10 @@ fn random_play_meets_every_clause_it_can() {
 fn clauses_of(g: &FourKeys, seed: u64) -> BTreeSet<Clause> {
     let mut met = BTreeSet::new();
     let (mut luck, mut choice) = (Seeded::new(seed), Fast::new(seed));
-    let mut ears = |note| match note {
-        Note::Clause { clause, .. } => _ = met.insert(clause),
-        _ => {}
+    let mut ears = |note| {
+        if let Note::Clause { clause, .. } = note {
+            met.insert(clause);
+        }
     };
     let mut s = g.setup(&mut Full::heard(&mut luck, &mut ears)).unwrap();
     let mut refused = BTreeSet::new();

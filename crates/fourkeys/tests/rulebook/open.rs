@@ -23,17 +23,11 @@ pub fn the_example_of_the_book() {
     let before = "K1-HC .      .
                   D1-HLa .     .
                   S-X  D1-CXa  K1-HC*";
-    let (mut s, heard) = lay(before, "K2-HC-LX", "Verso -1 1");
+    let (s, heard) = lay(before, "K2-HC-LX", "Verso -1 1");
     assert_eq!(heard.opened(&s), ["D1-HLa", "D1-CXa"], "C1 and C2");
     assert!(heard.cites(Clause::Open6));
     assert!(!s.is_open(0, "S-X"));
-    for _ in 0..2 {
-        s.play("Draft Take 1", &["K1-HC"]);
-        s.play("Place Recto 0 1", &[]);
-        s = s.lines("A1 A2 A0 -", "- - - -");
-        s.state.table.order.take_leftmost();
-    }
-    let mut s = s.lines("A0 A1 A2 -", "- - - -").on_top("D1-LCa");
+    let mut s = s.lines("A0 A1 A2 -", "- - - -").on_top("D1-LCa"); // Paul's next turn
     s.play("Draft Take 0", &["D1-Hc"]);
     let heard = s.play("Place Recto -1 2", &[]);
     assert_eq!(heard.opened(&s), ["D1-LCa"], "D is E at once");
@@ -132,6 +126,8 @@ pub fn a_door_opens_on_a_later_turn() {
 pub fn only_visible_keys_count() {
     let (s, _) = lay("S-H K1-HL*", "K1-CX", "Recto 0 -1");
     assert!(!s.is_open(0, "S-H"), "not the other face of a key card, which is a Heart");
+    let (s, _) = lay("S-H\nK1-HL*", "K1-CX", "Recto 0 -1");
+    assert!(!s.is_open(0, "S-H"), "in the column neither");
     let (s, _) = lay("S-H D1-Ha", "K1-CX", "Recto 0 2");
     assert!(!s.is_open(0, "S-H"), "not the symbols that another door asks for");
     let mut s = players(3).dungeon(1, "S-L K1-HL");

@@ -118,10 +118,12 @@ pub fn a_pusher_can_be_pushed() {
     assert_eq!(s.state.table.coins, [4, 3, 3, 3]);
     s.play("Place Recto 0 1", &[]);
     assert_eq!(s.order(), "A2 A3 A1 A0", "the pushed did not play again before the round's end");
-    // A tile that has not moved cannot be pushed: its slot of the Choice Line is free.
-    let mut s = players(4);
-    s.play("Draft Take 1", &["K1-HC"]);
-    assert_eq!(s.state.table.coins[0], 4);
+    // A tile that has not moved cannot be pushed: whatever slot is chosen at the start of a round is free.
+    for slot in 0..4 {
+        let mut s = players(4);
+        s.play(&format!("Draft Take {slot}"), &[["D1-Hb", "K1-HC", "D2-HLCb", "K2-HC-LX"][slot]]);
+        assert_eq!(s.state.table.coins, [4; 4]);
+    }
 }
 
 pub fn it_goes_to_a_free_slot() {

@@ -104,18 +104,8 @@ pub fn a_room_counts_keys() {
     assert!(cites("D1-LL", &drawn, Clause::Room7) && cites("D1-LL", &drawn, Clause::Q14));
     let other_face = filled(&[(0, 0, "D1-LL*"), (0, 1, "K2-HH-LL"), (3, 0, "K2-HL-CX"), (2, 3, "K2-LL-CC*")]);
     assert_eq!(earns("D1-LL", &other_face, 0), 1);
-    assert_eq!(
-        earns(
-            "D1-LL",
-            &filled(
-                &[(0, 0, "D1-LL*"), (1, 1, "D1-LXa"), (1, 2, "D1-LLc")]
-                    .map(|(r, c, id)| { (r, c, if id == "D1-LLc" { "D1-LCa" } else { id }) })
-            ),
-            0
-        ),
-        0,
-        "doors that ask for Lightning are no keys"
-    );
+    let doors = filled(&[(0, 0, "D1-LL*"), (1, 1, "D1-LXa"), (1, 2, "D1-LCa*")]);
+    assert_eq!(earns("D1-LL", &doors, 0), 0, "doors that ask for Lightning are no keys");
 }
 
 pub fn a_room_beside_the_adventurer() {
