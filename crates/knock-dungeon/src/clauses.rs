@@ -58,7 +58,7 @@ macro_rules! knock_dungeon_rulebook { ($then:path) => { $then! { Clause;
     LostTime        "KD-END-5"   "p.11" Effect "time is up and the Knight stands: all is lost"                        [end::end_5_time]
     // Chests
     Chain           "KD-CHEST-1" "p.12" Fact   "only the longest unbroken chain of chest cards counts"                [chests::chest_1_the_longest_chain]
-    ChestPoints     "KD-CHEST-2" "p.12" Effect "after a win each chest of the chain is a point"                       [chests::chest_2_points]
+    ChestPoints     "KD-CHEST-2" "p.12" Fact   "after a win each chest of the chain is a point"                       [chests::chest_2_points]
     // Adventure
     FourDungeons    "KD-ADV-1"   "p.12" Fact   "an Adventure is four dungeons in a row"                               [adventure::adv_1_four_dungeons]
     Reward          "KD-ADV-2"   "p.13" Fact   "a win draws a Grimoire token, which stays until it is used"           [adventure::adv_2_a_token_for_a_win]
