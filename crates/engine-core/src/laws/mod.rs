@@ -7,7 +7,9 @@
 //! A [`Walk`] is a seed and a list of choices; proptest makes many, and one that fails shrinks to a short game and prints
 //! what replays it. Half of the walks choose by [`Game::estimate`] instead of blindly, because in some games blind play dies
 //! before anything interesting happens. `TROUSSEAU_CASES` sets how many walks, `TROUSSEAU_LAW_SEED` which ones.
+mod allocation;
 mod data;
+mod golden;
 mod hidden;
 mod legality;
 mod looks;
@@ -21,9 +23,11 @@ use proptest::{
 };
 use std::{cell::RefCell, fmt, panic::AssertUnwindSafe};
 
+pub use allocation::no_step_allocates;
+pub use golden::{golden, tell};
 pub use hidden::posterior;
 pub use run::{Line, Run};
-pub use walk::Walk;
+pub use walk::{Walk, careful};
 
 /// The laws, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]

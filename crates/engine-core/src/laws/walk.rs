@@ -38,20 +38,24 @@ pub(super) fn choose_by<G: Game>(
     if !greedy || byte >= 224 || list.len() > 200 {
         return Ok(blind);
     }
-    let mut luck = Fast::new(seed);
+    Ok(careful(g, v, &mut Fast::new(seed)))
+}
+
+/// The best action by `estimate` in a sampled world: a careful player. The last of those that are alike.
+///
+/// # Panics
+/// If there is nothing to decide.
+pub fn careful<G: Game>(g: &G, v: View<'_, G>, luck: &mut Fast) -> G::Action {
+    let p = v.me();
     let worth = |a: &G::Action| {
-        let mut world = sure(g.sample_world(v, &mut luck));
-        sure(g.apply(&mut world, *a, &mut luck));
+        let mut world = sure(g.sample_world(v, luck));
+        sure(g.apply(&mut world, *a, luck));
         g.estimate(View::of(&world, p), p)
     };
-    Ok(list
-        .iter()
-        .copied()
-        .max_by_key({
-            let mut worth = worth;
-            move |a| worth(a)
-        })
-        .unwrap_or(blind))
+    let list = g.list(v);
+    let worths: Vec<i32> = list.iter().map(worth).collect();
+    let best = worths.iter().max().expect("something to decide");
+    list[worths.iter().rposition(|w| w == best).expect("it is one of them")]
 }
 
 /// The actions of a walk in notation, as far as it can be played.

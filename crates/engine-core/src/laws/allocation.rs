@@ -1,0 +1,60 @@
+//! After warm-up no step of a game allocates: a test crate brings the allocator that counts, this plays the games.
+use crate::{Encode, Fast, Finite, Full, List, Seat, Seeded, Turn, View, sure};
+use std::hint::black_box;
+
+/// What the caller keeps from game to game.
+struct Kept<A> {
+    list: Vec<A>,
+    numbers: Vec<f32>,
+    fast: Fast,
+    seeded: Seeded,
+}
+
+/// Every call of a decision, by both dealers.
+fn play<G: Encode>(g: &G, Kept { list, numbers, fast, seeded }: &mut Kept<G::Action>, careful: bool) {
+    let mut s = g.setup(&mut Full::new(seeded)).expect("a seed has an answer to everything");
+    while let Turn::Seat(p) = g.turn(&s.table) {
+        for v in Seat::first(g.seats()).map(|q| View::of(&s, q)).chain([View::spectator(&s)]) {
+            g.encode(v, numbers);
+            black_box(sure(g.sample_world(v, fast)));
+            black_box(g.estimate(v, p));
+        }
+        let v = View::of(&s, p);
+        G::Action::all().for_each(|a| _ = black_box(g.check(v, a)));
+        list.clear();
+        let _ = g.legal(v, &mut List(list));
+        let mut a = list[fast.below(list.len() as u32) as usize];
+        if careful {
+            let worth = |a: &G::Action, fast: &mut Fast| {
+                let mut world = sure(g.sample_world(v, fast));
+                sure(g.apply(&mut world, *a, fast));
+                g.estimate(View::of(&world, p), p)
+            };
+            a = list.iter().copied().max_by_key(|a| worth(a, fast)).expect("something to decide");
+        }
+        let mut trusted = s.clone();
+        black_box(g.playout(&mut trusted, u32::MAX, list, fast));
+        black_box(g.outcome(&trusted.table));
+        g.play(&mut s, p, a, &mut Full::new(seeded)).expect("it is legal");
+    }
+}
+
+/// Plays games with `allocated` counting the allocations of this thread: the first may allocate, the others may not.
+///
+/// # Panics
+/// If a step allocates after warm-up, or if the counter does not count.
+pub fn no_step_allocates<G: Encode>(g: &G, careful: bool, allocated: impl Fn() -> u64) {
+    let numbers = vec![0.0; g.layout().len()];
+    let mut kept = Kept { list: Vec::new(), numbers, fast: Fast::new(1), seeded: Seeded::new(1) };
+    let before = allocated();
+    kept.list.reserve(G::Action::COUNT as usize);
+    play(g, &mut kept, careful);
+    assert!(allocated() > before, "the counter counts");
+    for round in 0..3 {
+        kept.seeded.reseed(round);
+        let before = allocated();
+        play(g, &mut kept, careful);
+        let n = allocated() - before;
+        assert_eq!(n, 0, "{} with {} seats allocated {n} times in game {round}", G::META.id, g.seats());
+    }
+}

@@ -1,0 +1,66 @@
+//! Golden games: whole games as text, kept beside the tests. One that changes is a rule that changed.
+use super::walk;
+use crate::{Fast, Match, Next, Options, Show};
+use std::{fmt::Write, path::Path};
+
+/// Plays these decisions and writes down the whole game: options, decisions, what came of them, the result. Where the decisions
+/// end, a player goes on that takes the best by `estimate`, and one time in `whim` any other; never, if that is 0.
+///
+/// # Panics
+/// If a decision cannot be read or is refused.
+pub fn tell<G: Show>(game: G, seed: u64, whim: u32, mut decisions: impl Iterator<Item = String>) -> String {
+    let mut out =
+        format!("{}, rules version {}, {} seats\nseed {seed}\n", G::META.title, G::META.rules_version, game.seats());
+    for option in G::Options::describe() {
+        let _ = writeln!(out, "{} = {}", option.key, game.options().get(option.key).expect("it has a value"));
+    }
+    let mut m = Match::new(game, seed);
+    let mut luck = Fast::new(seed);
+    let mut told = 0;
+    loop {
+        for e in &m.events()[told..] {
+            let _ = writeln!(out, "  {}", m.game().event(&e.event));
+        }
+        told = m.events().len();
+        let Next::Seat(p) = m.next() else { break };
+        let a = match decisions.next() {
+            Some(text) => text.parse().unwrap_or_else(|e| panic!("{text}: {e}")),
+            None if whim > 0 && luck.below(whim) == 0 => {
+                let list = m.legal();
+                list[luck.below(list.len() as u32) as usize]
+            }
+            None => walk::careful(&**m.game(), m.view(p), &mut luck),
+        };
+        let _ = writeln!(out, "> {} {a}", p.0);
+        m.play(p, a).unwrap_or_else(|e| panic!("{a}: {e}\n{out}"));
+    }
+    let outcome = m.outcome().expect("the game has ended");
+    let _ = writeln!(out, "points {:?}, ranks {:?}, final {}", outcome.points(), outcome.ranks(), m.state_hash());
+    out
+}
+
+/// Holds a game to the text in a file. With `TROUSSEAU_BLESS=1` the file is written anew; the decisions that it has are kept as long
+/// as they are legal.
+///
+/// # Panics
+/// If the game is told differently, with the first line that is.
+pub fn golden<G: Show>(file: impl AsRef<Path>, game: G, seed: u64, whim: u32) {
+    let file = file.as_ref();
+    let kept = std::fs::read_to_string(file).unwrap_or_default();
+    let decisions: Vec<String> = kept
+        .lines()
+        .filter_map(|line| line.strip_prefix("> ")?.split_once(' '))
+        .map(|(_, action)| action.to_string())
+        .collect();
+    let bless = std::env::var_os("TROUSSEAU_BLESS").is_some();
+    let name = file.display();
+    assert!(bless || !decisions.is_empty(), "{name} is missing: TROUSSEAU_BLESS=1 writes it");
+    let now = tell(game, seed, whim, decisions.into_iter());
+    if bless {
+        return std::fs::write(file, now).expect("the file can be written");
+    }
+    for (line, (then, now)) in kept.lines().zip(now.lines()).enumerate() {
+        assert!(then == now, "{name}, line {}: a rule has changed\n  was: {then}\n  is:  {now}", line + 1);
+    }
+    assert!(kept == now, "{name}: it is longer or shorter now");
+}

@@ -1,0 +1,279 @@
+//! The Adventure (p.12-14): four dungeons in a row, as a value over matches.
+//!
+//! A campaign hands out the options and the seed of its next dungeon, takes the public end of that dungeon back, asks luck
+//! for the reward, and can be noted on paper between two dungeons.
+use crate::{
+    KnockDungeon, Options, Table,
+    clauses::Clause,
+    content::Level,
+    table::{End, Token},
+};
+use engine_core::{Ask, Faults, Finite, Game, Luck, Odds, Rulebook, Seeded, Set, Stop, Stream};
+use serde::{Deserialize, Serialize};
+
+/// The version of the saved form.
+pub const SAVE_VERSION: u32 = 1;
+/// Dungeons that an Adventure takes at most, unless it says otherwise (Q17).
+pub const ATTEMPTS: u8 = 12;
+
+/// Which Grimoire token a win draws (ADV-2). All see it, and which are left to draw.
+pub const REWARD: Ask = Ask::public(3);
+/// The stream whose words are the seeds of the dungeons.
+const SEEDS: Stream = Stream { thing: 4, of: 0 };
+
+/// How an Adventure stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stand {
+    /// The dungeon of that level comes next.
+    Next(Level),
+    /// The fourth dungeon was won.
+    Won,
+    /// The attempts are used up.
+    Lost,
+}
+
+/// An Adventure of four dungeons.
+///
+/// ```
+/// use engine_core::{Match, Next, Seeded};
+/// use knock_dungeon::{Campaign, Options, campaign::Stand};
+/// let mut campaign = Campaign::new(7, Options::default());
+/// let mut luck = campaign.luck();
+/// let game = campaign.next_dungeon(2)?.expect("it has just begun");
+/// let mut dungeon = Match::new(game, campaign.seed());
+/// while let Next::Seat(p) = dungeon.next() {
+///     let a = dungeon.legal()[0];
+///     dungeon.play(p, a)?;
+/// }
+/// campaign.settle(dungeon.game(), &dungeon.state().table, &mut luck)?;
+/// assert!(matches!(campaign.stand(), Stand::Next(_)));
+/// assert_eq!(Campaign::load(&campaign.save()?, 8, Options::default())?.stand(), campaign.stand());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Campaign {
+    seed: u64,
+    played: u64,
+    stand: Stand,
+    grimoire: Set<Token>,
+    attempts_left: u8,
+    options: Options,
+    handed_out: Option<Options>,
+}
+
+/// The note on paper (ADV-7).
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Save {
+    game: String,
+    campaign: u32,
+    level: u8,
+    grimoire: Vec<String>,
+    attempts_left: u8,
+}
+
+/// Why a dungeon could not be settled.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SettleError {
+    /// Nothing follows.
+    #[error("the adventure is over")]
+    Over,
+    /// No dungeon was handed out.
+    #[error("no dungeon of this adventure is being played")]
+    NoDungeon,
+    /// The dungeon is another one.
+    #[error("that is not the dungeon that was handed out: its options differ")]
+    OtherDungeon,
+    /// The dungeon goes on.
+    #[error("that dungeon has not ended")]
+    NotEnded,
+    /// Luck had no answer.
+    #[error(transparent)]
+    Luck(#[from] Stop),
+}
+
+/// Why a save could not be used.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SaveError {
+    /// There is nothing to save, or not now.
+    #[error("an adventure is saved between two dungeons, while it goes on (KD-ADV-7)")]
+    NotBetween,
+    /// It is not a save.
+    #[error("this is not a saved adventure: {0}")]
+    Malformed(String),
+    /// It is of another game or version.
+    #[error("this is a save of {found}, expected {expected}")]
+    Version {
+        /// What it says.
+        found: String,
+        /// What it should say.
+        expected: String,
+    },
+    /// Its fields do not fit together.
+    #[error("{0}")]
+    Faults(#[from] Faults),
+}
+
+impl Campaign {
+    /// An Adventure from its first dungeon on; `options` are those of every dungeon but for level and tokens.
+    pub fn new(seed: u64, options: Options) -> Self {
+        Self {
+            seed,
+            played: 0,
+            stand: Stand::Next(Level::of(1)),
+            grimoire: Set::EMPTY,
+            attempts_left: ATTEMPTS,
+            options,
+            handed_out: None,
+        }
+    }
+
+    /// With another number of dungeons that may be played, won or lost (Q17).
+    ///
+    /// # Panics
+    /// If it is not 1 to 100.
+    #[must_use]
+    pub fn attempts(mut self, attempts: u8) -> Self {
+        assert!((1..=100).contains(&attempts), "an adventure has 1 to 100 attempts");
+        self.attempts_left = attempts;
+        self
+    }
+
+    /// How it stands.
+    pub fn stand(&self) -> Stand {
+        self.stand
+    }
+
+    /// The Grimoire tokens held.
+    pub fn grimoire(&self) -> Set<Token> {
+        self.grimoire
+    }
+
+    /// Dungeons that may still be played.
+    pub fn attempts_left(&self) -> u8 {
+        self.attempts_left
+    }
+
+    /// The seed of the dungeon that was handed out last, or will be first: word k of stream (4, 0) of the campaign's own seed is the
+    /// seed of its dungeon number k, as `engine_core::docs::randomness` makes words.
+    pub fn seed(&self) -> u64 {
+        let k = if self.handed_out.is_some() { self.played } else { self.played.saturating_sub(1) };
+        let mut words = Seeded::resume(self.seed, &[(SEEDS, k)]);
+        words.word(SEEDS)
+    }
+
+    /// The campaign's own luck for rewards, at its beginning: keep it between dungeons.
+    pub fn luck(&self) -> Seeded {
+        Seeded::new(self.seed)
+    }
+
+    /// The box of the next dungeon (ADV-1, ADV-3), with the standard deck; `None` when nothing follows.
+    ///
+    /// # Errors
+    /// If so many cannot play with these options.
+    pub fn next_dungeon(&mut self, seats: u8) -> Result<Option<KnockDungeon>, Faults> {
+        self.next_dungeon_with(KnockDungeon::STANDARD, seats)
+    }
+
+    /// The box of the next dungeon with another deck.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the deck or the options.
+    pub fn next_dungeon_with(&mut self, content: &str, seats: u8) -> Result<Option<KnockDungeon>, Faults> {
+        let Stand::Next(level) = self.stand else { return Ok(None) };
+        let options = Options { level, grimoire: self.grimoire, ..self.options.clone() };
+        let game = KnockDungeon::new(content, options.clone(), seats)?;
+        self.handed_out = Some(options);
+        Ok(Some(game))
+    }
+
+    /// Takes the end of the dungeon that was handed out: one attempt less, and for a win a token (ADV-2) and the next level. At most one
+    /// question is asked of luck, and none when nothing follows.
+    ///
+    /// # Errors
+    /// If it is not that dungeon or has not ended, or if luck has no answer; the campaign is then as it was.
+    pub fn settle(&mut self, game: &KnockDungeon, t: &Table, luck: &mut dyn Luck) -> Result<(), SettleError> {
+        let Stand::Next(level) = self.stand else { return Err(SettleError::Over) };
+        let handed = self.handed_out.as_ref().ok_or(SettleError::NoDungeon)?;
+        if handed != game.options() || !t.grimoire.less(self.grimoire).is_empty() {
+            return Err(SettleError::OtherDungeon);
+        }
+        let end = t.end.ok_or(SettleError::NotEnded)?;
+        let mut grimoire = t.grimoire; // Q14: the used ones are back in the reserve before the draw
+        let attempts_left = self.attempts_left - 1;
+        let stand = match end {
+            End::Won if level.get() == 4 => Stand::Won,
+            _ if attempts_left == 0 => Stand::Lost,
+            End::Won => {
+                grimoire.put(draw_token(grimoire, luck)?);
+                Stand::Next(Level::of(level.get() + 1))
+            }
+            _ => Stand::Next(level),
+        };
+        (self.stand, self.grimoire, self.attempts_left, self.handed_out) = (stand, grimoire, attempts_left, None);
+        self.played += 1;
+        Ok(())
+    }
+
+    /// The note on paper: level, tokens, attempts (ADV-7).
+    ///
+    /// # Errors
+    /// In the middle of a dungeon, or when nothing follows.
+    pub fn save(&self) -> Result<String, SaveError> {
+        let (Stand::Next(level), None) = (self.stand, &self.handed_out) else { return Err(SaveError::NotBetween) };
+        let save = Save {
+            game: KnockDungeon::META.id.into(),
+            campaign: SAVE_VERSION,
+            level: level.get(),
+            grimoire: self.grimoire.iter().map(|t| t.to_string().to_lowercase()).collect(),
+            attempts_left: self.attempts_left,
+        };
+        Ok(serde_json::to_string(&save).expect("plain data"))
+    }
+
+    /// Goes on from a note, with a seed and options chosen anew.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn load(save: &str, seed: u64, options: Options) -> Result<Self, SaveError> {
+        if save.len() > 4096 {
+            return Err(SaveError::Malformed("it is longer than any save".into()));
+        }
+        let save: Save = serde_json::from_str(save).map_err(|e| SaveError::Malformed(e.to_string()))?;
+        let expected = format!("{} campaign {SAVE_VERSION}", KnockDungeon::META.id);
+        let found = format!("{} campaign {}", save.game, save.campaign);
+        if found != expected {
+            return Err(SaveError::Version { found, expected });
+        }
+        let mut faults = Faults::default();
+        let level = Level::new(save.level);
+        faults.expect(level.is_some(), "level", || format!("it is 1 to 4, not {}", save.level));
+        let mut grimoire = Set::EMPTY;
+        for name in &save.grimoire {
+            match Token::all().find(|t| t.to_string().to_lowercase() == *name) {
+                Some(token) => faults.expect(grimoire.put(token), "grimoire", || format!("{name} is there twice")),
+                None => faults.add("grimoire", format!("there is no token \"{name:.20}\"")),
+            }
+        }
+        let most = u32::from(save.level.clamp(1, 4)) - 1;
+        faults.expect(grimoire.len() <= most, "grimoire", || {
+            format!("{}: before level {} at most {most} tokens can be held", Clause::LostDungeon.code(), save.level)
+        });
+        let attempts = (1..=100).contains(&save.attempts_left);
+        faults.expect(attempts, "attempts_left", || format!("it is 1 to 100, not {}", save.attempts_left));
+        faults.or(())?;
+        let level = level.expect("checked above");
+        let attempts_left = save.attempts_left;
+        Ok(Self { stand: Stand::Next(level), grimoire, attempts_left, ..Self::new(seed, options) })
+    }
+}
+
+/// ADV-2, Q14: a token drawn evenly from the kinds that are not held.
+fn draw_token(held: Set<Token>, luck: &mut dyn Luck) -> Result<Token, Stop> {
+    let mut weights = [0; 4];
+    Token::all().filter(|t| !held.has(*t)).for_each(|t| weights[t] = 1);
+    let answer = luck.pick(REWARD, Odds::Weights(&weights))?;
+    Ok(Token::from_id(answer).expect("one of the four"))
+}

@@ -1,0 +1,109 @@
+//! A view as numbers. Seats are counted from the viewer; a spectator sees them from seat 0.
+use crate::{
+    KnockDungeon,
+    content::Card,
+    dungeon::{Fate, Index},
+    rules::Frame,
+    table::{Side, Token},
+};
+use engine_core::{Encode, Finite, Layout, Pen, Piece, Seat, View};
+
+/// Numbers per card that was laid.
+const LAID: u32 = 13;
+
+impl Encode for KnockDungeon {
+    fn layout(&self) -> Layout {
+        let seats = u32::from(self.seats);
+        Layout::new(vec![
+            Piece::unit("question", &[6]),
+            Piece::unit("window", &[5]),
+            Piece::unit("turn", &[seats]),
+            Piece::unit("hand", &[63]),
+            Piece::unit("told", &[seats, 63]),
+            Piece::unit("held", &[seats]),
+            Piece::unit("bound", &[63]),
+            Piece::unit("unknown", &[63]),
+            Piece::unit("open card", &[63]),
+            Piece::unit("open card turned", &[1]),
+            Piece::unit("pile", &[1]),
+            Piece::unit("knight below", &[1]),
+            Piece::unit("reserve", &[1]),
+            Piece::unit("speech", &[1]),
+            Piece::unit("grimoire", &[4]),
+            Piece::unit("turns", &[1]),
+            // By laying index: five fates, turned, x, y, tokens, danger, due, poisoned corner, chests.
+            Piece::unit("laid", &[63, LAID]).within(-1.0, 1.0),
+            // By laying index: which card.
+            Piece::unit("laid card", &[63, 63]),
+        ])
+    }
+
+    fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
+        let t = v.table;
+        let me = v.seat.unwrap_or(Seat(0));
+        let seat = |k: u8| Seat((me.0 + k) % self.seats);
+        let mut pen = Pen::new(out);
+        let question = match t.frame {
+            Frame::Window(_) => 0,
+            Frame::Lay(_) => 1,
+            Frame::Pass(_) => 2,
+            Frame::Rotate(_) => 3,
+            Frame::Where(_) => 4,
+            Frame::Show(_) => 5,
+        };
+        pen.one_hot(t.end.is_none().then_some(question), 6);
+        pen.one_hot(t.window().map(Finite::id), 5);
+        pen.one_hot(Some(u32::from((t.turn.0 + self.seats - me.0) % self.seats)), self.seats.into());
+        let cards = |pen: &mut Pen<'_>, set: engine_core::Set<Card>| {
+            set.iter().for_each(|c| pen.rest()[c.get() as usize] = 1.0);
+            pen.skip(63);
+        };
+        cards(&mut pen, v.hand.copied().unwrap_or_default());
+        (0..self.seats).for_each(|k| cards(&mut pen, t.told[seat(k)]));
+        (0..self.seats).for_each(|k| pen.share(t.held[seat(k)], 6));
+        pen.one_hot(t.bound[me].map(Finite::id), 63);
+        cards(&mut pen, self.unknown(v));
+        let open = match t.frame {
+            Frame::Where(w) => Some((w.card, w.turned)),
+            _ => None,
+        };
+        pen.one_hot(open.map(|(card, _)| card.id()), 63);
+        pen.flag(open.is_some_and(|(_, turned)| turned));
+        pen.share(t.pile, 62);
+        pen.flag(t.knight_below);
+        pen.share(t.reserve, 12);
+        pen.flag(t.side == Side::Speech);
+        Token::all().for_each(|token| pen.flag(t.grimoire.has(token)));
+        pen.share(t.turns, 130);
+        for i in Index::all() {
+            self.laid(v, i, &mut pen);
+        }
+        for i in Index::all() {
+            pen.one_hot(t.dungeon.get(i).map(|l| l.card.id()), 63);
+        }
+        pen.end();
+    }
+}
+
+impl KnockDungeon {
+    fn laid(&self, v: View<'_, Self>, i: Index, pen: &mut Pen<'_>) {
+        let Some(l) = v.table.dungeon.get(i) else { return pen.skip(LAID as usize) };
+        let fate = match l.fate {
+            Fate::Room => 0,
+            Fate::Creature => 1,
+            Fate::Frozen => 2,
+            Fate::Beaten => 3,
+            Fate::Burnt => 4,
+        };
+        pen.one_hot(Some(fate), 5);
+        pen.flag(l.turned);
+        pen.share(l.at.x, 62);
+        pen.share(l.at.y, 62);
+        pen.share(l.tokens, 12);
+        pen.share(v.table.dungeon.danger(&self.content, i), 16);
+        pen.flag(v.table.due.has(i));
+        let poisoned = crate::Corner::ALL.iter().any(|&c| v.table.dungeon.poison == Some(l.at.cell(c)));
+        pen.flag(poisoned);
+        pen.share(self.content.face(l.card).chests, 9);
+    }
+}

@@ -1,0 +1,37 @@
+//! What can happen.
+use crate::{
+    content::Card,
+    dungeon::Index,
+    table::{End, Side, Token},
+};
+use engine_core::Seat;
+use serde::Serialize;
+
+/// What can happen.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub enum Event {
+    /// A card was laid: by whom, which, and the index it got.
+    Laid(Option<Seat>, Card, Index),
+    /// A creature took its Time tokens.
+    Entered(Index, u8),
+    /// The Speech/Silence token was turned.
+    Turned(Side),
+    /// A creature was beaten.
+    Fell(Index),
+    /// Every creature with tokens gave one back.
+    Ticked(u8),
+    /// A seat drew a card; its owner, or all, may know which.
+    Drew(Seat, Option<Card>),
+    /// A seat drew the Black Knight.
+    Knight(Seat),
+    /// A seat had no card to place.
+    Passed(Seat),
+    /// A Grimoire token was used on a card, or on none.
+    Cast(Seat, Token, Option<Index>),
+    /// A seat showed a card.
+    Showed(Seat, Card),
+    /// The sand still runs.
+    SandRuns,
+    /// It is over.
+    Ended(End),
+}

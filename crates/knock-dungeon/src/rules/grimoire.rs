@@ -1,0 +1,205 @@
+//! Grimoire tokens (p.11, 13-15): windows, targets, effects.
+use super::{Frame, Stage};
+use crate::{
+    KnockDungeon, Table,
+    clauses::Clause,
+    content::Corner,
+    dungeon::{Covered, Fate, Index, Laid},
+    event::Event,
+    table::{Side, Token},
+};
+use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, ensure, finite};
+use serde::{Deserialize, Serialize};
+
+finite! {
+    /// The five moments of a turn at which a token can change something (Q10).
+    pub enum WindowKind {
+        /** W1: before placing. */ Start,
+        /** W2: the card is placed, before the dangers are evaluated. */ Placed,
+        /** W3: before the alarm. */ BeforeAlarm,
+        /** W4: the Knight is drawn and not yet placed. */ KnightDrawn,
+        /** W5: the Knight is placed, before what he covers is evaluated. */ KnightPlaced,
+    }
+}
+
+impl WindowKind {
+    /// Where the turn goes on when the window is closed.
+    pub(super) const fn then(self) -> Stage {
+        match self {
+            WindowKind::Start => Stage::Place,
+            WindowKind::Placed => Stage::Evaluate,
+            WindowKind::BeforeAlarm => Stage::Alarm,
+            WindowKind::KnightDrawn => Stage::Knight,
+            WindowKind::KnightPlaced => Stage::KnightEvaluate,
+        }
+    }
+
+    /// Whether an evaluation is about to come, which changed cards join.
+    const fn comes_before_evaluation(self) -> bool {
+        matches!(self, WindowKind::Placed | WindowKind::KnightPlaced)
+    }
+}
+
+/// A Grimoire token may be used now.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Window {
+    /// Which moment of the turn it is.
+    pub kind: WindowKind,
+}
+
+finite! {
+    /// A token and its target.
+    pub enum Spell {
+        /** Removes a creature. */ Fireball { /** Which. */ at: Index },
+        /** Freezes a creature. */ Frost { /** Which. */ at: Index },
+        /** Makes a corner worth nothing. */ Poison { /** Of which creature. */ at: Index, /** Which corner. */ corner: Corner },
+        /** Ends a Silence. */ Sphere,
+        /** No token now. */ Close,
+    }
+}
+
+impl Spell {
+    const fn token(self) -> Option<Token> {
+        match self {
+            Spell::Fireball { .. } => Some(Token::Fireball),
+            Spell::Frost { .. } => Some(Token::Frost),
+            Spell::Poison { .. } => Some(Token::Poison),
+            Spell::Sphere => Some(Token::Sphere),
+            Spell::Close => None,
+        }
+    }
+}
+
+impl Decision<KnockDungeon> for Window {
+    type Choice = Spell;
+
+    fn check(self, g: &KnockDungeon, v: View<'_, KnockDungeon>, spell: Spell) -> Verdict<KnockDungeon> {
+        let t = v.table;
+        ensure(spell.token().is_none_or(|token| t.grimoire.has(token)), Clause::TokenUsed)?;
+        match spell {
+            Spell::Fireball { at } => {
+                ensure(t.creature(at).is_some_and(|l| l.card != g.content.knight()), Clause::Fireball)
+            }
+            Spell::Frost { at } => ensure(t.creature(at).is_some_and(|l| l.fate != Fate::Frozen), Clause::Frost),
+            Spell::Poison { at, corner } => {
+                let laid = t.creature(at).ok_or(Refusal::by(Clause::Poison))?;
+                ensure(t.dungeon.poison.is_none(), Clause::Poison)?;
+                // Q31: where two unbeaten creatures share the corner, the lower index names it.
+                let other = t.dungeon.card_at(laid.at.beyond(corner)).filter(|&j| j < at && t.creature(j).is_some());
+                ensure(other.is_none(), Clause::OneName)
+            }
+            Spell::Sphere => ensure(g.seats > 1 && t.side == Side::Silence, Clause::Sphere),
+            Spell::Close => Ok(()),
+        }
+    }
+
+    fn legal(self, g: &KnockDungeon, v: View<'_, KnockDungeon>, out: &mut impl FnMut(Spell) -> Flow) -> Flow {
+        let creatures = || v.table.dungeon.standing().filter(|(_, l)| l.fate.is_unbeaten()).map(|(i, _)| i);
+        let mut offer = |spell| if self.check(g, v, spell).is_ok() { out(spell) } else { MORE };
+        creatures().try_for_each(|at| offer(Spell::Fireball { at }))?;
+        creatures().try_for_each(|at| offer(Spell::Frost { at }))?;
+        creatures().flat_map(|at| Corner::ALL.map(|corner| Spell::Poison { at, corner })).try_for_each(&mut offer)?;
+        offer(Spell::Sphere)?;
+        offer(Spell::Close)
+    }
+
+    fn apply<D: Dealer<KnockDungeon>>(
+        self,
+        g: &KnockDungeon,
+        s: &mut StateOf<KnockDungeon>,
+        p: Seat,
+        spell: Spell,
+        dealer: &mut D,
+    ) -> Result<(), D::Halt> {
+        let Some(token) = spell.token() else { return g.run(s, self.kind.then(), dealer) };
+        s.table.grimoire.take(token);
+        let at = match spell {
+            Spell::Fireball { at } | Spell::Frost { at } | Spell::Poison { at, .. } => Some(at),
+            Spell::Sphere | Spell::Close => None,
+        };
+        dealer.event(|| Event::Cast(p, token, at));
+        let changed = g.cast(s, spell, dealer);
+        if self.kind.comes_before_evaluation() {
+            s.table.due = s.table.due.and(changed);
+        } else {
+            g.evaluate(&mut s.table, changed, dealer);
+        }
+        g.run(s, Stage::Window(self.kind), dealer)
+    }
+}
+
+impl KnockDungeon {
+    /// The effect of a token; tells the cards that must be looked at again.
+    fn cast<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, spell: Spell, dealer: &mut D) -> Covered {
+        let t = &mut s.table;
+        match spell {
+            // GRI-1, Q12: the card goes, its tokens come back, what lay under it shows again.
+            Spell::Fireball { at } => {
+                dealer.cite(Clause::Fireball);
+                dealer.cite(Clause::Uncovered);
+                let laid = t.dungeon.at_mut(at);
+                let was_frozen = laid.fate == Fate::Frozen;
+                t.reserve += std::mem::take(&mut laid.tokens);
+                let uncovered = t.dungeon.burn(at);
+                let knight = if was_frozen { self.standing_knight(t) } else { Covered::default() };
+                uncovered.and(knight)
+            }
+            // GRI-2: the tokens come back and there is no more hurry.
+            Spell::Frost { at } => {
+                dealer.cite(Clause::Frost);
+                let laid = t.dungeon.at_mut(at);
+                laid.fate = Fate::Frozen;
+                t.reserve += std::mem::take(&mut laid.tokens);
+                Covered::default()
+            }
+            // GRI-3, Q13: the cell counts nothing for both cards that own it.
+            Spell::Poison { at, corner } => {
+                dealer.cite(Clause::Poison);
+                let here = t.dungeon.at_mut(at).at;
+                t.dungeon.poison = Some(here.cell(corner));
+                let other = t.dungeon.card_at(here.beyond(corner)).map_or(Covered::default(), Covered::one);
+                Covered::one(at).and(other)
+            }
+            Spell::Sphere => {
+                dealer.cite(Clause::Sphere);
+                self.turn_token(s, Side::Speech, dealer);
+                Covered::default()
+            }
+            Spell::Close => Covered::default(),
+        }
+    }
+
+    fn standing_knight(&self, t: &Table) -> Covered {
+        let knight = t.dungeon.standing().find(|(_, l)| l.card == self.content.knight() && l.fate.is_unbeaten());
+        knight.map_or(Covered::default(), |(i, _)| Covered::one(i))
+    }
+
+    /// Whether a held token has a legal use: else no window opens (Q10).
+    pub(super) fn has_use(&self, t: &Table) -> bool {
+        if t.grimoire.is_empty() {
+            return false;
+        }
+        let mut creatures = t.dungeon.standing().filter(|(_, l)| l.fate.is_unbeaten());
+        let any = |f: &dyn Fn(&Laid) -> bool| creatures.clone().any(|(_, l)| f(l));
+        t.grimoire.has(Token::Fireball) && any(&|l| l.card != self.content.knight())
+            || t.grimoire.has(Token::Frost) && any(&|l| l.fate != Fate::Frozen)
+            || t.grimoire.has(Token::Poison) && creatures.next().is_some()
+            || t.grimoire.has(Token::Sphere) && self.seats > 1 && t.side == Side::Silence
+    }
+}
+
+impl Table {
+    /// The unbeaten creature with that index.
+    fn creature(&self, i: Index) -> Option<&Laid> {
+        self.dungeon.get(i).filter(|l| l.fate.is_unbeaten())
+    }
+
+    /// The window that is open.
+    pub fn window(&self) -> Option<WindowKind> {
+        match self.frame {
+            Frame::Window(w) => Some(w.kind),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Whether a state from outside is a state of this game.
+use super::{Frame, WindowKind};
+use crate::{
+    KnockDungeon,
+    content::Corner,
+    dungeon::{At, Fate},
+    options::Talk,
+    table::{End, Side, Token},
+};
+use engine_core::{Faults, Game, Seat, StateOf};
+
+impl KnockDungeon {
+    pub(super) fn faults(&self, s: &StateOf<Self>) -> Faults {
+        let mut faults = Faults::default();
+        if let Err(f) = self.census(s).verify() {
+            faults.append(f);
+        }
+        self.piles(s, &mut faults);
+        self.lattice(s, &mut faults);
+        self.creatures(s, &mut faults);
+        self.question(s, &mut faults);
+        faults
+    }
+
+    /// Hands, pile and what is known of them.
+    fn piles(&self, s: &StateOf<Self>, faults: &mut Faults) {
+        let t = &s.table;
+        faults.expect(t.turn.0 < self.seats, "table.turn", || format!("there are {} seats", self.seats));
+        faults.expect(u16::from(t.pile) == s.unseen.len(), "table.pile", || {
+            format!("{} cards are unseen", s.unseen.len())
+        });
+        faults.expect(t.turns < 130, "table.turns", || "no dungeon lasts so long".into());
+        let in_play = self.deck();
+        let others = s.unseen.kinds().any(|(c, _)| !in_play.has(c) || c == self.content.knight());
+        faults.expect(!others, "unseen", || "there is a card that is not in the pile of this dungeon".into());
+        let rest = t.pile == 0 || t.knight_below;
+        faults.expect(rest, "table.knight_below", || "the Knight is drawn last".into());
+        for p in Seat::first(6) {
+            let at = |what: &str| format!("{what}[{}]", p.0);
+            let hand = t.told[p].or(s.hands[p]);
+            faults.expect(u32::from(t.held[p]) == s.hands[p].len(), at("table.held"), || {
+                format!("the hand has {}", s.hands[p].len())
+            });
+            faults.expect(t.told[p].and(s.hands[p]).is_empty(), at("hands"), || "a card is told and held back".into());
+            faults.expect(hand.less(in_play).is_empty() && !hand.has(self.content.knight()), at("hands"), || {
+                "there is a card that no hand can hold in this dungeon".into()
+            });
+            let size = if p.0 < self.seats { self.hand() } else { 0 };
+            faults.expect(hand.len() <= size.into(), at("hands"), || format!("a hand has at most {size} cards"));
+            let bound = t.bound[p].is_none_or(|c| t.told[p].has(c) && self.options.showing && self.seats > 1);
+            faults.expect(bound, at("table.bound"), || "a bound card was shown and is held".into());
+            let tells = self.options.talk == Talk::Open && self.seats > 1;
+            let told = tells || t.told[p].len() <= u32::from(t.bound[p].is_some());
+            faults.expect(told, at("table.told"), || "nobody tells a card in this game".into());
+        }
+        if self.options.talk == Talk::Open && self.seats > 1 && t.side == Side::Speech {
+            faults.expect(t.nothing_hidden(), "table.held", || "while Speech shows all is told (Q21)".into());
+        }
+        faults.expect(self.seats > 1 || t.side == Side::Speech, "table.side", || "alone the token is not used".into());
+        let tokens = t.grimoire.less(self.options.grimoire).is_empty();
+        faults.expect(tokens, "table.grimoire", || "there is a token that this dungeon did not begin with".into());
+    }
+
+    /// Cards on the lattice: the first in the centre, every other on a corner of an earlier one, one card a place.
+    fn lattice(&self, s: &StateOf<Self>, faults: &mut Faults) {
+        let d = &s.table.dungeon;
+        faults.expect(!d.is_empty(), "table.dungeon", || "the first card lies in the centre".into());
+        let burnt = d.iter().filter(|(_, l)| l.fate == Fate::Burnt).count();
+        let fireball = self.options.grimoire.has(Token::Fireball) && !s.table.grimoire.has(Token::Fireball);
+        faults.expect(burnt <= usize::from(fireball), "table.dungeon", || "one Fireball burns one card".into());
+        for (i, l) in d.iter() {
+            let at = || format!("table.dungeon.laid[{i}]");
+            let earlier = || d.iter().take(i.get().into()).map(|(_, e)| e);
+            let centre =
+                l.at == At::CENTRE && (i.get() == 0 || i.get() == 1 && earlier().all(|e| e.fate == Fate::Burnt));
+            let hangs = earlier().any(|e| Corner::ALL.iter().any(|&c| e.at.beyond(c) == l.at));
+            faults.expect(centre || hangs && i.get() > 0, at(), || {
+                "it covers no corner of an earlier card (KD-PLC-2)".into()
+            });
+            let taken = earlier().any(|e| e.at == l.at && e.fate != Fate::Burnt);
+            faults.expect(!taken, at(), || "a card lies there already (KD-PLC-3)".into());
+            let turned = l.turned && (i.get() == 0 || self.same_turned.has(l.card));
+            faults.expect(!turned, at(), || "it does not lie turned (KD-Q1, KD-Q26)".into());
+        }
+        let poison = self.options.grimoire.has(Token::Poison) && !s.table.grimoire.has(Token::Poison);
+        let cell = |cell: At| d.standing().any(|(_, l)| Corner::ALL.iter().any(|&c| l.at.cell(c) == cell));
+        faults.expect(d.poison.is_none_or(|c| poison && cell(c)), "table.dungeon.poison", || {
+            "no poison can lie there".into()
+        });
+    }
+
+    /// Tokens and fates.
+    fn creatures(&self, s: &StateOf<Self>, faults: &mut Faults) {
+        let t = &s.table;
+        let frost = self.options.grimoire.has(Token::Frost) && !t.grimoire.has(Token::Frost);
+        let frozen = t.dungeon.iter().filter(|(_, l)| l.fate == Fate::Frozen).count();
+        faults.expect(frozen <= usize::from(frost), "table.dungeon", || "one Frost Bolt freezes one creature".into());
+        let waiting = matches!(t.window(), Some(WindowKind::Placed | WindowKind::KnightPlaced));
+        for (i, l) in t.dungeon.iter() {
+            let at = || format!("table.dungeon.laid[{i}]");
+            let face = self.content.face(l.card);
+            let creature = l.fate != Fate::Room;
+            faults
+                .expect(creature == face.creature.is_some(), at(), || "a room is a room, a creature a creature".into());
+            let most = if l.fate == Fate::Creature { face.creature.unwrap_or(0) } else { 0 };
+            faults.expect(l.tokens <= most, at(), || format!("it has at most {most} Time tokens now"));
+            let ended = matches!(t.end, Some(End::Alarm(_) | End::Short(_)));
+            faults.expect(l.fate != Fate::Creature || l.tokens > 0 || ended, at(), || {
+                "it would have raised the alarm".into()
+            });
+            let danger = t.dungeon.danger(&self.content, i);
+            let loud = matches!(l.fate, Fate::Room | Fate::Beaten) && danger > super::evaluate::BEARABLE;
+            let may = waiting && t.due.has(i) || matches!(t.end, Some(End::Room(_) | End::Beaten(_) | End::Short(_)));
+            let fresh = danger == face.sum();
+            faults.expect(!loud || may || fresh, at(), || format!("a room at {danger} has lost the game"));
+        }
+        let knight = t.dungeon.iter().find(|(_, l)| l.card == self.content.knight());
+        let beaten = knight.is_some_and(|(_, l)| l.fate == Fate::Beaten);
+        faults.expect(beaten == (t.end == Some(End::Won)), "table.end", || {
+            "the game is won when the Knight falls".into()
+        });
+        let burnt = knight.is_some_and(|(_, l)| l.fate == Fate::Burnt);
+        faults.expect(!burnt, "table.dungeon", || "the Knight is immune to Fireballs".into());
+    }
+
+    /// The question fits the table.
+    fn question(&self, s: &StateOf<Self>, faults: &mut Faults) {
+        let t = &s.table;
+        if let Some(end) = t.end {
+            let (named, fates): (_, &[Fate]) = match end {
+                End::Won | End::Time => (None, &[]),
+                End::Room(i) => (Some(i), &[Fate::Room]),
+                End::Beaten(i) => (Some(i), &[Fate::Beaten]),
+                End::Short(i) | End::Alarm(i) => (Some(i), &[Fate::Creature]),
+            };
+            let there = named.is_none_or(|i| t.dungeon.get(i).is_some_and(|l| fates.contains(&l.fate)));
+            faults.expect(there, "table.end", || "it names a card that cannot have ended the game".into());
+            return;
+        }
+        let hand = t.hand_size(t.turn);
+        let knight_out = !t.knight_below && !t.dungeon.iter().any(|(_, l)| l.card == self.content.knight());
+        let knight = self.content.knight();
+        let fits = match t.frame {
+            Frame::Window(w) => self.has_use(t) && (w.kind == WindowKind::KnightDrawn) == knight_out,
+            Frame::Lay(_) => hand > 0 && !knight_out,
+            Frame::Pass(_) => hand == 0 && !knight_out,
+            Frame::Rotate(_) => knight_out && !self.same_turned.has(knight),
+            Frame::Where(w) => {
+                let way = !w.turned || !self.same_turned.has(w.card);
+                way && self.deck().has(w.card) && w.knight == (w.card == knight) && w.knight == knight_out
+            }
+            Frame::Show(_) => self.may_show(t) && !knight_out,
+        };
+        faults.expect(fits, "table.frame", || "that is not what is asked at this table".into());
+        let waits = matches!(t.window(), Some(WindowKind::Placed | WindowKind::KnightPlaced));
+        faults.expect(waits || t.due.0 == 0, "table.due", || "nothing waits to be evaluated now".into());
+        let laid = t.due.iter().all(|i| t.dungeon.get(i).is_some());
+        faults.expect(laid, "table.due", || "it names a card that was not laid".into());
+    }
+}

@@ -1,0 +1,88 @@
+//! What lies on the table, in hands and unseen.
+use crate::{
+    content::Card,
+    dungeon::{Covered, Dungeon, Index},
+    rules::Frame,
+};
+use engine_core::{Bag, Seat, Set, finite};
+use serde::{Deserialize, Serialize};
+
+finite! {
+    /// The side of the Speech/Silence token that shows.
+    pub enum Side { /** The green side: the players may talk. */ Speech, /** The players may only make signs. */ Silence }
+}
+finite! {
+    /// A Grimoire token.
+    pub enum Token { /** Boule de Feu. */ Fireball, /** Éclair de Gel. */ Frost, /** Poison. */ Poison, /** Sphère du Silence. */ Sphere }
+}
+
+/// How a dungeon ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum End {
+    /// The Black Knight is beaten.
+    Won,
+    /// A room is too loud (END-2).
+    Room(Index),
+    /// A beaten creature is too loud (END-3).
+    Beaten(Index),
+    /// The reserve was short (END-4).
+    Short(Index),
+    /// A creature raised the alarm (ALM-2).
+    Alarm(Index),
+    /// Time was up (END-5).
+    Time,
+}
+
+/// What everybody sees.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    /// What is being asked.
+    pub frame: Frame,
+    /// Whose turn it is.
+    pub turn: Seat,
+    /// Turns that have ended.
+    pub turns: u8,
+    /// The cards that lie there.
+    pub dungeon: Dungeon,
+    /// Time tokens in the common reserve.
+    pub reserve: u8,
+    /// The Speech/Silence token.
+    pub side: Side,
+    /// Cards in the pile, the Knight aside.
+    pub pile: u8,
+    /// Whether the Knight lies under the pile.
+    pub knight_below: bool,
+    /// Cards in each hand that only their owner knows.
+    pub held: [u8; 6],
+    /// Cards in each hand that all know (Q20, Q21).
+    pub told: [Set<Card>; 6],
+    /// The card that each seat showed and must play (INFO-2).
+    pub bound: [Option<Card>; 6],
+    /// Grimoire tokens still held by the team.
+    pub grimoire: Set<Token>,
+    /// Cards that wait to be evaluated when a window closes (Q10).
+    pub due: Covered,
+    /// Whether the card placed this turn has the Silence icon (DRAW-2).
+    pub placed_silence: bool,
+    /// How it ended.
+    pub end: Option<End>,
+}
+
+impl Table {
+    /// How many cards a seat holds.
+    pub fn hand_size(&self, p: Seat) -> u8 {
+        self.held[p] + self.told[p].len() as u8
+    }
+
+    /// Whether every card in a hand is known to all: then everybody can count the pile.
+    pub fn nothing_hidden(&self) -> bool {
+        self.held.iter().all(|&n| n == 0)
+    }
+}
+
+/// The cards in a hand that only their owner knows.
+pub type Hand = Set<Card>;
+
+/// What nobody knows: the pile without the Knight, in no order.
+pub type Pile = Bag<Card>;

@@ -1,0 +1,160 @@
+//! The laws of the engine, and the identities of this game.
+use engine_core::{
+    Encode, Fast, Finite, Full, Game, Note, Options as _, Rulebook, Seeded, StateOf, Turn, View, conformance,
+    laws::careful,
+};
+use knock_dungeon::{Action, Clause, Clock, Corner, End, KnockDungeon, Options, Talk, Token};
+use std::cell::RefCell;
+
+fn standard(seats: u8) -> KnockDungeon {
+    KnockDungeon::standard(seats).expect("the standard box")
+}
+
+fn with(seats: u8, change: impl FnOnce(&mut Options)) -> KnockDungeon {
+    let mut options = Options::default();
+    change(&mut options);
+    KnockDungeon::with(options, seats).expect("options that fit")
+}
+
+fn all_tokens(o: &mut Options) {
+    o.grimoire = [Token::Fireball, Token::Frost, Token::Poison, Token::Sphere].into_iter().collect();
+}
+
+conformance!(solo, standard(1));
+conformance!(two, standard(2));
+conformance!(three, standard(3));
+conformance!(four, standard(4));
+conformance!(five, standard(5));
+conformance!(six, standard(6));
+conformance!(grimoire_alone, with(1, all_tokens));
+conformance!(grimoire, with(2, all_tokens));
+conformance!(talk, with(3, |o| o.talk = Talk::Open));
+conformance!(showing, with(2, |o| o.showing = true));
+conformance!(talk_and_showing, with(3, |o| (o.talk, o.showing) = (Talk::Open, true)));
+conformance!(sand, with(2, |o| o.clock = "Sand 1 60".parse::<Clock>().unwrap()));
+conformance!(turns, with(2, |o| o.clock = "Turns 5".parse::<Clock>().unwrap()));
+
+/// How a player chooses.
+#[derive(Clone, Copy, PartialEq)]
+enum Player {
+    Random,
+    Careful,
+    /// Careful, but for one random move in fifty.
+    Whimsical,
+}
+
+/// Plays a whole game; `each` looks at every state and hears what was told on the way there.
+fn play(g: &KnockDungeon, seed: u64, player: Player, mut each: impl FnMut(&StateOf<KnockDungeon>, &[Clause])) -> End {
+    let mut luck = Seeded::new(seed);
+    let mut whim = Fast::new(seed);
+    let cited = RefCell::new(vec![]);
+    let mut ears = |n: Note<KnockDungeon>| {
+        if let Note::Clause { clause, .. } = n {
+            cited.borrow_mut().push(clause);
+        }
+    };
+    let mut s = g.setup(&mut Full::heard(&mut luck, &mut ears)).expect("a seed answers all");
+    loop {
+        each(&s, &cited.take());
+        let Turn::Seat(p) = g.turn(&s.table) else { return s.table.end.expect("it is over") };
+        let v = View::of(&s, p);
+        let blind = player == Player::Random || player == Player::Whimsical && whim.below(50) == 0;
+        let a = if blind { g.pick(v, &mut vec![], &mut whim).unwrap() } else { careful(g, v, &mut whim) };
+        g.apply(&mut s, a, &mut Full::heard(&mut luck, &mut ears)).expect("a seed answers all");
+    }
+}
+
+#[test]
+fn identities_of_the_dungeon() {
+    for (n, options) in Options::samples().into_iter().enumerate() {
+        let g = KnockDungeon::with(options, 1 + n as u8 % 6).unwrap();
+        for (seed, player) in [(1, Player::Random), (2, Player::Careful), (3, Player::Whimsical)] {
+            play(&g, seed, player, |s, _| {
+                let d = &s.table.dungeon;
+                let on_creatures: u8 = d.standing().map(|(_, l)| l.tokens).sum();
+                assert_eq!(s.table.reserve + on_creatures, 12, "Time tokens");
+                for (i, l) in d.standing() {
+                    for c in Corner::ALL {
+                        let newest =
+                            d.standing().rev().find(|(_, o)| Corner::ALL.iter().any(|&k| o.at.cell(k) == l.at.cell(c)));
+                        let (_, top) = newest.expect("the card itself");
+                        let k = Corner::ALL.into_iter().find(|&k| top.at.cell(k) == l.at.cell(c)).unwrap();
+                        let shows = g.content().face(top.card).figure(top.turned, k);
+                        let expected = if d.poison == Some(l.at.cell(c)) { 0 } else { shows };
+                        assert_eq!(d.figure(g.content(), i, c), expected, "card {i}, {c}");
+                    }
+                }
+                if let Some(end) = s.table.end {
+                    let named = matches!(end, End::Room(_) | End::Beaten(_) | End::Short(_) | End::Alarm(_));
+                    assert_eq!(named, !matches!(end, End::Won | End::Time), "a loss names its card");
+                }
+            });
+        }
+    }
+}
+
+/// How many of so many dungeons a careful player wins.
+fn wins(seats: u8, games: u64) -> u64 {
+    let g = standard(seats);
+    (0..games).filter(|seed| play(&g, 100 + seed, Player::Careful, |_, _| ()) == End::Won).count() as u64
+}
+
+#[test]
+fn a_careful_player_wins_the_first_level() {
+    for seats in 2..=6 {
+        assert!(wins(seats, 20) >= 19, "{seats} players");
+    }
+    assert!(wins(1, 20) >= 16, "alone");
+    let g = standard(2);
+    assert!((0..50).all(|seed| play(&g, seed, Player::Random, |_, _| ()) != End::Won), "random play wins next to none");
+}
+
+/// Clauses that play of the sample tables meets rarely or never, with the scripted test that does.
+const ONLY_SCRIPTED: &[(Clause, &str)] = &[
+    (Clause::EmptyHand, "turn::q7_an_empty_hand_passes"),
+    (Clause::OnlyCard, "grimoire::q25_the_only_card"),
+    (Clause::StandStill, "end::q24_stand_still"),
+    (Clause::FrozenFirst, "grimoire::q9_the_knight_waits_for_the_frozen"),
+];
+
+#[test]
+fn play_meets_every_clause_that_it_can() {
+    let mut met = vec![0u32; Clause::COUNT as usize];
+    let mut tables: Vec<KnockDungeon> = vec![];
+    for (n, options) in Options::samples().into_iter().enumerate() {
+        tables.push(KnockDungeon::with(options.clone(), 1 + n as u8 % 6).unwrap());
+        tables.push(KnockDungeon::with(options, 2).unwrap());
+    }
+    for (n, g) in tables.iter().enumerate() {
+        let random = (0..40).map(|k| (1000 * n as u64 + k, Player::Random));
+        for (seed, player) in random.chain([(n as u64, Player::Careful), (n as u64, Player::Whimsical)]) {
+            play(g, seed, player, |s, cited| {
+                cited.iter().for_each(|c| met[c.id() as usize] += 1);
+                if let Turn::Seat(p) = g.turn(&s.table) {
+                    for a in Action::all() {
+                        if let Err(refusal) = g.check(View::of(s, p), a) {
+                            met[refusal.clause().expect("every refusal names its clause").id() as usize] += 1;
+                        }
+                    }
+                }
+            });
+        }
+    }
+    let never: Vec<&str> =
+        Clause::all().filter(|c| c.kind().is_met_in_play() && met[c.id() as usize] == 0).map(|c| c.code()).collect();
+    let listed: Vec<&str> = ONLY_SCRIPTED.iter().map(|(c, _)| c.code()).collect();
+    assert!(never.iter().all(|c| listed.contains(c)), "never met: {never:?}, listed: {listed:?}");
+    for (clause, test) in ONLY_SCRIPTED {
+        assert!(clause.tests().contains(test), "{}", clause.code());
+    }
+}
+
+#[test]
+fn the_layout_is_frozen() {
+    for (seats, hash) in [(1, "8f74b19924f1a8bf"), (2, "4b56073e24bbedaa"), (6, "c349a208d3543e4e")] {
+        if let Err(changed) = standard(seats).layout().frozen(hash) {
+            panic!("{seats} players: {changed}");
+        }
+    }
+    assert!(std::mem::size_of::<StateOf<KnockDungeon>>() <= 1600);
+}

@@ -1,0 +1,141 @@
+//! Variante Aventure (p.12-14).
+use super::table::*;
+use engine_core::{Game, Path, Seeded, Stop};
+use knock_dungeon::{
+    Campaign, End, KnockDungeon, Options, Table, Token,
+    campaign::{SaveError, SettleError, Stand},
+    content::Level,
+};
+
+/// The public end of a dungeon: won or lost, with these tokens still held.
+fn ended(game: &KnockDungeon, end: End, held: &[Token]) -> Table {
+    Table { end: Some(end), grimoire: held.iter().copied().collect(), ..start(game, 1).table }
+}
+
+/// Plays the next dungeon by decree.
+fn go(c: &mut Campaign, end: End, held: &[Token], answers: &[u32]) {
+    let game = c.next_dungeon(2).unwrap().expect("it goes on");
+    let mut luck = Path::new(answers);
+    c.settle(&game, &ended(&game, end, held), &mut luck).unwrap();
+    assert!(luck.rest().is_empty());
+}
+
+fn held(c: &Campaign) -> Vec<Token> {
+    c.grimoire().iter().collect()
+}
+
+pub fn adv_1_four_dungeons() {
+    let mut c = Campaign::new(7, Options::default());
+    let mut seeds = vec![];
+    for level in 1..=4 {
+        assert_eq!(c.stand(), Stand::Next(Level::of(level)));
+        let game = c.next_dungeon(2).unwrap().unwrap();
+        seeds.push(c.seed());
+        let tokens: Vec<Token> = held(&c);
+        let mut luck =
+            Path::new(if level < 4 { std::slice::from_ref(&[0u32, 1, 2, 9][level as usize - 1]) } else { &[] });
+        c.settle(&game, &ended(&game, End::Won, &tokens), &mut luck).unwrap();
+        assert!(luck.rest().is_empty(), "nothing is drawn after the last");
+    }
+    assert_eq!(c.stand(), Stand::Won);
+    assert_eq!(c.next_dungeon(2).unwrap().map(|_| ()), None);
+    seeds.sort();
+    seeds.dedup();
+    assert_eq!(seeds.len(), 4, "a seed for each dungeon");
+}
+
+pub fn adv_2_a_token_for_a_win() {
+    let mut c = Campaign::new(7, Options::default());
+    go(&mut c, End::Won, &[], &[2]);
+    assert_eq!(held(&c), [Token::Poison]);
+    go(&mut c, End::Won, &[Token::Poison], &[0]);
+    assert_eq!(held(&c), [Token::Fireball, Token::Poison], "unused ones add up");
+    let game = c.next_dungeon(2).unwrap().unwrap();
+    assert_eq!(start(&game, 1).table.grimoire, c.grimoire(), "and go into the next dungeon");
+}
+
+pub fn adv_3_level_cards() {
+    let mut c = Campaign::new(7, Options::default());
+    let mut decks = vec![];
+    for answer in [0, 1, 2] {
+        decks.push(c.next_dungeon(2).unwrap().unwrap().deck().len());
+        let tokens = held(&c);
+        go(&mut c, End::Won, &tokens, &[answer]);
+    }
+    decks.push(c.next_dungeon(2).unwrap().unwrap().deck().len());
+    assert_eq!(decks, [44, 50, 50, 51]);
+}
+
+pub fn adv_7_save_and_resume() {
+    let mut c = Campaign::new(7, Options::default());
+    go(&mut c, End::Won, &[], &[1]);
+    go(&mut c, End::Won, &[Token::Frost], &[2]);
+    let save = c.save().unwrap();
+    assert_eq!(
+        save,
+        r#"{"game":"knock-dungeon","campaign":1,"level":3,"grimoire":["frost","poison"],"attempts_left":10}"#
+    );
+    let again = Campaign::load(&save, 8, Options::default()).unwrap();
+    assert_eq!((again.stand(), held(&again), again.attempts_left()), (Stand::Next(Level::of(3)), held(&c), 10));
+    c.next_dungeon(2).unwrap();
+    assert_eq!(c.save(), Err(SaveError::NotBetween), "not in the middle of a dungeon");
+    for (bad, says) in [
+        (save.replace("knock-dungeon", "fourkeys"), "fourkeys campaign 1"),
+        (save.replace("\"campaign\":1", "\"campaign\":2"), "campaign 2"),
+        (save.replace("\"level\":3", "\"level\":5"), "level: it is 1 to 4"),
+        (save.replace("\"level\":3", "\"level\":2"), "at most 1 tokens"),
+        (save.replace("frost", "flame"), "no token \"flame\""),
+        (save.replace("poison", "frost"), "frost is there twice"),
+        (save.replace("\"attempts_left\":10", "\"attempts_left\":0"), "1 to 100"),
+        (save.replace("\"attempts_left\":10", "\"attempts_left\":101"), "1 to 100"),
+        (save.replace("}", ",\"gold\":3}"), "unknown field"),
+        (save[..20].to_string(), "not a saved adventure"),
+        ("x".repeat(5_000), "longer than any save"),
+    ] {
+        let e = Campaign::load(&bad, 1, Options::default()).unwrap_err().to_string();
+        assert!(e.contains(says), "{bad:.80}: {e}");
+    }
+}
+
+pub fn q14_used_tokens_return_first() {
+    let mut c = Campaign::new(7, Options::default());
+    go(&mut c, End::Won, &[], &[1]);
+    assert_eq!(held(&c), [Token::Frost]);
+    // Used in dungeon 2, the Frost Bolt can be drawn again at once …
+    go(&mut c, End::Won, &[], &[1]);
+    assert_eq!(held(&c), [Token::Frost]);
+    // … and held it cannot.
+    let game = c.next_dungeon(2).unwrap().unwrap();
+    let table = ended(&game, End::Won, &[Token::Frost]);
+    let before = c.clone();
+    let refused = c.settle(&game, &table, &mut Path::new(&[1]));
+    assert!(
+        matches!(refused, Err(SettleError::Luck(Stop::Impossible { ref possible, .. })) if *possible == [0, 2, 3]),
+        "{refused:?}"
+    );
+    assert_eq!(c, before, "nothing is lost");
+}
+
+pub fn q17_lost_dungeons() {
+    let mut c = Campaign::new(7, Options::default()).attempts(3);
+    go(&mut c, End::Won, &[], &[0]);
+    go(&mut c, End::Time, &[], &[]);
+    assert_eq!(
+        (c.stand(), held(&c), c.attempts_left()),
+        (Stand::Next(Level::of(2)), vec![], 1),
+        "spent tokens stay spent"
+    );
+    go(&mut c, End::Won, &[], &[]);
+    assert_eq!(c.stand(), Stand::Lost, "the attempts are used up, and nothing is drawn");
+    // What was not handed out, or has not ended, is refused.
+    let mut c = Campaign::new(7, Options::default());
+    let stranger = KnockDungeon::standard(2).unwrap();
+    let mut luck = Seeded::new(1);
+    assert_eq!(c.settle(&stranger, &ended(&stranger, End::Won, &[]), &mut luck), Err(SettleError::NoDungeon));
+    let game = c.next_dungeon(2).unwrap().unwrap();
+    assert_eq!(c.settle(&game, &start(&game, 1).table, &mut luck), Err(SettleError::NotEnded));
+    let other = KnockDungeon::with(Options { chests: true, ..Options::default() }, 2).unwrap();
+    assert_eq!(c.settle(&other, &ended(&other, End::Won, &[]), &mut luck), Err(SettleError::OtherDungeon));
+    assert_eq!(c.settle(&game, &ended(&game, End::Won, &[Token::Frost]), &mut luck), Err(SettleError::OtherDungeon));
+    assert_eq!(game.seats(), 2);
+}

@@ -1,0 +1,78 @@
+//! Vérifier l'alarme (p.10).
+use super::table::*;
+use knock_dungeon::{Clause, End, Event, Token, dungeon::Fate};
+
+pub fn alm_1_one_token_each() {
+    let mut s =
+        two().laid("J1", 0, 0).creature("M01", 1, 1, 3).creature("M02", -1, 1, 2).hand(0, &["J2"]).hand(1, &["J3"]);
+    let before = s.state.table.reserve;
+    s.place_and_draw("J2", false, -1, -1, "R20");
+    assert!(s.cites(Clause::TokensOff) && s.events.contains(&Event::Ticked(2)));
+    assert_eq!((s.tokens_on(1), s.tokens_on(2), s.state.table.reserve), (2, 1, before + 2));
+}
+
+pub fn alm_2_the_last_token() {
+    let mut s = two().laid("J1", 0, 0).creature("M01", 1, 1, 1).hand(0, &["J2"]).hand(1, &["J3"]);
+    s.place("J2", false, -1, -1);
+    assert!(s.cites(Clause::Alarm));
+    assert_eq!(s.end(), Some(End::Alarm(i(1))));
+    assert_eq!(s.state.table.reserve, 12);
+}
+
+/// How many placements from now until the alarm rings, each far from the creature.
+fn lasts(mut s: Situation, mut places: impl Iterator<Item = (&'static str, i8, i8)>) -> u32 {
+    let mut n = 0;
+    while s.end().is_none() {
+        let (id, x, y) = places.next().expect("places enough");
+        s.lay(id, false);
+        let next = s.state.unseen.kinds().next().map(|(c, _)| u32::from(c.get()));
+        let a = s.at(x, y);
+        let mut trial = s.state.clone();
+        use engine_core::{Full, Game, Path};
+        if s.game.apply(&mut trial, a, &mut Full::new(&mut Path::new(&[]))).is_ok() {
+            s.state = trial;
+        } else {
+            s.play_with(a, &[next.expect("a card to draw")]);
+        }
+        n += 1;
+    }
+    assert!(matches!(s.end(), Some(End::Alarm(_))));
+    n
+}
+
+pub fn q4_how_long_a_creature_lasts() {
+    let away = || {
+        [("J2", -1, -1), ("J3", -2, -2), ("J4", -3, -3), ("J5", -4, -4), ("R14", -5, -5), ("R21", -6, -6)].into_iter()
+    };
+    let mut placed = two().laid("J1", 0, 0).hand(0, &["M01", "J3", "J5"]).hand(1, &["J2", "J4", "R14"]);
+    placed.place_and_draw("M01", false, 1, 1, "R20");
+    assert_eq!(lasts(placed, away()), 3, "four tokens, one of them on its own turn");
+    let first = two().laid("M01", 0, 0).hand(0, &["J2", "J4"]).hand(1, &["J3", "J5"]);
+    let below = [("J2", -1, 1), ("J3", -2, 2), ("J4", -3, 3), ("J5", -4, 4)].into_iter();
+    assert_eq!(lasts(first, below), 4, "the first card keeps all four");
+    let mut knight = two().laid("J1", 0, 0).hand(0, &["J5", "J3", "R14"]).hand(1, &["J2", "J4", "R21"]).pile(&[]);
+    knight.place("J5", false, 1, -1).put_with(1, 1, &[]);
+    assert_eq!(knight.tokens_on(2), 6);
+    let after = [("J2", -1, -1), ("J3", -2, -2), ("J4", -3, -3), ("R14", -4, -4), ("R21", -5, -5)].into_iter();
+    // The sixth turn is a pass: all cards are laid.
+    let mut s = knight;
+    for (id, x, y) in after {
+        s.place(id, false, x, y);
+    }
+    assert_eq!((s.tokens_on(2), s.end()), (1, None));
+    s.play(knock_dungeon::Action::Pass(()));
+    assert_eq!(s.end(), Some(End::Alarm(i(2))), "six turns after his entry");
+}
+
+pub fn q5_frozen_or_beaten() {
+    let mut s = with(2, tokens(&[Token::Frost]))
+        .laid("J1", 0, 0)
+        .frozen("M01", 1, 1)
+        .beaten("M02", -1, 1)
+        .laid("J4", -2, 2)
+        .hand(0, &["J2"])
+        .hand(1, &["J3"]);
+    assert_eq!((s.fate(1), s.fate(2)), (Fate::Frozen, Fate::Beaten));
+    s.place_and_draw("J2", false, -1, -1, "R20").place_and_draw("J3", false, -2, -2, "R21");
+    assert_eq!(s.end(), None, "neither can ring");
+}

@@ -1,0 +1,69 @@
+//! Piocher une nouvelle carte (p.10).
+use super::table::*;
+use engine_core::{Seat, View};
+use knock_dungeon::{Clause, End, Frame, KnockDungeon};
+
+pub fn draw_1_one_card() {
+    let mut s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
+    let before = s.state.table.pile;
+    s.place_and_draw("J1", false, 1, 1, "R05");
+    assert!(s.cites(Clause::Draw));
+    assert!(s.state.hands[Seat(0)].has(s.card("R05")));
+    assert_eq!((s.state.table.pile, s.state.table.held[Seat(0)]), (before - 1, 1));
+    let other = View::<KnockDungeon>::of(&s.state, Seat(1));
+    assert!(!other.mine().has(s.card("R05")) && other.table.told[Seat(0)].is_empty());
+}
+
+pub fn draw_2_solo_silence() {
+    let mut s = players(1).laid("R01", 0, 0).hand(0, &["J1", "R04"]);
+    s.place("J1", false, 1, 1);
+    assert!(s.cites(Clause::SoloSilence));
+    assert_eq!(s.state.table.hand_size(Seat(0)), 1, "it is not replaced");
+    s.place_and_draw("R04", false, -1, -1, "R20");
+    assert_eq!(s.state.table.hand_size(Seat(0)), 1, "another card is");
+    let mut last = players(1).laid("R01", 0, 0).hand(0, &["J1", "R04"]).pile(&[]);
+    last.place("J1", false, 1, 1);
+    assert!(last.state.table.knight_below, "the Knight stays too");
+    let mut together = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
+    together.place_and_draw("J1", false, 1, 1, "R05");
+    assert_eq!(together.state.table.held[Seat(0)], 1, "with others it is replaced");
+}
+
+pub fn draw_3_the_knight_enters() {
+    let mut s = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
+    s.place("J2", false, 1, 1);
+    assert!(s.cites(Clause::KnightEnters));
+    let knight = s.card("M22");
+    assert!(matches!(s.state.table.frame, Frame::Where(w) if w.card == knight && w.knight));
+    assert_eq!(s.turn(), Seat(0), "the drawer places him");
+    s.put_with(-1, 1, &[]);
+    assert_eq!(s.turn(), Seat(1));
+}
+
+pub fn draw_4_the_last_card() {
+    let mut s = two().laid("J1", 0, 0).hand(0, &["J2", "J4"]).hand(1, &["J3"]).pile(&[]);
+    s.place("J2", false, 1, 1).put_with(-1, 1, &[]);
+    assert_eq!(s.state.table.hand_size(Seat(0)), 1, "one card fewer");
+    s.place("J3", false, 1, -1);
+    assert!(s.cites(Clause::EmptyPile));
+    assert_eq!(s.state.table.hand_size(Seat(1)), 0, "nobody draws any more");
+}
+
+pub fn q6_the_knights_entry() {
+    let mut s = two().laid("J1", 0, 0).creature("M02", 1, 1, 3).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
+    s.place("J2", false, -1, -1);
+    assert_eq!((s.tokens_on(1), s.state.table.reserve), (2, 10), "this turn's alarm has paid back");
+    s.put_with(-2, -2, &[]);
+    assert_eq!((s.tokens_on(1), s.tokens_on(3)), (2, 6), "no second alarm");
+    assert_eq!(s.danger(2), 4, "his 4 on a zero");
+    let mut lost = two().laid("R01", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
+    lost.place("J2", false, 1, 1).put_with(-1, 1, &[]);
+    assert_eq!(lost.end(), Some(End::Room(i(0))), "what he covers is evaluated: 4 1 0 4");
+}
+
+pub fn q8_an_empty_pile() {
+    let mut s = two().laid("J1", 0, 0).creature("M22", 1, 1, 6).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
+    s.place("J2", false, -1, -1);
+    assert!(s.cites(Clause::EmptyPile));
+    assert_eq!((s.turn(), s.end()), (Seat(1), None));
+}

@@ -1,0 +1,97 @@
+//! Fin du jeu (p.11).
+use super::table::*;
+use engine_core::Seat;
+use knock_dungeon::{Action, Clause, End, Event, Frame, KnockDungeon, Options, Token, rules::Pass};
+
+/// The Knight on one zero, two of his corners under zeros.
+fn nearly() -> Situation {
+    two().laid("J1", 0, 0).creature("M22", 1, 1, 3).laid("J2", 2, 0).laid("J3", 0, 2)
+}
+
+pub fn end_1_the_knight_falls() {
+    let mut s = nearly().creature("M02", -1, -1, 1).hand(0, &["J4"]).hand(1, &["J5"]).pile(&["R20"]);
+    s.place("J4", false, 2, 2);
+    assert!(s.cites(Clause::Won));
+    assert_eq!(s.end(), Some(End::Won), "although another creature stands with its last token");
+    assert_eq!((s.tokens_on(4), s.state.table.pile), (1, 1), "no alarm, no draw");
+}
+
+pub fn end_2_a_room() {
+    let mut s = two().laid("R01", 0, 0).hand(0, &["R04"]).hand(1, &["J2"]);
+    s.place("R04", false, 1, 1); // its 3 on a zero: 4 1 3 0
+    assert!(s.cites(Clause::LostRoom));
+    assert_eq!(s.end(), Some(End::Room(i(0))));
+}
+
+pub fn end_3_a_beaten_creature() {
+    let mut s = two().laid("J1", 0, 0).beaten("M01", 1, 1).laid("J2", 2, 2).hand(0, &["R10"]).hand(1, &["J3"]);
+    assert_eq!(s.danger(1), 4);
+    s.place("R10", false, 0, 2); // 2 3 0 0: its 3 on the zero at the bottom left
+    assert!(s.cites(Clause::LostBeaten));
+    assert_eq!((s.danger(1), s.end()), (7, Some(End::Beaten(i(1)))));
+}
+
+pub fn end_4_shortage() {
+    let mut s =
+        two().laid("J1", 0, 0).creature("M09", 1, 1, 5).creature("M10", -1, 1, 5).hand(0, &["M01"]).hand(1, &["J3"]);
+    s.place("M01", false, -1, -1);
+    assert!(s.cites(Clause::LostShort));
+    assert_eq!(s.end(), Some(End::Short(i(3))));
+}
+
+pub fn end_5_time() {
+    let mut s = with(2, |o| o.clock = "Turns 1".parse().unwrap()).laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]);
+    s.place_and_draw("J2", false, 1, 1, "R20");
+    assert!(s.cites(Clause::LostTime));
+    assert_eq!(s.end(), Some(End::Time));
+    let mut win = with(2, |o| o.clock = "Turns 1".parse().unwrap())
+        .laid("J1", 0, 0)
+        .creature("M22", 1, 1, 3)
+        .laid("J2", 2, 0)
+        .laid("J3", 0, 2)
+        .hand(0, &["J4"])
+        .hand(1, &["J5"])
+        .pile(&[]);
+    win.place("J4", false, 2, 2);
+    assert_eq!(win.end(), Some(End::Won), "a win in the last turn counts");
+}
+
+pub fn q19_turns_and_sand() {
+    let mut s = with(2, |o| o.clock = "Turns 2".parse().unwrap()).laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]);
+    s.place_and_draw("J2", false, 1, 1, "R20");
+    assert_eq!(s.end(), None);
+    s.place_and_draw("J3", false, -1, -1, "R21");
+    assert_eq!(s.end(), Some(End::Time), "the second turn ends so");
+    let sand =
+        || with(2, |o| o.clock = "Sand 1 60".parse().unwrap()).laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]);
+    let mut s = sand();
+    let drawn = u32::from(s.card("R20").get());
+    s.lay("J2", false).put_with(1, 1, &[drawn, 0]);
+    assert!(s.cites(Clause::ClockRuling) && s.events.contains(&Event::SandRuns));
+    assert_eq!((s.end(), s.turn()), (None, Seat(1)));
+    let mut s = sand();
+    s.lay("J2", false).put_with(1, 1, &[drawn, 1]);
+    assert_eq!(s.end(), Some(End::Time));
+    let always = Options { clock: "Sand 5 5".parse().unwrap(), ..Options::default() };
+    assert!(KnockDungeon::with(always, 2).unwrap_err().to_string().contains("clock"));
+    assert!("Sand 0 5".parse::<knock_dungeon::Clock>().is_err() && "Turns 0".parse::<knock_dungeon::Clock>().is_err());
+}
+
+pub fn q24_stand_still() {
+    let mut s = with(2, tokens(&[Token::Frost]))
+        .laid("J1", 0, 0)
+        .frozen("M22", 1, 1)
+        .pile(&[])
+        .table(|t| t.frame = Frame::Pass(Pass));
+    s.play(Action::Pass(()));
+    assert!(s.cites(Clause::StandStill) && s.cites(Clause::LostTime));
+    assert_eq!(s.end(), Some(End::Time), "also without a clock");
+    let mut goes_on = with(2, tokens(&[Token::Frost]))
+        .laid("J1", 0, 0)
+        .frozen("M22", 1, 1)
+        .hand(1, &["J2"])
+        .pile(&[])
+        .table(|t| t.frame = Frame::Pass(Pass));
+    goes_on.play(Action::Pass(()));
+    assert_eq!(goes_on.end(), None, "the other has a card");
+}

@@ -1,0 +1,120 @@
+//! Évaluer les dangers (p.8-9).
+use super::table::*;
+use engine_core::{Game, Seat};
+use knock_dungeon::{Clause, Corner, End, dungeon::Fate};
+
+pub fn eval_1_only_what_is_covered() {
+    // A loud room that the new card does not touch is not looked at: only a test can make one.
+    let mut s = two().laid("J1", 0, 0).laid("M01", 1, 1).table(|_| ()).hand(0, &["J2"]).hand(1, &["J3"]);
+    s.place_and_draw("J2", false, -1, -1, "R20");
+    assert_eq!(s.danger(1), 6);
+    assert_eq!(s.fate(1), Fate::Creature, "M01 was not covered, so it neither falls nor loses");
+    assert_eq!(s.end(), None);
+}
+
+pub fn eval_2_danger() {
+    // The vectors of the rules page: room 4 1 0 0 in the centre.
+    let lay = |id: &str, turned, x, y| {
+        let mut s =
+            two().laid("R01", 0, 0).hand(0, &[id, "R30"].map(|c| if c == "R30" { "R26" } else { c })).hand(1, &["J5"]);
+        s.lay(id, turned);
+        let a = s.at(x, y);
+        let drawn = u32::from(s.card("R20").get());
+        let lost = s.game_over_after(a, drawn);
+        (s.danger(0), lost)
+    };
+    assert_eq!(lay("R02", false, 1, 1), (9, true), "4 0 1 0: its 4 on the bottom right");
+    assert_eq!(lay("R02", true, 1, 1), (6, true), "turned: its 1 there");
+    assert_eq!(lay("R02", false, -1, -1), (2, false), "its 1 on the 4");
+    assert_eq!(lay("J1", false, 1, 1), (5, false), "a zero");
+    assert_eq!(lay("M07", false, -1, -1), (5, false), "a 4 on the 4");
+}
+
+impl Situation {
+    /// Plays, with a card to draw if the game goes on.
+    fn game_over_after(&mut self, a: knock_dungeon::Action, drawn: u32) -> bool {
+        use engine_core::{Full, Game, Path};
+        let mut s = self.state.clone();
+        if self.game.apply(&mut s, a, &mut Full::new(&mut Path::new(&[]))).is_ok() {
+            self.state = s;
+        } else {
+            self.play_with(a, &[drawn]);
+        }
+        self.end().is_some()
+    }
+}
+
+pub fn eval_3_five_is_fine_six_is_lost() {
+    let mut s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
+    s.place_and_draw("J1", false, 1, 1, "R20");
+    assert_eq!((s.danger(0), s.end()), (5, None));
+    assert!(s.cites(Clause::RoomFine));
+    let mut s = two().laid("R01", 0, 0).hand(0, &["R14"]).hand(1, &["J2"]);
+    s.place("R14", true, 1, 1); // turned, R14 has a 1 at its top left
+    assert_eq!((s.danger(0), s.end()), (6, Some(End::Room(i(0)))));
+}
+
+pub fn eval_4_a_creature_falls() {
+    // M01 is 3 1 2 0: a zero on its 3 leaves 3.
+    let mut s = two().laid("J1", 0, 0).creature("M01", 1, 1, 2).hand(0, &["J2"]).hand(1, &["J3"]);
+    s.place_and_draw("J2", false, 2, 2, "R20");
+    assert!(s.cites(Clause::Falls));
+    assert_eq!((s.fate(1), s.tokens_on(1), s.state.table.reserve), (Fate::Beaten, 0, 12));
+    assert_eq!(s.danger(1), 4, "a zero on its 2");
+}
+
+pub fn eval_5_beaten_is_a_room() {
+    let beaten = || two().laid("J1", 0, 0).beaten("M01", 1, 1).laid("J2", 2, 2);
+    let mut fine = beaten().hand(0, &["J3"]).hand(1, &["J4"]);
+    fine.place_and_draw("J3", false, 0, 2, "R20");
+    assert_eq!((fine.danger(1), fine.fate(1), fine.end()), (4, Fate::Beaten, None));
+    let mut loud = beaten().hand(0, &["R10"]).hand(1, &["J4"]);
+    loud.place("R10", false, 0, 2); // its 3 on the zero at the bottom left
+    assert!(loud.cites(Clause::BeatenIsRoom));
+    assert_eq!((loud.danger(1), loud.end()), (7, Some(End::Beaten(i(1)))));
+}
+
+pub fn eval_6_the_fight_goes_on() {
+    let mut s = two().laid("J1", 0, 0).creature("M12", 1, 1, 5).hand(0, &["R05"]).hand(1, &["J3"]);
+    // M12 is 4 4 2 0: a 1 on its 2 leaves 9.
+    s.place_and_draw("R05", true, 2, 2, "R20");
+    assert!(s.cites(Clause::FightGoesOn));
+    assert_eq!((s.fate(1), s.danger(1), s.tokens_on(1), s.end()), (Fate::Creature, 9, 4, None));
+}
+
+pub fn eval_7_the_knight_too() {
+    let mut s = two().laid("J1", 0, 0).creature("M22", 1, 1, 5).hand(0, &["J2"]).hand(1, &["J3"]).pile(&["R20", "R21"]);
+    s.place_and_draw("J2", false, 2, 2, "R20");
+    assert_eq!((s.danger(2 - 1), s.fate(1), s.end()), (12, Fate::Creature, None));
+    s.place_and_draw("J3", false, 2, 0, "R21");
+    assert_eq!(s.danger(1), 8);
+    assert_eq!(s.turn(), Seat(0));
+}
+
+pub fn q2_the_placed_card_is_not_evaluated() {
+    // M01 (3 1 2 0, sum 6) with its 3 on a poisoned cell shows 3, and still stands.
+    let mut s = with(2, tokens(&[knock_dungeon::Token::Poison]))
+        .laid("J1", 0, 0)
+        .creature("M12", 1, 1, 5)
+        .hand(0, &["M01"])
+        .hand(1, &["J3"])
+        .table(|t| t.frame = knock_dungeon::Frame::Lay(knock_dungeon::rules::Lay));
+    s.state.table.grimoire.take(knock_dungeon::Token::Poison);
+    s.state.table.dungeon.poison = Some(knock_dungeon::At { x: 2, y: 2 });
+    s.place_and_draw("M01", false, 2, 2, "R20");
+    assert_eq!((s.danger(2), s.fate(2), s.tokens_on(2)), (3, Fate::Creature, 3));
+    assert_eq!(s.state.table.dungeon.figure(s.game.content(), i(2), Corner::TopLeft), 0);
+}
+
+pub fn q3_a_room_loses_though_the_knight_falls() {
+    // One card on the Knight's last free corner and on a room that it makes too loud. R25 is 0 4 0 1.
+    let knight = || two().laid("J1", 0, 0).creature("M22", 1, 1, 3).laid("J2", 2, 0).laid("J3", 0, 2).laid("R25", 3, 3);
+    let mut zero = knight().hand(0, &["J4"]).hand(1, &["J5"]).pile(&["R20"]);
+    assert_eq!(zero.danger(1), 8, "two of his corners are under zeros, two show 4");
+    zero.place("J4", false, 2, 2);
+    assert_eq!(zero.end(), Some(End::Won), "a zero there wins");
+    let mut loud = knight().hand(0, &["R14"]).hand(1, &["J5"]).pile(&["R20"]);
+    loud.place("R14", true, 2, 2); // turned 1 1 2 1: the Knight would fall at 5, the room is at 7
+    assert_eq!((loud.danger(1), loud.danger(4)), (5, 7));
+    assert_eq!((loud.end(), loud.fate(1)), (Some(End::Room(i(4))), Fate::Creature), "the loss goes before the fall");
+}

@@ -1,0 +1,292 @@
+//! Les jetons Grimoire (p.11, 13-15).
+use super::table::*;
+use engine_core::{Game, Seat};
+use knock_dungeon::{
+    Action, Clause, Corner, End, Frame, Side, Token,
+    dungeon::Fate,
+    rules::{Lay, LayCard, WindowKind},
+};
+
+const ALL: &[Token] = &[Token::Fireball, Token::Frost, Token::Poison, Token::Sphere];
+
+/// J1 in the centre, M01 (3 1 2 0) over its bottom right, the first window open.
+fn window(held: &[Token]) -> Situation {
+    with(2, tokens(held))
+        .laid("J1", 0, 0)
+        .laid("M01", 1, 1)
+        .hand(0, &["J2", "R14"])
+        .hand(1, &["J3"])
+        .window(WindowKind::Start)
+}
+
+pub fn adv_4_any_number() {
+    let mut s = window(ALL).laid("M02", -1, 1).checked();
+    s.play(frost(1)).play(fireball(2));
+    assert_eq!(s.state.table.grimoire.len(), 2);
+    assert_eq!((s.fate(1), s.fate(2), s.turn()), (Fate::Frozen, Fate::Burnt, Seat(0)));
+    assert_eq!(s.state.table.window(), Some(WindowKind::Start), "and still open for Poison");
+}
+
+pub fn adv_5_a_token_not_held() {
+    let s = window(&[Token::Frost]).checked();
+    assert_eq!(s.refused(fireball(1)), Clause::TokenUsed);
+    assert_eq!(s.refused(poison(1, Corner::TopLeft)), Clause::TokenUsed);
+    assert_eq!(s.refused(SPHERE), Clause::TokenUsed);
+    assert!(s.allowed(frost(1)));
+}
+
+pub fn adv_6_silence_binds() {
+    let mut s = window(&[Token::Frost]).table(|t| t.side = Side::Silence);
+    s.play(frost(1));
+    assert_eq!(s.state.table.side, Side::Silence);
+    assert!(!s.game.may_talk(&s.state.table));
+}
+
+pub fn gri_1_fireball() {
+    let mut s = window(&[Token::Fireball]).checked();
+    assert_eq!((s.danger(0), s.state.table.reserve), (3, 8));
+    s.play(fireball(1));
+    assert!(s.cites(Clause::Fireball));
+    assert_eq!((s.fate(1), s.state.table.reserve), (Fate::Burnt, 12));
+    assert_eq!(s.danger(0), 0, "the zero shows again");
+    assert!(matches!(s.state.table.frame, Frame::Lay(_)), "no token is left to use");
+}
+
+pub fn gri_1_the_knight_is_immune() {
+    let s = with(2, tokens(ALL))
+        .laid("J1", 0, 0)
+        .laid("M22", 1, 1)
+        .beaten("M02", -1, 1)
+        .laid("J4", -2, 2)
+        .hand(0, &["J2"])
+        .hand(1, &["J3"])
+        .pile(&[])
+        .window(WindowKind::Start);
+    assert_eq!(s.refused(fireball(1)), Clause::Fireball, "the Black Knight");
+    assert_eq!(s.refused(fireball(0)), Clause::Fireball, "a room");
+    assert_eq!(s.refused(fireball(2)), Clause::Fireball, "a beaten creature");
+    assert_eq!(s.refused(fireball(9)), Clause::Fireball, "nothing");
+    assert!(s.allowed(frost(1)) && s.allowed(poison(1, Corner::TopLeft)), "frost and poison may hit him");
+}
+
+pub fn gri_2_frost() {
+    let mut s = window(&[Token::Frost]).checked();
+    s.play(frost(1));
+    assert!(s.cites(Clause::Frost));
+    assert_eq!((s.fate(1), s.tokens_on(1), s.state.table.reserve), (Fate::Frozen, 0, 12));
+    s.place_and_draw("J2", false, -1, -1, "R20").place_and_draw("J3", false, -2, -2, "R21");
+    assert_eq!(s.end(), None, "no more urgency");
+}
+
+/// The Knight with one corner to cover, and a frozen M01 (3 1 2 0) beside.
+fn knight_and_frozen() -> Situation {
+    with(2, tokens(&[Token::Frost, Token::Fireball]))
+        .laid("J1", 0, 0)
+        .creature("M22", 1, 1, 4)
+        .laid("J2", 2, 0)
+        .laid("J3", 0, 2)
+        .frozen("M01", -1, -1)
+        .hand(0, &["J4", "R14"])
+        .hand(1, &["J5", "R05"])
+        .pile(&["R20", "R21"])
+        .table(|t| {
+            t.grimoire.take(Token::Fireball);
+            t.frame = Frame::Lay(Lay);
+        })
+}
+
+pub fn gri_2_the_frozen_fall_first() {
+    let mut s = knight_and_frozen();
+    s.place_and_draw("J4", false, 2, 2, "R20");
+    assert_eq!((s.danger(1), s.end(), s.fate(1)), (4, None, Fate::Creature), "the frozen one must fall first");
+}
+
+pub fn gri_3_poison() {
+    let mut s = window(&[Token::Poison]).checked();
+    s.play(poison(1, Corner::TopRight));
+    assert!(s.cites(Clause::Poison));
+    assert_eq!(s.danger(1), 5);
+    assert_eq!(s.fate(1), Fate::Beaten, "at 5 it falls at once");
+    let s = window(&[Token::Poison, Token::Frost]);
+    assert_eq!(s.refused(poison(0, Corner::TopLeft)), Clause::Poison, "a room");
+}
+
+pub fn gri_4_poison_stays_on_top() {
+    let mut s = with(2, tokens(&[Token::Poison]))
+        .laid("J1", 0, 0)
+        .laid("M12", 1, 1)
+        .hand(0, &["R14"])
+        .hand(1, &["J3"])
+        .window(WindowKind::Start);
+    s.play(poison(1, Corner::TopRight)); // M12 is 4 4 2 0
+    assert_eq!((s.danger(1), s.fate(1)), (6, Fate::Creature));
+    s.place_and_draw("R14", false, 2, 0, "R20"); // its bottom left 1 comes to lie there
+    let figure = |n, c| s.state.table.dungeon.figure(s.game.content(), i(n), c);
+    assert_eq!((figure(1, Corner::TopRight), figure(2, Corner::BottomLeft)), (0, 0));
+    assert_eq!((s.danger(1), s.danger(2)), (6, 4));
+}
+
+pub fn gri_5_sphere() {
+    let mut s = window(&[Token::Sphere]).table(|t| t.side = Side::Silence).checked();
+    s.play(SPHERE);
+    assert!(s.cites(Clause::Sphere));
+    assert_eq!(s.state.table.side, Side::Speech);
+}
+
+pub fn q9_the_knight_waits_for_the_frozen() {
+    let mut s = knight_and_frozen();
+    s.place_and_draw("J4", false, 2, 2, "R20");
+    assert!(s.cites(Clause::FrozenFirst));
+    assert_eq!(s.tokens_on(1), 3, "he keeps his tokens and can ring");
+    // A zero on the 3 of the frozen one: it falls, and the Knight is looked at without a cover.
+    s.place("J5", false, -2, -2);
+    assert_eq!((s.fate(4), s.end()), (Fate::Beaten, Some(End::Won)));
+    // Burnt by a Fireball, it holds him no longer either.
+    let mut s = knight_and_frozen().table(|t| {
+        t.grimoire.put(Token::Fireball);
+        t.frame = Frame::Window(knock_dungeon::rules::Window { kind: WindowKind::Placed });
+    });
+    s.state.table.dungeon = {
+        let mut laid: Vec<_> = s.state.table.dungeon.iter().map(|(_, l)| *l).collect();
+        let mut last = laid[0];
+        (last.card, last.at) = (s.card("J4"), knock_dungeon::At { x: 2, y: 2 });
+        laid.push(last);
+        serde_json::from_value(serde_json::json!({ "laid": laid, "poison": null })).unwrap()
+    };
+    s.play(fireball(4));
+    assert_eq!(s.end(), Some(End::Won));
+}
+
+pub fn q10_five_windows() {
+    let mut s = with(2, tokens(&[Token::Frost]))
+        .laid("J1", 0, 0)
+        .laid("M01", 1, 1)
+        .hand(0, &["J2"])
+        .hand(1, &["J3"])
+        .pile(&[])
+        .window(WindowKind::Start);
+    assert_eq!(s.state.table.window(), Some(WindowKind::Start));
+    s.play(CLOSE).lay("J2", false).put_with(-1, -1, &[]);
+    assert_eq!(s.state.table.window(), Some(WindowKind::Placed));
+    assert!(s.state.table.due.has(i(0)), "step 2 is about to come");
+    s.play(CLOSE);
+    assert_eq!(s.state.table.window(), Some(WindowKind::BeforeAlarm));
+    s.play(CLOSE);
+    assert_eq!(s.state.table.window(), Some(WindowKind::KnightDrawn));
+    assert_eq!(s.tokens_on(1), 3, "after the alarm");
+    s.play(CLOSE).put_with(-2, 0, &[]);
+    assert_eq!(s.state.table.window(), Some(WindowKind::KnightPlaced));
+    s.play(CLOSE);
+    assert_eq!((s.state.table.window(), s.turn()), (Some(WindowKind::Start), Seat(1)));
+    // Two tokens in one window may save a room that one alone would lose.
+    let mut s = with(2, tokens(&[Token::Frost]))
+        .laid("J1", 0, 0)
+        .hand(0, &["J2"])
+        .hand(1, &["J3"])
+        .table(|t| t.frame = Frame::Lay(Lay));
+    s.lay("J2", false);
+    let drawn = u32::from(s.card("R20").get());
+    s.put_with(1, 1, &[drawn]);
+    assert_eq!(s.turn(), Seat(1), "no creature stands: no window opens");
+}
+
+pub fn q11_targets() {
+    let mut s =
+        window(&[Token::Poison, Token::Frost, Token::Sphere]).laid("M09", -1, 1).table(|t| t.side = Side::Silence);
+    assert!(s.allowed(poison(1, Corner::TopLeft)), "any of the four corners");
+    s.play(poison(2, Corner::BottomLeft));
+    assert_eq!(s.refused(poison(1, Corner::TopLeft)), Clause::TokenUsed);
+    s.play(frost(2));
+    assert_eq!(s.refused(frost(1)), Clause::TokenUsed);
+    let frozen = with(2, tokens(&[Token::Frost])).laid("J1", 0, 0).frozen("M01", 1, 1).table(|t| {
+        t.grimoire.put(Token::Frost);
+    });
+    assert_eq!(frozen.window(WindowKind::Start).refused(frost(1)), Clause::Frost, "not a frozen one");
+}
+
+pub fn q12_uncovering() {
+    // R18 is 1 4 0 0: M01 keeps its 4 covered by a zero, M07 lies with a 4 on its 1.
+    let mut s = with(2, tokens(&[Token::Fireball]))
+        .laid("R18", 0, 0)
+        .laid("M01", 1, -1)
+        .laid("M07", -1, -1)
+        .hand(0, &["J2"])
+        .hand(1, &["J3"])
+        .window(WindowKind::Start);
+    assert_eq!(s.danger(0), 4);
+    s.play(fireball(1));
+    assert!(s.cites(Clause::Uncovered));
+    assert_eq!((s.danger(0), s.end()), (8, Some(End::Room(i(0)))), "the 4 shows again and the room is lost");
+    // The place may be filled again, on top of all its neighbours.
+    let mut s = window(&[Token::Fireball]);
+    s.play(fireball(1)).place_and_draw("R14", false, 1, 1, "R20");
+    assert_eq!((s.danger(0), s.state.table.dungeon.get(i(2)).unwrap().at), (2, knock_dungeon::At { x: 1, y: 1 }));
+}
+
+pub fn q13_both_owners() {
+    let mut s = window(&[Token::Poison]);
+    assert_eq!((s.danger(0), s.danger(1)), (3, 6));
+    s.play(poison(1, Corner::TopLeft));
+    assert_eq!((s.danger(0), s.danger(1)), (0, 3), "0 for both cards at the corner");
+    assert_eq!(s.fate(1), Fate::Beaten);
+}
+
+pub fn q15_a_sphere_in_speech() {
+    let s = window(&[Token::Sphere, Token::Frost]);
+    assert_eq!(s.refused(SPHERE), Clause::Sphere);
+    let alone = with(1, tokens(&[Token::Sphere, Token::Frost]))
+        .laid("J1", 0, 0)
+        .laid("M01", 1, 1)
+        .hand(0, &["J2"])
+        .window(WindowKind::Start);
+    assert_eq!(alone.refused(SPHERE), Clause::Sphere);
+}
+
+pub fn q25_the_only_card() {
+    let mut s = with(2, tokens(&[Token::Fireball]))
+        .laid("M01", 0, 0)
+        .hand(0, &["R05"])
+        .hand(1, &["J3"])
+        .window(WindowKind::Start);
+    s.play(fireball(0));
+    assert!(s.allowed(Action::Lay(LayCard { card: s.card("R05"), turned: true })));
+    s.lay("R05", true);
+    assert_eq!(s.refused(name(0, Corner::TopRight)), Clause::CoverOne);
+    assert_eq!(s.game.list_len(&s), 1);
+    let drawn = u32::from(s.card("R20").get());
+    s.put_with(0, 0, &[drawn]);
+    assert!(s.cites(Clause::OnlyCard));
+    assert_eq!((s.state.table.dungeon.get(i(1)).unwrap().turned, s.end()), (true, None));
+}
+
+/// How many actions are legal.
+trait Count {
+    fn list_len(&self, s: &Situation) -> usize;
+}
+impl Count for knock_dungeon::KnockDungeon {
+    fn list_len(&self, s: &Situation) -> usize {
+        engine_core::Game::list(self, s.view()).len()
+    }
+}
+
+pub fn q29_once_a_dungeon() {
+    let mut s = window(ALL).laid("M02", -1, 1).creature("M09", -1, -1, 4);
+    s.play(frost(1));
+    assert_eq!(s.refused(frost(2)), Clause::TokenUsed);
+    s.play(fireball(2));
+    assert_eq!(s.refused(fireball(3)), Clause::TokenUsed);
+}
+
+pub fn q30_a_spell_wins() {
+    let mut s = with(2, tokens(&[Token::Poison]))
+        .laid("J1", 0, 0)
+        .creature("M22", 1, 1, 3)
+        .laid("J2", 2, 0)
+        .laid("J3", 0, 2)
+        .hand(0, &["R05"])
+        .hand(1, &["J4"])
+        .pile(&[])
+        .window(WindowKind::Start);
+    s.play(poison(1, Corner::BottomRight));
+    assert_eq!((s.danger(1), s.end()), (4, Some(End::Won)));
+}

@@ -1,0 +1,143 @@
+//! Poser une carte (p.6-7).
+use super::table::*;
+use engine_core::{Game, Seat, View};
+use knock_dungeon::{Action, At, Clause, Corner, End, Frame, KnockDungeon, Side, dungeon::Fate, rules::LayCard};
+
+pub fn plc_1_a_card_of_the_hand() {
+    let s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]).checked();
+    let lay = |id: &str| Action::Lay(LayCard { card: s.card(id), turned: false });
+    assert_eq!(s.refused(lay("J2")), Clause::MustPlace, "that is another's");
+    assert_eq!(s.refused(lay("R05")), Clause::MustPlace, "that is in the pile");
+    assert_eq!(s.refused(Action::Pass(())), Clause::MustPlace, "who has a card does not pass");
+    assert!(s.allowed(lay("J1")));
+}
+
+pub fn plc_2_at_least_one_corner() {
+    let s = two().laid("R01", 0, 0).hand(0, &["R05"]).open("J1", false);
+    assert_eq!(s.refused(name(1, Corner::TopLeft)), Clause::CoverOne, "no card 1 is laid");
+    for (x, y) in [(2, 0), (0, 2), (3, 3), (-2, -2), (40, 40)] {
+        assert_eq!(s.game.place_at(s.view(), x, y).unwrap_err().clause(), Some(Clause::CoverOne), "({x}, {y})");
+    }
+    assert_eq!(s.game.place_at(s.view(), 1, 1).ok(), Some(name(0, Corner::BottomRight)));
+}
+
+pub fn plc_3_not_several_corners() {
+    let s = two().laid("R01", 0, 0).laid("R05", 1, 1).hand(0, &["R06"]).open("J1", false);
+    assert_eq!(s.refused(name(0, Corner::BottomRight)), Clause::CoverNotTwo, "R05 lies there");
+    assert_eq!(s.refused(name(1, Corner::TopLeft)), Clause::CoverNotTwo, "R01 lies there");
+    for (x, y) in [(0, 0), (1, 0), (0, 1), (2, 1), (1, 2), (-1, 0)] {
+        assert_eq!(s.game.place_at(s.view(), x, y).unwrap_err().clause(), Some(Clause::CoverNotTwo), "({x}, {y})");
+    }
+}
+
+pub fn plc_4_always_on_top() {
+    let mut s = two().laid("R01", 0, 0).hand(0, &["J1", "R05"]).hand(1, &["J2"]);
+    s.place_and_draw("J1", false, 1, 1, "R20");
+    let d = &s.state.table.dungeon;
+    assert_eq!(d.figure(s.game.content(), i(0), Corner::BottomRight), 0);
+    assert_eq!(d.figure(s.game.content(), i(1), Corner::TopLeft), 0, "the new card shows its own figure");
+    assert_eq!(s.danger(0), 5, "4100 under a zero");
+}
+
+pub fn plc_5_a_half_turn() {
+    // R05 is 3 1 1 0 clockwise: turned, 1 0 3 1.
+    let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
+    s.place_and_draw("R05", true, 1, 1, "R20");
+    assert_eq!(s.state.table.dungeon.figure(s.game.content(), i(1), Corner::TopLeft), 1);
+    assert_eq!(s.state.table.dungeon.figure(s.game.content(), i(1), Corner::BottomRight), 3);
+    let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
+    assert!(s.lay("R05", true).cites(Clause::HalfTurn));
+}
+
+pub fn plc_6_several_cards() {
+    let mut s = two().laid("J1", 0, 0).laid("J2", 1, 1).laid("J3", 2, 0).hand(0, &["R14"]).hand(1, &["J4"]);
+    // (1, -1) covers the first card's top right and the third's top left.
+    s.place_and_draw("R14", false, 1, -1, "R20");
+    assert!(s.cites(Clause::CoverSeveral));
+    assert_eq!((s.danger(0), s.danger(1), s.danger(2)), (1, 0, 1), "R14 is 2 1 1 1 clockwise");
+}
+
+pub fn plc_7_a_losing_place_is_legal() {
+    let mut s = two().laid("R01", 0, 0).hand(0, &["M07"]).hand(1, &["J2"]);
+    s.place("M07", false, 1, 1);
+    assert_eq!(s.end(), Some(End::Room(i(0))), "4 on the zero of 4100 makes 9");
+}
+
+pub fn cre_1_tokens() {
+    let mut s = two().laid("J1", 0, 0).hand(0, &["M01"]).hand(1, &["J2"]);
+    let before = s.state.table.reserve;
+    s.place_and_draw("M01", false, 1, 1, "R20");
+    assert!(s.cites(Clause::TakeTokens));
+    assert_eq!(s.fate(1), Fate::Creature);
+    assert_eq!((s.tokens_on(1), s.state.table.reserve), (3, before - 3), "four taken, one back at the alarm");
+}
+
+pub fn cre_2_a_short_reserve() {
+    // Tokens that step 2 would free come too late.
+    let mut s =
+        two().laid("J1", 0, 0).creature("M01", 1, 1, 4).creature("M09", -1, 1, 5).hand(0, &["M02"]).hand(1, &["J2"]);
+    assert_eq!(s.state.table.reserve, 3);
+    s.place("M02", false, 2, 0);
+    assert!(s.cites(Clause::Short) && s.cites(Clause::LostShort));
+    assert_eq!((s.end(), s.tokens_on(3)), (Some(End::Short(i(3))), 0));
+}
+
+pub fn cre_3_an_empty_room() {
+    let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
+    s.place_and_draw("R05", false, 1, 1, "R20");
+    assert_eq!((s.fate(1), s.tokens_on(1), s.state.table.reserve), (Fate::Room, 0, 12));
+}
+
+pub fn sil_1_the_icon_turns_the_token() {
+    let mut s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
+    s.place_and_draw("J1", false, 1, 1, "R20");
+    assert!(s.cites(Clause::TurnToken));
+    assert_eq!(s.state.table.side, Side::Silence);
+    s.place_and_draw("J2", false, -1, 1, "R21");
+    assert_eq!(s.state.table.side, Side::Speech, "either way");
+}
+
+pub fn sil_2_who_may_talk() {
+    let s = two();
+    assert!(s.game.may_talk(&s.state.table));
+    let s = s.table(|t| t.side = Side::Silence);
+    assert!(!s.game.may_talk(&s.state.table));
+}
+
+pub fn q26_looks_the_same() {
+    let s = two().laid("R01", 0, 0).hand(0, &["J1", "M07", "M09", "R05"]).hand(1, &["J2"]);
+    for id in ["J1", "M07", "M09"] {
+        assert_eq!(s.refused(Action::Lay(LayCard { card: s.card(id), turned: true })), Clause::SameTurned, "{id}");
+    }
+    assert!(s.allowed(Action::Lay(LayCard { card: s.card("R05"), turned: true })));
+    assert_eq!(s.game.list(s.view()).len(), 5);
+}
+
+pub fn q31_one_name() {
+    let s = two().laid("J1", 0, 0).laid("J2", 1, 1).laid("J3", 2, 0).hand(0, &["R06"]).open("R05", false);
+    // (1, -1) lies behind a corner of card 0 and of card 2: card 0 names it.
+    assert_eq!(s.at(1, -1), name(0, Corner::TopRight));
+    assert_eq!(s.refused(name(2, Corner::TopLeft)), Clause::OneName);
+    let legal = s.game.list(s.view());
+    let places: std::collections::BTreeSet<At> = legal
+        .iter()
+        .map(|a| match a {
+            Action::Where(p) => s.state.table.dungeon.place(*p).unwrap(),
+            other => panic!("{other}"),
+        })
+        .collect();
+    assert_eq!(places.len(), legal.len(), "every place once");
+    assert_eq!(legal.len(), 7);
+}
+
+pub fn q33_card_then_place() {
+    let mut s = two().laid("R01", 0, 0).hand(0, &["J1", "R05"]).hand(1, &["J2"]);
+    s.lay("J1", false);
+    let card = s.card("J1");
+    assert!(matches!(s.state.table.frame, Frame::Where(w) if w.card == card));
+    assert_eq!(s.state.table.held[Seat(0)], 1, "it left the hand");
+    let other = View::<KnockDungeon>::of(&s.state, Seat(1));
+    assert!(matches!(other.table.frame, Frame::Where(w) if w.card == card), "all see it");
+    let again = Action::Lay(LayCard { card: s.card("R05"), turned: false });
+    assert_eq!(s.refused(again), Clause::Steps, "it cannot be taken back");
+}

@@ -1,0 +1,60 @@
+//! Showing cards (p.10; option).
+use super::table::*;
+use engine_core::{Seat, View};
+use knock_dungeon::{
+    Action, Clause, Frame, KnockDungeon,
+    rules::{LayCard, Show},
+};
+
+fn show(s: &Situation, id: &str) -> Action {
+    Action::Show(Show::Card { card: s.card(id) })
+}
+
+fn shown() -> Situation {
+    let mut s = with(2, |o| o.showing = true).laid("J1", 0, 0).hand(0, &["J2", "R05", "R06"]).hand(1, &["J3", "R08"]);
+    s.place_and_draw("J2", false, 1, 1, "R20");
+    s
+}
+
+pub fn info_1_never_shown() {
+    let mut s = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]);
+    assert_eq!(s.refused(show(&s, "J2")), Clause::NeverShow);
+    assert_eq!(s.refused(Action::Show(Show::Keep)), Clause::NeverShow);
+    s.place_and_draw("J2", false, 1, 1, "R20");
+    assert_eq!(s.turn(), Seat(1), "nobody is asked");
+    let alone = with(1, |o| o.showing = true).laid("J1", 0, 0).hand(0, &["J2"]);
+    assert_eq!(alone.refused(show(&alone, "J2")), Clause::NeverShow, "alone there is nobody to show it to");
+}
+
+pub fn info_2_a_shown_card_is_played() {
+    let mut s = shown();
+    s.play(show(&s, "R05"));
+    s.place_and_draw("J3", false, -1, -1, "R21");
+    s.play(Action::Show(Show::Keep));
+    let lay = |s: &Situation, id: &str, turned| Action::Lay(LayCard { card: s.card(id), turned });
+    assert_eq!(s.turn(), Seat(0));
+    assert_eq!(s.refused(lay(&s, "R06", false)), Clause::ShownIsPlayed);
+    assert_eq!(s.refused(lay(&s, "R20", false)), Clause::ShownIsPlayed);
+    assert!(s.allowed(lay(&s, "R05", false)) && s.allowed(lay(&s, "R05", true)));
+    s.lay("R05", true);
+    assert_eq!(s.state.table.bound[Seat(0)], None);
+}
+
+pub fn q20_showing() {
+    let mut s = shown();
+    assert!(matches!(s.state.table.frame, Frame::Show(_)));
+    assert_eq!(s.refused(show(&s, "J3")), Clause::ShowOne, "that is not in the own hand");
+    s.play(show(&s, "R05"));
+    assert!(s.cites(Clause::ShowOne));
+    let other = View::<KnockDungeon>::of(&s.state, Seat(1));
+    assert!(other.table.told[Seat(0)].has(s.card("R05")), "all know it");
+    assert_eq!((s.turn(), s.state.table.held[Seat(0)]), (Seat(1), 2));
+    let mut none = with(2, |o| o.showing = true)
+        .laid("J1", 0, 0)
+        .hand(0, &["J2"])
+        .hand(1, &["J3"])
+        .creature("M22", -1, -1, 5)
+        .pile(&[]);
+    none.place("J2", false, 1, 1);
+    assert_eq!(none.turn(), Seat(1), "who has no card is not asked");
+}

@@ -1,0 +1,52 @@
+//! Speech and Silence: who knows which cards.
+use super::table::*;
+use engine_core::{Game, Seat, View};
+use knock_dungeon::{Clause, KnockDungeon, Options, Side, Talk};
+
+fn open() -> Situation {
+    with(2, |o| o.talk = Talk::Open)
+}
+
+pub fn q21_open_talk() {
+    let g = KnockDungeon::with(Options { talk: Talk::Open, ..Options::default() }, 3).unwrap();
+    let s = start(&g, 1);
+    assert!(s.table.told[..3].iter().all(|t| t.len() == 4), "the hands of set-up are told");
+    assert_eq!(s.table.held, [0; 6]);
+    // Drawn under Silence: the owner's alone; told before: still known.
+    let mut s = open().laid("R01", 0, 0).table(|_| ());
+    for (p, id) in [(0, "J1"), (1, "J2"), (0, "R05"), (1, "R06")] {
+        let card = s.card(id);
+        assert!(s.state.unseen.take(card));
+        s.state.table.pile -= 1;
+        s.state.table.told[Seat(p)].put(card);
+    }
+    let mut s = s.checked();
+    s.place_and_draw("J1", false, 1, 1, "R20");
+    assert_eq!((s.state.table.side, s.state.table.held[Seat(0)]), (Side::Silence, 1));
+    assert!(s.state.hands[Seat(0)].has(s.card("R20")));
+    assert!(s.state.table.told[Seat(0)].has(s.card("R05")), "knowledge never shrinks");
+    // The token turns to Speech: everything is told before the draw, which is then public too.
+    s.place_and_draw("J2", false, -1, 1, "R21");
+    assert!(s.cites(Clause::Talk));
+    assert_eq!(s.state.table.side, Side::Speech);
+    assert!(s.state.table.told[Seat(0)].has(s.card("R20")) && s.state.table.told[Seat(1)].has(s.card("R21")));
+    assert_eq!(s.state.table.held, [0; 6]);
+    let closed = KnockDungeon::standard(3).unwrap();
+    assert!(start(&closed, 1).table.told.iter().all(|t| t.is_empty()), "by default nothing is told");
+}
+
+pub fn q28_what_is_unseen() {
+    let worlds = |talk| {
+        let g = KnockDungeon::with(Options { talk, ..Options::default() }, 2).unwrap();
+        let s = (0..).map(|seed| start(&g, seed)).find(|s| s.table.side == Side::Speech).unwrap();
+        let v = View::<KnockDungeon>::of(&s, Seat(0));
+        (g.unknown(v).len(), s.table.held[Seat(1)], s.unseen.len())
+    };
+    assert_eq!(worlds(Talk::Closed), (38, 4, 34));
+    assert_eq!((35..=38u32).product::<u32>() / 24, 73_815, "so many worlds");
+    assert_eq!(worlds(Talk::Open), (34, 0, 34), "one world");
+    let g = KnockDungeon::standard(1).unwrap();
+    let s = start(&g, 1);
+    assert_eq!(g.unknown(View::of(&s, Seat(0))).len(), u32::from(s.unseen.len()), "alone only the pile is unseen");
+    assert_eq!(g.seats(), 1);
+}

@@ -1,0 +1,69 @@
+//! Tour de jeu (p.6): steps, order, passing.
+use super::table::*;
+use engine_core::{Game, Seat};
+use knock_dungeon::{Action, Clause, Corner, End, Frame, KnockDungeon, Options, options::First, rules::LayCard};
+
+pub fn set_7_clockwise() {
+    let mut s = players(3).laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]).hand(2, &["J3"]).checked();
+    s.place_and_draw("J1", false, 1, 1, "R05");
+    assert!(s.cites(Clause::Clockwise));
+    assert_eq!(s.turn(), Seat(1));
+    s.place_and_draw("J2", false, -1, 1, "R06").place_and_draw("J3", false, -1, -1, "R07");
+    assert_eq!(s.turn(), Seat(0));
+}
+
+pub fn turn_1_another_step() {
+    let s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
+    assert_eq!(s.refused(name(0, Corner::TopLeft)), Clause::Steps, "the card comes first");
+    assert_eq!(s.refused(CLOSE), Clause::Steps, "no window is open");
+    let mut s = s;
+    s.lay("J1", false);
+    let again = Action::Lay(LayCard { card: s.card("J1"), turned: false });
+    assert_eq!(s.refused(again), Clause::Steps);
+}
+
+pub fn q7_an_empty_hand_passes() {
+    let mut s = two()
+        .laid("R01", 0, 0)
+        .creature("M01", 1, 1, 3)
+        .hand(1, &["J2"])
+        .table(|t| t.frame = Frame::Pass(knock_dungeon::rules::Pass));
+    let drawn = u32::from(s.card("R09").get());
+    s.play_with(Action::Pass(()), &[drawn]);
+    assert!(s.cites(Clause::EmptyHand));
+    assert_eq!((s.tokens_on(1), s.turn()), (2, Seat(1)), "the alarm is checked, a card is drawn");
+    assert_eq!(s.state.table.held[Seat(0)], 1);
+}
+
+pub fn q23_who_starts() {
+    for first in 0..4 {
+        let o = Options { first: First::of(first), ..Options::default() };
+        assert_eq!(start(&KnockDungeon::with(o, 4).unwrap(), 5).table.turn, Seat(first));
+    }
+    let o = Options { first: First::of(4), ..Options::default() };
+    assert!(KnockDungeon::with(o, 4).unwrap_err().to_string().contains("first"));
+}
+
+pub fn q32_the_end_of_a_turn() {
+    // Alarm, draw, the Knight's entry, the clock, showing, next seat.
+    let mut s = with(2, |o| {
+        o.showing = true;
+        o.clock = "Sand 1 60".parse().unwrap();
+    })
+    .laid("R01", 0, 0)
+    .creature("M01", 1, 1, 3)
+    .hand(0, &["J1", "J2"])
+    .hand(1, &["J3"])
+    .pile(&[])
+    .table(|t| t.pile = 0);
+    s.lay("J1", false).put_with(-1, -1, &[]);
+    assert!(matches!(s.state.table.frame, Frame::Where(w) if w.knight), "the Knight is drawn after the alarm");
+    assert_eq!(s.tokens_on(1), 2);
+    assert_eq!(s.state.table.turns, 0, "the clock comes after his entry");
+    s.put_with(-2, 0, &[0]);
+    assert!(matches!(s.state.table.frame, Frame::Show(_)), "then a card may be shown");
+    assert_eq!((s.state.table.turns, s.turn()), (1, Seat(0)));
+    s.play(Action::Show(knock_dungeon::rules::Show::Keep));
+    assert_eq!((s.turn(), s.end()), (Seat(1), None::<End>));
+    assert_eq!(s.game.seats(), 2);
+}
