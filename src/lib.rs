@@ -4,6 +4,7 @@
 pub use engine_core;
 pub use engine_core::erased::{self, AnyError, AnyGame, AnyMatch, AnyPosition, Entry};
 pub use fourkeys;
+pub use knock_dungeon;
 pub use reference_games;
 
 use engine_core::{
