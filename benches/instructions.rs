@@ -6,7 +6,7 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
     let [game, kind, playouts] = &args[..] else {
         println!(
-            "usage: instructions <connect-four|tic-tac-toe> <bare|trusted|validated|erased> <playouts>; see instructions.sh"
+            "usage: instructions <game> <bare|trusted|validated|erased|clone|memcpy|json|plain-json> <times>; see instructions.sh"
         );
         return;
     };

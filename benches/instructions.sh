@@ -36,4 +36,17 @@ for game in connect-four tic-tac-toe; do
         case $verdict in *SLOW) failed=1 ;; esac
     done
 done
+
+# A copy of a state beside copying its bytes, a JSON round trip beside that of a plain struct of the same fields.
+compare() { # game kind beside limit times
+    local a b
+    a=$(($(count "$1" "$2" $((2 * $5))) - $(count "$1" "$2" "$5")))
+    b=$(($(count "$1" "$3" $((2 * $5))) - $(count "$1" "$3" "$5")))
+    verdict=$(awk -v a="$a" -v b="$b" -v l="$4" 'BEGIN { r = a / b; printf "%.3fx (limit %.2fx)%s", r, l, (r > l ? " TOO SLOW" : "") }')
+    printf '%-13s %-10s %6d instructions each       %s of %s\n' "$1" "$2" $((a / $5)) "$verdict" "$3"
+    case $verdict in *SLOW*) failed=1 ;; esac
+}
+compare fourkeys clone memcpy 2.00 20000
+compare knock-dungeon clone memcpy 2.00 20000
+compare leduc json plain-json 1.50 2000
 exit $failed

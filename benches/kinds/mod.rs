@@ -1,5 +1,7 @@
 //! Random playouts of one game in four ways: by hand, through the engine trusted, with every step checked, and erased: a
 //! mask of the legal ids, one of them picked, a checked step by id.
+pub mod copies;
+
 use crate::bare;
 use engine_core::{Fast, Game, StateOf, Turn, View, count_bits, nth_bit, sure};
 use reference_games::{ConnectFour, TicTacToe};
@@ -18,6 +20,7 @@ pub fn run(game: &str, kind: &str, playouts: u32) -> u64 {
         ("connect-four", "validated") => validated(&ConnectFour, playouts),
         ("tic-tac-toe", "validated") => validated(&TicTacToe, playouts),
         (_, "erased") => erased(game, playouts),
+        (_, "clone" | "memcpy" | "json" | "plain-json") => copies::run(game, kind, playouts),
         _ => panic!("no playouts of {game} by {kind}"),
     }
 }

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Counts the instructions of a decision in random play through `simulate`, for every rulebook. Fails past the limits.
+# Needs valgrind; run it by hand.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+cargo build --release --quiet
+failed=0
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+run() { # game seats games -> decisions instructions
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/trousseau \
+        simulate "$1" --seats "$2" --games "$3" --json 2>"$scratch/callgrind" >"$scratch/simulate"
+    sed -n 's/.*"decisions": \([0-9]*\).*/\1/p' "$scratch/simulate"
+    sed -n 's/.*Collected : \([0-9]*\).*/\1/p' "$scratch/callgrind"
+}
+
+while read -r game limit seats games; do
+    target/release/trousseau games | grep -q "^$game " || continue
+    read -r d1 i1 < <(run "$game" "$seats" "$games" | tr '\n' ' ')
+    read -r d2 i2 < <(run "$game" "$seats" $((2 * games)) | tr '\n' ' ')
+    each=$(((i2 - i1) / (d2 - d1)))
+    verdict=""
+    [ "$each" -gt "$limit" ] && verdict="TOO SLOW" && failed=1
+    printf '%-17s %s seats %6d instructions a decision (limit %d) %s\n' "$game" "$seats" "$each" "$limit" "$verdict"
+done <<'GAMES'
+fourkeys 2000 2 100
+fourkeys 2000 4 100
+knock-dungeon 3000 1 400
+knock-dungeon 3000 2 400
+knock-dungeon 3000 6 400
+fort-boyard 1500 4 40
+key-kingdom 3000 3 10
+viscounts-keeper 5000 2 10
+viscounts-keeper 5000 4 10
+GAMES
+exit $failed
