@@ -17,8 +17,8 @@ run() { # game seats games -> decisions instructions
 
 while read -r game limit seats games; do
     target/release/trousseau games | grep -q "^$game " || continue
-    read -r d1 i1 < <(run "$game" "$seats" "$games" | tr '\n' ' ')
-    read -r d2 i2 < <(run "$game" "$seats" $((2 * games)) | tr '\n' ' ')
+    read -r d1 i1 < <(run "$game" "$seats" "$games" | xargs)
+    read -r d2 i2 < <(run "$game" "$seats" $((2 * games)) | xargs)
     each=$(((i2 - i1) / (d2 - d1)))
     verdict=""
     [ "$each" -gt "$limit" ] && verdict="TOO SLOW" && failed=1
