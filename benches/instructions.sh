@@ -49,4 +49,10 @@ compare() { # game kind beside limit times
 compare fourkeys clone memcpy 2.00 20000
 compare knock-dungeon clone memcpy 2.00 20000
 compare leduc json plain-json 1.50 2000
+
+# Decisions in long games of the careful player, replayed.
+decisions=$("$bench" knock-dungeon long 1)
+each=$((($(count knock-dungeon long 60) - $(count knock-dungeon long 30)) / 30 / decisions))
+printf 'knock-dungeon long       %6d instructions a decision (limit 3000)\n' "$each"
+[ "$each" -le 3000 ] || failed=1
 exit $failed

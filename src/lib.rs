@@ -14,8 +14,15 @@ use engine_core::{
 use reference_games::entries;
 
 /// The registry: one line per game.
-static GAMES: &[&Entry] =
-    &[&fourkeys::ENTRY, &entries::TIC_TAC_TOE, &entries::CONNECT_FOUR, &entries::PIG, &entries::KUHN, &entries::LEDUC];
+static GAMES: &[&Entry] = &[
+    &fourkeys::ENTRY,
+    &knock_dungeon::ENTRY,
+    &entries::TIC_TAC_TOE,
+    &entries::CONNECT_FOUR,
+    &entries::PIG,
+    &entries::KUHN,
+    &entries::LEDUC,
+];
 
 /// All games, in the order of the registry.
 ///

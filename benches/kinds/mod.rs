@@ -20,7 +20,7 @@ pub fn run(game: &str, kind: &str, playouts: u32) -> u64 {
         ("connect-four", "validated") => validated(&ConnectFour, playouts),
         ("tic-tac-toe", "validated") => validated(&TicTacToe, playouts),
         (_, "erased") => erased(game, playouts),
-        (_, "clone" | "memcpy" | "json" | "plain-json") => copies::run(game, kind, playouts),
+        (_, "clone" | "memcpy" | "json" | "plain-json" | "long") => copies::run(game, kind, playouts),
         _ => panic!("no playouts of {game} by {kind}"),
     }
 }
