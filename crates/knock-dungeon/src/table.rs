@@ -65,6 +65,8 @@ pub struct Table {
     pub due: Covered,
     /// Whether the card placed this turn has the Silence icon (DRAW-2).
     pub placed_silence: bool,
+    /// Whether the seat in turn had no card to place (Q7).
+    pub passed: bool,
     /// How it ended.
     pub end: Option<End>,
 }

@@ -23,13 +23,14 @@ impl KnockDungeon {
         if let Some(i) = rung {
             return self.end(t, End::Alarm(i), dealer);
         }
-        if self.stands_still(t) {
+        if t.passed && self.stands_still(t) {
             dealer.cite(Clause::StandStill);
             self.end(t, End::Time, dealer);
         }
     }
 
-    /// Q24: no card in any hand or pile, no token on any creature, and the Knight unbeaten: nothing can change.
+    /// Q24: no card in any hand or pile, no token on any creature, and the Knight unbeaten: nothing can change. It is looked at when a
+    /// seat has passed, so that the windows of that turn come first.
     fn stands_still(&self, t: &Table) -> bool {
         let no_card = t.pile == 0 && !t.knight_below && Seat::first(self.seats).all(|p| t.hand_size(p) == 0);
         no_card && t.dungeon.standing().all(|(_, l)| l.tokens == 0 || l.fate == Fate::Beaten)

@@ -81,10 +81,11 @@ impl Game for KnockDungeon {
         v.table.frame.check(self, v, a)
     }
     /// An action of another step; a card is only ever shown with the option (INFO-1), and who has a card does not pass (PLC-1).
-    fn not_now(&self, _: View<'_, Self>, a: Action) -> Refusal<Clause> {
-        match a {
-            Action::Show(_) if !self.options.showing || self.seats == 1 => Refusal::by(Clause::NeverShow),
-            Action::Pass(()) => Refusal::by(Clause::MustPlace),
+    fn not_now(&self, v: View<'_, Self>, a: Action) -> Refusal<Clause> {
+        match (a, v.table.frame) {
+            (Action::Show(_), _) if !self.options.showing || self.seats == 1 => Refusal::by(Clause::NeverShow),
+            (Action::Pass(()), _) if v.table.hand_size(v.table.turn) > 0 => Refusal::by(Clause::MustPlace),
+            (Action::Lay(_), Frame::Pass(_)) => Refusal::because(Clause::MustPlace, "your hand is empty"),
             _ => Refusal::by(Clause::Steps),
         }
     }

@@ -104,7 +104,7 @@ impl KnockDungeon {
                 Stage::Next => {
                     dealer.cite(Clause::Clockwise);
                     s.table.turn = s.table.turn.next(self.seats);
-                    s.table.placed_silence = false;
+                    (s.table.placed_silence, s.table.passed) = (false, false);
                     Stage::Window(WindowKind::Start)
                 }
             };

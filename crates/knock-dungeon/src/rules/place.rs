@@ -88,6 +88,7 @@ impl Decision<KnockDungeon> for Pass {
     ) -> Result<(), D::Halt> {
         dealer.cite(Clause::EmptyHand);
         dealer.event(|| Event::Passed(p));
+        s.table.passed = true;
         g.run(s, Stage::Window(WindowKind::BeforeAlarm), dealer)
     }
 }

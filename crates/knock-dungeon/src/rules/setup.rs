@@ -48,6 +48,7 @@ impl KnockDungeon {
             grimoire: self.options.grimoire,
             due: Covered::default(),
             placed_silence: false,
+            passed: false,
             end: None,
         };
         let mut s = State { table, hands: [Set::EMPTY; 6], unseen: deck.iter().collect::<Bag<Card>>() };

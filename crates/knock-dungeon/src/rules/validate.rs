@@ -152,6 +152,9 @@ impl KnockDungeon {
             Frame::Show(_) => self.may_show(t) && !knight_out,
         };
         faults.expect(fits, "table.frame", || "that is not what is asked at this table".into());
+        let passing =
+            !t.passed || hand == 0 && !t.placed_silence && t.window() == Some(WindowKind::BeforeAlarm) || knight_out;
+        faults.expect(passing, "table.passed", || "nobody has just passed".into());
         let waits = matches!(t.window(), Some(WindowKind::Placed | WindowKind::KnightPlaced));
         faults.expect(waits || t.due.0 == 0, "table.due", || "nothing waits to be evaluated now".into());
         let laid = t.due.iter().all(|i| t.dungeon.get(i).is_some());

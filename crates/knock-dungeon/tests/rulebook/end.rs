@@ -86,6 +86,19 @@ pub fn q24_stand_still() {
     s.play(Action::Pass(()));
     assert!(s.cites(Clause::StandStill) && s.cites(Clause::LostTime));
     assert_eq!(s.end(), Some(End::Time), "also without a clock");
+    // The last card was laid, and a Poison is held: the window of the next turn comes before time runs out.
+    let mut last = with(2, tokens(&[Token::Frost, Token::Poison]))
+        .laid("J1", 0, 0)
+        .frozen("M22", 1, 1)
+        .laid("J2", 2, 0)
+        .laid("J3", 0, 2)
+        .hand(0, &["R02"])
+        .pile(&[]);
+    last.lay("R02", true).put_with(-1, -1, &[]);
+    last.play(CLOSE).play(CLOSE);
+    assert_eq!((last.end(), last.turn()), (None, Seat(1)));
+    last.play(poison(1, knock_dungeon::Corner::BottomRight));
+    assert_eq!(last.end(), Some(End::Won));
     let mut goes_on = with(2, tokens(&[Token::Frost]))
         .laid("J1", 0, 0)
         .frozen("M22", 1, 1)

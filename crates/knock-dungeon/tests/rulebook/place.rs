@@ -10,6 +10,8 @@ pub fn plc_1_a_card_of_the_hand() {
     assert_eq!(s.refused(lay("R05")), Clause::MustPlace, "that is in the pile");
     assert_eq!(s.refused(Action::Pass(())), Clause::MustPlace, "who has a card does not pass");
     assert!(s.allowed(lay("J1")));
+    let empty = two().laid("R01", 0, 0).hand(1, &["J2"]).table(|t| t.frame = Frame::Pass(knock_dungeon::rules::Pass));
+    assert_eq!(empty.refused(lay("J1")), Clause::MustPlace, "an empty hand lays nothing");
 }
 
 pub fn plc_2_at_least_one_corner() {

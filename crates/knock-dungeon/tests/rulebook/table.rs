@@ -46,6 +46,7 @@ pub fn with(seats: u8, change: impl FnOnce(&mut Options)) -> Situation {
         grimoire: game.options().grimoire,
         due: Covered::default(),
         placed_silence: false,
+        passed: false,
         end: None,
     };
     let state = State { table, hands: [Set::EMPTY; 6], unseen: deck.iter().collect::<Bag<Card>>() };
