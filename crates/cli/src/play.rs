@@ -42,6 +42,7 @@ struct Session<'a> {
 
 pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let seed: u64 = args.number("--seed")?.unwrap_or_else(fresh_seed);
+    let begins = if args.value("--record").is_some() { "as it was saved".to_string() } else { format!("seed {seed}") };
     let m = match args.value("--record") {
         Some(path) => {
             let record = Record::load(table::read(path)?)?;
@@ -61,7 +62,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     if !quiet {
         let game = s.m.game();
         s.out.line(format_args!(
-            "{}, {seats} players, seed {seed}. You are seat {}. `help` lists what you can say.\n",
+            "{}, {seats} players, {begins}. You are seat {}. `help` lists what you can say.\n",
             game.meta().title,
             me.0
         ))?;

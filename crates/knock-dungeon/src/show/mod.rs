@@ -119,7 +119,7 @@ impl Show for KnockDungeon {
 }
 
 pub(crate) fn player(p: Seat) -> String {
-    format!("Player {}", p.0 + 1)
+    format!("Seat {}", p.0)
 }
 
 fn token(t: Token) -> &'static str {
