@@ -1,10 +1,10 @@
 //! The laws of the engine, and the identities of this game.
 use engine_core::{
-    Encode, Fast, Finite, Full, Game, Note, Options as _, Rulebook, Seeded, StateOf, Turn, View, conformance,
-    laws::careful,
+    Encode, Fast, Finite, Full, Game, Note, Options as _, Path, Rulebook, Seat, Seeded, StateOf, Stop, Turn, View,
+    conformance, laws::careful,
 };
 use knock_dungeon::{Action, Clause, Clock, Corner, End, KnockDungeon, Options, Talk, Token};
-use std::cell::RefCell;
+use std::{cell::RefCell, collections::BTreeMap};
 
 fn standard(seats: u8) -> KnockDungeon {
     KnockDungeon::standard(seats).expect("the standard box")
@@ -157,4 +157,36 @@ fn the_layout_is_frozen() {
         }
     }
     assert!(std::mem::size_of::<StateOf<KnockDungeon>>() <= 1600);
+}
+
+/// Near the end few cards are unknown: every deal of them to the other hand and the pile is sampled, all equally likely (B6).
+#[test]
+fn sampled_worlds_are_uniform_over_all_deals() {
+    let g = standard(2);
+    let mut late = None;
+    for seed in 0..20 {
+        play(&g, seed, Player::Careful, |s, _| {
+            if s.table.pile == 2 && s.table.held == [4, 4, 0, 0, 0, 0] {
+                late.get_or_insert(s.clone());
+            }
+        });
+    }
+    let late = late.expect("a careful player gets so far");
+    let v = View::<KnockDungeon>::of(&late, Seat(0));
+    assert_eq!(g.unknown(v).len(), 6);
+    let mut worlds: BTreeMap<String, f64> = BTreeMap::new();
+    let mut todo = vec![(vec![], 1.0)];
+    while let Some((answers, weight)) = todo.pop() {
+        match g.sample_world(v, &mut Full::new(&mut Path::new(&answers))) {
+            Ok(w) => *worlds.entry(format!("{:?} {:?}", w.hands[1], w.unseen)).or_default() += weight,
+            Err(Stop::Need(q)) => {
+                for &(answer, w) in &q.weights {
+                    todo.push(([&answers[..], &[answer]].concat(), weight * w as f64 / q.total() as f64));
+                }
+            }
+            Err(stop) => panic!("{stop}"),
+        }
+    }
+    assert_eq!(worlds.len(), 15, "four of six cards are in the other hand");
+    assert!(worlds.values().all(|p| (p - 1.0 / 15.0).abs() < 1e-12), "{worlds:?}");
 }
