@@ -1,11 +1,10 @@
 //! After warm-up no step of a game allocates: a counting allocator watches every call. The only unsafe code of the crate.
 #![allow(unsafe_code)]
-use engine_core::{Encode, Fast, Finite, Full, Game, List, Options as _, Seat, Seeded, Turn, View, sure};
-use fourkeys::{Action, FourKeys, Options};
+use engine_core::{Game, Options as _, laws::no_step_allocates};
+use fourkeys::{FourKeys, Options};
 use std::{
     alloc::{GlobalAlloc, Layout, System},
     cell::Cell,
-    hint::black_box,
 };
 
 struct Counting;
@@ -29,50 +28,12 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-/// What the caller keeps from game to game.
-struct Kept {
-    list: Vec<Action>,
-    numbers: Vec<f32>,
-    fast: Fast,
-    seeded: Seeded,
-}
-
-/// Every call of a decision, by both dealers.
-fn game(g: &FourKeys, Kept { list, numbers, fast, seeded }: &mut Kept) {
-    let mut s = g.setup(&mut Full::new(seeded)).expect("a seed has an answer to everything");
-    while let Turn::Seat(p) = g.turn(&s.table) {
-        for v in Seat::first(g.seats()).map(|q| View::of(&s, q)).chain([View::spectator(&s)]) {
-            g.encode(v, numbers);
-            black_box(sure(g.sample_world(v, fast)));
-            black_box(g.estimate(v, p));
-        }
-        let v = View::of(&s, p);
-        list.clear();
-        let _ = g.legal(v, &mut List(list));
-        Action::all().for_each(|a| _ = black_box(g.check(v, a)));
-        let a = list[fast.below(list.len() as u32) as usize];
-        let mut trusted = s.clone();
-        black_box(g.playout(&mut trusted, u32::MAX, list, fast));
-        black_box(g.outcome(&trusted.table));
-        g.play(&mut s, p, a, &mut Full::new(seeded)).expect("it is legal");
-    }
-}
-
 #[test]
 fn no_step_allocates_after_warm_up() {
-    for g in (2..=4).flat_map(|seats| {
-        Options::samples().into_iter().map(move |options| FourKeys::new(FourKeys::STANDARD, options, seats).unwrap())
-    }) {
-        let numbers = vec![0.0; g.layout().len()];
-        let mut kept = Kept { list: Vec::new(), numbers, fast: Fast::new(1), seeded: Seeded::new(1) };
-        let before = ALLOCATED.get();
-        game(&g, &mut kept);
-        assert!(ALLOCATED.get() > before, "the allocator counts: a list grows and a stream opens");
-        for round in 0..3 {
-            kept.seeded.reseed(round);
-            let before = ALLOCATED.get();
-            game(&g, &mut kept);
-            assert_eq!(ALLOCATED.get() - before, 0, "game {round}");
+    for seats in 2..=4 {
+        for options in Options::samples() {
+            let g = FourKeys::new(FourKeys::STANDARD, options, seats).unwrap();
+            no_step_allocates(&g, false, || ALLOCATED.get());
         }
     }
 }
