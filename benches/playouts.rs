@@ -21,17 +21,17 @@ fn nanoseconds(n: u32, mut run: impl FnMut(u32)) -> f64 {
 
 fn main() {
     println!(
-        "{:14} {:>14} {:>14} {:>14}   playouts a second; times as slow as by hand",
-        "", "by hand", "trusted", "validated"
+        "{:14} {:>14} {:>14} {:>14} {:>14}   playouts a second; times as slow as by hand",
+        "", "by hand", "trusted", "validated", "erased"
     );
     for game in ["connect-four", "tic-tac-toe"] {
-        let moves = ["bare", "trusted", "validated"].map(|kind| kinds::run(game, kind, 1_000));
-        assert!(moves.iter().all(|&m| m == moves[0]), "the three kinds play the same games: {moves:?}");
-        let [bare, trusted, validated] = ["bare", "trusted", "validated"]
-            .map(|kind| nanoseconds(100_000, |n| _ = black_box(kinds::run(game, kind, n))));
-        let speed = |ns: f64| format!("{:.0}", 1e9 / ns);
-        let (t, v) = (trusted / bare, validated / bare);
-        println!("{game:14} {:>14} {:>14} {:>14}   {t:.2}x {v:.2}x", speed(bare), speed(trusted), speed(validated));
+        let kinds = ["bare", "trusted", "validated", "erased"];
+        let moves = kinds.map(|kind| kinds::run(game, kind, 1_000));
+        assert!(moves[..3].iter().all(|&m| m == moves[0]), "the first three kinds play the same games: {moves:?}");
+        let times = kinds.map(|kind| nanoseconds(100_000, |n| _ = black_box(kinds::run(game, kind, n))));
+        let [bare, trusted, validated, erased] = times.map(|ns| format!("{:.0}", 1e9 / ns));
+        let [_, t, v, e] = times.map(|ns| ns / times[0]);
+        println!("{game:14} {bare:>14} {trusted:>14} {validated:>14} {erased:>14}   {t:.2}x {v:.2}x {e:.2}x");
     }
     println!(
         "\n{:14} {:>14} {:>14} {:>9} {:>9} {:>9} {:>9} {:>6}",
