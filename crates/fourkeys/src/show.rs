@@ -159,7 +159,7 @@ impl FourKeys {
         let round = (laid - 1 + waiting) / per_round;
         let what = match asked {
             Frame::Draft(_) => format!("{} is to move", named(tile)),
-            Frame::PushTo(push) => format!("{} pushes from slot {}; where to?", named(tile), push.slot),
+            Frame::PushTo(push) => format!("{} pushes from slot {} and chooses where to", named(tile), push.slot),
             Frame::Place(place) => format!("{} lays {}", cap(tile.seat), self.whole(place.card)),
         };
         format!("Round {round} of {rounds}. {what}.")
