@@ -242,6 +242,8 @@ pub trait AnyMatch: Send {
 pub trait AnyPosition: Send {
     /// How many actions there are.
     fn actions(&self) -> u32;
+    /// How many play.
+    fn seats(&self) -> u8;
     /// Who decides.
     fn turn(&self) -> Turn;
     /// How it ended, once it has.

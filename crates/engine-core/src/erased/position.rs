@@ -29,6 +29,9 @@ impl<G: Encode + Show> AnyPosition for Place<G> {
     fn actions(&self) -> u32 {
         G::Action::COUNT
     }
+    fn seats(&self) -> u8 {
+        self.at.game().seats()
+    }
     fn turn(&self) -> Turn {
         self.at.turn()
     }

@@ -46,6 +46,14 @@ impl<G: Game> Position<G> {
         Self { turn: game.turn(&state.table), game, state, luck, scratch: vec![] }
     }
 
+    /// Becomes a state that a viewer could not tell from the real one, keeping its memory.
+    #[inline]
+    pub fn imagine_again(&mut self, v: View<'_, G>, seed: u64) {
+        self.luck = Fast::new(seed);
+        self.state = sure(self.game.sample_world(v, &mut self.luck));
+        self.turn = self.game.turn(&self.state.table);
+    }
+
     /// Begins a new game in place.
     #[inline]
     pub fn restart(&mut self, seed: u64) {

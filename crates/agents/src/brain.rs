@@ -1,0 +1,120 @@
+//! Brains: how a player thinks, by its name.
+use crate::{sight::Sight, simple, tree};
+use engine_core::Fast;
+use std::{fmt, str::FromStr, time::Duration};
+
+/// How long a search may think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// So many simulated games: the same choice for the same seed.
+    Iterations(u32),
+    /// So long.
+    Time(Duration),
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Budget::Iterations(n) => write!(f, "{n}"),
+            Budget::Time(t) => write!(f, "{}ms", t.as_millis()),
+        }
+    }
+}
+
+/// A way to play. Its name says all of it: `random`, `greedy:4`, `flat:200`, `ismcts:1000`, `mcts:50ms`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Brain {
+    /// Any legal action.
+    Random,
+    /// The best by the game's own estimate, each choice played on until another seat decides, in so many imagined worlds.
+    Greedy {
+        /// How many worlds.
+        worlds: u32,
+    },
+    /// So many random games for all actions together; the best mean.
+    Flat(Budget),
+    /// Tree search over imagined worlds. Where nothing is hidden it is plain Monte Carlo tree search, so both names mean this.
+    Tree(Budget),
+}
+
+/// An action and what a brain thinks of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ranked {
+    /// The action.
+    pub id: u32,
+    /// Its value to the seat, from -1 to 1; for greedy, the estimate.
+    pub value: f64,
+    /// How often it was tried.
+    pub visits: u32,
+}
+
+/// No agent has that name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "there is no agent \"{name}\"; there are random, greedy, greedy:WORLDS, flat:N, mcts:N, ismcts:N, where N is a number of games or a time like 50ms"
+)]
+pub struct NoSuchAgent {
+    /// What was asked for.
+    pub name: String,
+}
+
+impl FromStr for Brain {
+    type Err = NoSuchAgent;
+    fn from_str(name: &str) -> Result<Self, NoSuchAgent> {
+        let wrong = || NoSuchAgent { name: name.chars().take(40).collect() };
+        let (kind, rest) = name.split_once(':').map_or((name, None), |(k, r)| (k, Some(r)));
+        let budget = || -> Option<Budget> {
+            let rest = rest?;
+            if let Some(ms) = rest.strip_suffix("ms") {
+                return ms.parse().ok().filter(|n| *n > 0).map(|n| Budget::Time(Duration::from_millis(n)));
+            }
+            rest.parse().ok().filter(|n| *n > 0).map(Budget::Iterations)
+        };
+        match (kind, rest) {
+            ("random", None) => Ok(Brain::Random),
+            ("greedy", None) => Ok(Brain::Greedy { worlds: 4 }),
+            ("greedy", Some(n)) => {
+                n.parse().ok().filter(|n| *n > 0).map(|worlds| Brain::Greedy { worlds }).ok_or_else(wrong)
+            }
+            ("flat", Some(_)) => budget().map(Brain::Flat).ok_or_else(wrong),
+            ("mcts" | "ismcts", Some(_)) => budget().map(Brain::Tree).ok_or_else(wrong),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+impl fmt::Display for Brain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Brain::Random => f.write_str("random"),
+            Brain::Greedy { worlds } => write!(f, "greedy:{worlds}"),
+            Brain::Flat(b) => write!(f, "flat:{b}"),
+            Brain::Tree(b) => write!(f, "ismcts:{b}"),
+        }
+    }
+}
+
+impl Brain {
+    /// The action it takes. The same for the same sight and seed, unless it thinks by the clock.
+    ///
+    /// # Panics
+    /// If there is nothing to decide.
+    pub fn choose<S: Sight>(&mut self, sight: &S, seed: u64) -> u32 {
+        let legal = sight.legal();
+        match (legal.len(), &self) {
+            (1, _) => legal[0],
+            (n, Brain::Random) => legal[Fast::new(seed).below(n as u32) as usize],
+            _ => self.rank(sight, seed).first().expect("something to decide").id,
+        }
+    }
+
+    /// All legal actions with what it thinks of them, the best first.
+    pub fn rank<S: Sight>(&mut self, sight: &S, seed: u64) -> Vec<Ranked> {
+        match *self {
+            Brain::Random => sight.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: 0 }).collect(),
+            Brain::Greedy { worlds } => simple::greedy(sight, worlds, seed),
+            Brain::Flat(budget) => simple::flat(sight, budget, seed),
+            Brain::Tree(budget) => tree::search(sight, budget, seed),
+        }
+    }
+}

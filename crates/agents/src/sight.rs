@@ -1,0 +1,130 @@
+//! Sights: all that a player is ever given.
+use crate::world::{World, legal_ids};
+use engine_core::{
+    Game, Match, Next, Position, Seat, View,
+    erased::{AnyMatch, AnyPosition},
+};
+use std::sync::Arc;
+
+/// What a seat that is to decide may know, and worlds that it could not tell from the real one.
+pub trait Sight {
+    /// The worlds.
+    type World: World;
+    /// Who is to decide.
+    fn seat(&self) -> Seat;
+    /// What this seat may do, as ids.
+    fn legal(&self) -> Vec<u32>;
+    /// How many actions there are: ids are below this.
+    fn actions(&self) -> u32;
+    /// A world as this seat could imagine it, in the place of an old one.
+    fn imagine(&self, into: &mut Option<Self::World>, seed: u64);
+    /// More decisions than this no play takes.
+    fn bound(&self) -> u32;
+    /// The most that a result can be worth.
+    fn utility_bound(&self) -> i32;
+    /// Whether all win or lose together.
+    fn shared(&self) -> bool;
+}
+
+/// A view of a game whose type is known: the quick way.
+pub struct Look<'a, G: Game> {
+    game: &'a Arc<G>,
+    view: View<'a, G>,
+    seat: Seat,
+}
+
+impl<'a, G: Game> Look<'a, G> {
+    /// What a seat sees of a match.
+    pub fn at(m: &'a Match<G>, seat: Seat) -> Self {
+        Self { game: m.game(), view: m.view(seat), seat }
+    }
+
+    /// A view, whoever keeps it.
+    ///
+    /// # Panics
+    /// For a spectator, who decides nothing.
+    pub fn of(game: &'a Arc<G>, view: View<'a, G>) -> Self {
+        Self { game, seat: view.me(), view }
+    }
+}
+
+impl<G: Game> Sight for Look<'_, G> {
+    type World = Position<G>;
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+    fn legal(&self) -> Vec<u32> {
+        legal_ids(&**self.game, self.view)
+    }
+    fn actions(&self) -> u32 {
+        <G::Action as engine_core::Finite>::COUNT
+    }
+    fn imagine(&self, into: &mut Option<Position<G>>, seed: u64) {
+        match into {
+            Some(world) => world.imagine_again(self.view, seed),
+            None => *into = Some(Position::imagined(self.game.clone(), self.view, seed)),
+        }
+    }
+    fn bound(&self) -> u32 {
+        self.game.bound()
+    }
+    fn utility_bound(&self) -> i32 {
+        self.game.utility_bound()
+    }
+    fn shared(&self) -> bool {
+        G::META.shared
+    }
+}
+
+/// What the seat in turn sees of a match whose type is not known. There is no way from here to the truth.
+pub struct Glance<'a> {
+    m: &'a dyn AnyMatch,
+    seat: Seat,
+    bound: u32,
+    utility_bound: i32,
+    shared: bool,
+    actions: u32,
+}
+
+impl<'a> Glance<'a> {
+    /// The sight of the seat in turn; `None` when nobody decides.
+    pub fn at(m: &'a dyn AnyMatch) -> Option<Self> {
+        let Next::Seat(seat) = m.next() else { return None };
+        let game = m.game();
+        Some(Self {
+            m,
+            seat,
+            bound: game.bound(),
+            utility_bound: game.utility_bound(),
+            shared: game.meta().shared,
+            actions: game.actions(),
+        })
+    }
+}
+
+impl Sight for Glance<'_> {
+    type World = Box<dyn AnyPosition>;
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+    fn legal(&self) -> Vec<u32> {
+        let mut out = Vec::new();
+        self.m.legal(&mut out);
+        out
+    }
+    fn actions(&self) -> u32 {
+        self.actions
+    }
+    fn imagine(&self, into: &mut Option<Box<dyn AnyPosition>>, seed: u64) {
+        *into = Some(self.m.imagine(Some(self.seat), seed).expect("the seat in turn can imagine"));
+    }
+    fn bound(&self) -> u32 {
+        self.bound
+    }
+    fn utility_bound(&self) -> i32 {
+        self.utility_bound
+    }
+    fn shared(&self) -> bool {
+        self.shared
+    }
+}

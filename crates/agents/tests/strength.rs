@@ -1,0 +1,109 @@
+//! Players against each other, few games: who should win does. The long runs are in `benches/`.
+use engine_core::{Encode, Finite, Game, Match, Next, Seat, Show, erased::Entry};
+use fourkeys::FourKeys;
+use knock_dungeon::KnockDungeon;
+use reference_games::{ConnectFour, Leduc, TicTacToe, entries};
+use trousseau_agents::{Brain, Glance, Look, Sight};
+
+/// The share of wins of the first agent in so many games, seats taking turns.
+fn duel<G: Game>(make: impl Fn() -> G, first: &str, second: &str, games: u64) -> f64 {
+    let mut wins = 0.0;
+    for seed in 0..games {
+        let mut m = Match::new(make(), seed / 2);
+        let mine = Seat((seed % 2) as u8);
+        let mut step = 0;
+        while let Next::Seat(p) = m.next() {
+            let mut brain: Brain = if p == mine { first } else { second }.parse().unwrap();
+            step += 1;
+            let id = brain.choose(&Look::at(&m, p), seed * 1000 + step);
+            m.play(p, G::Action::from_id(id).unwrap()).unwrap_or_else(|e| panic!("{e}"));
+        }
+        let (share, of) = m.outcome().unwrap().win_share(mine);
+        wins += f64::from(share) / f64::from(of);
+    }
+    wins / games as f64
+}
+
+#[test]
+fn tree_search_does_not_lose_at_tic_tac_toe() {
+    assert!(duel(|| TicTacToe, "mcts:400", "random", 40) > 0.9);
+    let draws = duel(|| TicTacToe, "mcts:800", "mcts:800", 10);
+    assert!((draws - 0.5).abs() < 0.11, "{draws}");
+}
+
+#[test]
+fn more_thought_wins_at_connect_four() {
+    assert!(duel(|| ConnectFour, "mcts:300", "random", 20) > 0.9);
+    assert!(duel(|| ConnectFour, "mcts:600", "flat:60", 16) > 0.6);
+}
+
+#[test]
+fn hidden_cards_are_imagined_at_leduc() {
+    let mut chips = 0;
+    for seed in 0..200u64 {
+        let mut m = Match::new(Leduc, seed / 2);
+        let mine = Seat((seed % 2) as u8);
+        while let Next::Seat(p) = m.next() {
+            let mut brain: Brain = if p == mine { "ismcts:200" } else { "random" }.parse().unwrap();
+            let id = brain.choose(&Look::at(&m, p), seed);
+            m.play(p, Finite::from_id(id).unwrap()).unwrap();
+        }
+        chips += m.outcome().unwrap().utility(mine);
+    }
+    assert!(chips > 100, "{chips} chips in 200 hands");
+}
+
+#[test]
+fn greedy_beats_random_at_fourkeys_and_search_holds_its_own() {
+    assert!(duel(|| FourKeys::standard(2), "greedy:1", "random", 12) > 0.9);
+    assert!(duel(|| FourKeys::standard(2), "ismcts:150", "random", 6) > 0.9);
+}
+
+#[test]
+fn a_team_searches_together() {
+    let mut turns = [0u32; 2];
+    for (k, name) in ["random", "ismcts:60"].into_iter().enumerate() {
+        for seed in 0..4 {
+            let mut m = Match::new(KnockDungeon::standard(2).unwrap(), seed);
+            let mut brain: Brain = name.parse().unwrap();
+            while let (Next::Seat(p), true) = (m.next(), m.steps().len() < 24) {
+                let id = brain.choose(&Look::at(&m, p), seed + m.steps().len() as u64);
+                m.play(p, Finite::from_id(id).unwrap()).unwrap();
+            }
+            turns[k] += u32::from(m.state().table.turns);
+        }
+    }
+    assert!(turns[1] > 2 * turns[0], "a team that thinks lives longer: {turns:?}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_choice_typed_and_erased() {
+    fn both<G: Game + Show + Encode>(make: impl Fn() -> G, entry: &Entry) {
+        for name in ["random", "greedy:2", "flat:40", "ismcts:120"] {
+            let m = Match::new(make(), 5);
+            let any = entry.standard(2).unwrap().start(5);
+            let mut brain: Brain = name.parse().unwrap();
+            let Next::Seat(p) = m.next() else { panic!("somebody decides") };
+            let look = Look::at(&m, p);
+            let ranked = brain.rank(&look, 9);
+            assert_eq!(ranked, brain.rank(&look, 9), "{name}");
+            let glance = Glance::at(&*any).expect("somebody decides");
+            assert_eq!(glance.legal(), look.legal());
+            assert_eq!(ranked, brain.rank(&glance, 9), "{name}: erased");
+        }
+    }
+    both(|| Leduc, &entries::LEDUC);
+    both(|| ConnectFour, &entries::CONNECT_FOUR);
+    both(|| FourKeys::standard(2), &fourkeys::ENTRY);
+}
+
+#[test]
+fn names_are_read_and_written() {
+    for name in ["random", "greedy:4", "flat:200", "ismcts:1000", "ismcts:50ms"] {
+        assert_eq!(name.parse::<Brain>().unwrap().to_string(), name);
+    }
+    assert_eq!("mcts:10".parse::<Brain>().unwrap().to_string(), "ismcts:10");
+    for wrong in ["", "oracle", "ismcts", "ismcts:", "ismcts:0", "ismcts:many", "greedy:0", "random:3", "flat:-1"] {
+        assert!(wrong.parse::<Brain>().unwrap_err().to_string().contains("there are random"), "{wrong}");
+    }
+}
