@@ -45,7 +45,11 @@ fn frame_id(frame: Frame) -> u32 {
 /// Whose view it is first, then clockwise, then the AI; a spectator sees from the first seat.
 fn seen_from(g: &Viscounts, v: View<'_, Viscounts>) -> [Who; 5] {
     let first = v.seat.map_or(0, |p| p.0);
-    std::array::from_fn(|i| if i == 4 { Who::AI } else { Who::of((first + i as u8) % g.seats.max(4)) })
+    std::array::from_fn(|i| match i as u8 {
+        4 => Who::AI,
+        i if i < g.seats => Who::of((first + i) % g.seats),
+        i => Who::of(i),
+    })
 }
 
 impl Encode for Viscounts {

@@ -477,13 +477,11 @@ impl Decision<Viscounts> for Rearrange {
         let (p, order) = (v.me(), usize::from(c.get()));
         let spaces = &v.table.cards[p].spaces;
         ensure(keeps_gaps(spaces, order), Clause::Vr31)?;
-        // VR-37, VR-76: an action that waits for its dismissal's effect must stay fundable.
-        match g.waiting(v.table, p) {
-            Some(act) => {
-                ensure(g.fundable(v.table, p, act, &reordered(spaces, order), v.table.boards[p].silver), Clause::Vr76)
-            }
-            None => Ok(()),
-        }
+        // VR-37, VR-76: an action that waits for its dismissal's effect must stay fundable, if it still can be.
+        let Some(act) = g.waiting(v.table, p) else { return Ok(()) };
+        let silver = v.table.boards[p].silver;
+        let funds = |o: usize| keeps_gaps(spaces, o) && g.fundable(v.table, p, act, &reordered(spaces, o), silver);
+        ensure(funds(order) || !(0..6).any(funds), Clause::Vr76)
     }
 
     /// No entry reward comes of it (VK-CHEST-8).

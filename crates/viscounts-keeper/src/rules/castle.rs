@@ -9,7 +9,7 @@ impl Viscounts {
     }
 
     /// The own workers of a tier-1 section that are not about to step aside.
-    fn movable(&self, t: &Table, who: Who, section: Section) -> u8 {
+    pub(crate) fn movable(&self, t: &Table, who: Who, section: Section) -> u8 {
         let aside = |task| task == Task::Do(Step::Spread(who, section));
         t.castle.tiers[0][section][who].saturating_sub(2 * t.agenda.tasks().filter(|&x| aside(x)).count() as u8)
     }

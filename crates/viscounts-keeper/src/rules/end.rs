@@ -1,6 +1,6 @@
 //! Turns, rounds and the end.
 use super::*;
-use engine_core::Task;
+use engine_core::{Audience, Task};
 
 impl<D: Dealer<Viscounts>> Now<'_, D> {
     /// VB-T-1: the six phases; the AI has its own.
@@ -40,12 +40,21 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
             if self.t.last == Some(self.t.round) || self.t.round >= limit {
                 let triggered = self.t.last.is_some();
                 self.d.cite(if triggered { Clause::VbE1 } else { Clause::Vr68 });
+                self.show_schemes();
                 self.d.event(|| Event::Over);
                 return;
             }
             self.t.round += 1;
         }
         self.t.agenda.step(Step::Turn);
+    }
+
+    /// The schemes left in the AI's pile are shown: they count for its manuscripts (VR-53).
+    fn show_schemes(&mut self) {
+        let mixed = self.d.reveal(Audience::All, std::mem::take(&mut self.unseen.mixed));
+        self.t.ai.mixed = 0;
+        self.t.ai.future = self.t.ai.future.less(mixed);
+        self.t.ai.pile = self.t.ai.pile.or(mixed);
     }
 
     /// VB-DD-2: Poverty or Prosperity is revealed; this round is finished and one more is played.

@@ -40,7 +40,7 @@ impl Viscounts {
             Word::Destroy => cards && c.owned() > u32::from(self.content.numbers.min_cards),
             Word::Shuffle => !t.in_setup() && !c.discards.is_empty(),
             Word::Rearr => c.laid() >= 2,
-            Word::Cmove => t.castle.tiers[0].iter().any(|s| s[Who::at(p)] > 0),
+            Word::Cmove => Section::all().any(|s| self.movable(t, Who::at(p), s) > 0),
             Word::TradeAct => self.can_act(t, p, crate::table::Primary::Trade),
             Word::ScribeAct => self.can_act(t, p, crate::table::Primary::Transcribe),
             _ => true,

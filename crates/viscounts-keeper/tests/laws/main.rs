@@ -1,5 +1,9 @@
 //! The laws, for every number of players and every sample of the options, and this game's own identities.
-use engine_core::{Game, Options as _};
+mod coverage;
+mod identities;
+mod tampered;
+
+use engine_core::{Encode, Game, Options as _};
 use viscounts_keeper::{Options, Viscounts};
 
 engine_core::conformance!(solo, Viscounts::standard(1));
@@ -15,4 +19,9 @@ fn every_sample_of_the_options_keeps_the_laws() {
         let game = Viscounts::new(Viscounts::STANDARD, options, seats).expect("the standard box");
         engine_core::laws::assert_conforms(&game, engine_core::laws::cases(3));
     }
+}
+
+#[test]
+fn the_layout_is_frozen() {
+    Viscounts::standard(4).layout().frozen("50be9b7675f23b01").unwrap();
 }
