@@ -6,6 +6,7 @@ pub use engine_core::erased::{self, AnyError, AnyGame, AnyMatch, AnyPosition, En
 pub use fourkeys;
 pub use knock_dungeon;
 pub use reference_games;
+pub use viscounts_keeper;
 
 use engine_core::{
     Record, RecordError,
@@ -17,6 +18,7 @@ use reference_games::entries;
 static GAMES: &[&Entry] = &[
     &fourkeys::ENTRY,
     &knock_dungeon::ENTRY,
+    &viscounts_keeper::ENTRY,
     &entries::TIC_TAC_TOE,
     &entries::CONNECT_FOUR,
     &entries::PIG,

@@ -1,0 +1,488 @@
+//! The closed vocabulary of effects: what a card, tile, spot or board can say, and how it is read.
+use super::Kind;
+use engine_core::finite;
+use serde::{Deserialize, Serialize};
+
+finite! {
+    /// An icon.
+    pub enum Icon {
+        /** Merchant, a blue bag. */ M, /** Builder, a hammer. */ B, /** Noble, a fleur-de-lis. */ N,
+        /** Cleric, a cross. */ C, /** Criminal, a purple skull: any one other icon in primary actions. */ X,
+    }
+}
+
+finite! {
+    /// A resource.
+    pub enum Good { /** Pays for Clerics. */ Ink, /** Pays for Nobles. */ Gold, /** Pays for Builders. */ Stone }
+}
+
+impl Icon {
+    /// The resource that pays for it.
+    pub const fn good(self) -> Good {
+        match self {
+            Icon::N => Good::Gold,
+            Icon::B => Good::Stone,
+            _ => Good::Ink,
+        }
+    }
+
+    fn read(letter: char) -> Option<Self> {
+        Some(match letter {
+            'M' => Icon::M,
+            'B' => Icon::B,
+            'N' => Icon::N,
+            'C' => Icon::C,
+            'X' => Icon::X,
+            _ => return None,
+        })
+    }
+}
+
+/// How many of each icon, six bits each, side by side in one word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Icons(u32);
+
+impl Icons {
+    /// None.
+    pub const NONE: Self = Self(0);
+
+    /// One icon.
+    pub const fn one(icon: Icon) -> Self {
+        Self(1 << (6 * icon as u32))
+    }
+
+    /// How many of one.
+    #[inline]
+    pub const fn count(self, icon: Icon) -> u8 {
+        (self.0 >> (6 * icon as u32) & 63) as u8
+    }
+
+    /// These and those.
+    #[must_use]
+    #[inline]
+    pub const fn and(self, more: Self) -> Self {
+        Self(self.0 + more.0)
+    }
+
+    /// How many in all.
+    pub const fn total(self) -> u8 {
+        self.count(Icon::M) + self.count(Icon::B) + self.count(Icon::N) + self.count(Icon::C) + self.count(Icon::X)
+    }
+
+    /// Reads letters.
+    ///
+    /// # Errors
+    /// Names the letter that is no icon.
+    pub fn read(letters: &str) -> Result<Self, String> {
+        if letters.len() > 6 {
+            return Err(format!("\"{letters:.20}\" is more than six icons"));
+        }
+        letters.chars().try_fold(Self::NONE, |sum, c| {
+            Icon::read(c).map(|i| sum.and(Self::one(i))).ok_or(format!("'{c}' is no icon; there are M, B, N, C and X"))
+        })
+    }
+
+    /// The letters.
+    pub fn letters(self) -> String {
+        const ORDER: [(Icon, char); 5] =
+            [(Icon::M, 'M'), (Icon::B, 'B'), (Icon::N, 'N'), (Icon::C, 'C'), (Icon::X, 'X')];
+        ORDER.iter().flat_map(|&(i, c)| (0..self.count(i)).map(move |_| c)).collect()
+    }
+}
+
+/// A word of the vocabulary.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Word {
+    /// So many of a resource.
+    Good(Good),
+    /// So much silver.
+    Silver,
+    /// So many resources of choice.
+    Any,
+    /// Steps of the virtue marker.
+    Virtue,
+    /// Steps of the corruption marker.
+    Corr,
+    /// Debts.
+    Debt,
+    /// Deeds.
+    Deed,
+    /// A debt is paid.
+    FlipDebt,
+    /// A deed is approved.
+    FlipDeed,
+    /// One of the two.
+    Flip,
+    /// A hero of the row.
+    Hero,
+    /// A chest of the row.
+    Chest,
+    /// A townsfolk for nothing.
+    Hire,
+    /// A manuscript of cost 3 or 4 for nothing.
+    FreeManuscript,
+    /// Workers into one section.
+    Workers,
+    /// A building of a type, or any, for nothing.
+    Build(Option<Kind>),
+    /// Cards to the hand.
+    Draw,
+    /// Cards may be discarded.
+    Disc,
+    /// Cards may be destroyed.
+    Destroy,
+    /// The discards are shuffled in.
+    Shuffle,
+    /// The cards on the board may be rearranged.
+    Rearr,
+    /// The card leaves the game.
+    RemoveSelf,
+    /// Castle moves.
+    Cmove,
+    /// The viscount moves one or two steps.
+    Vmove,
+    /// A Trade action now.
+    TradeAct,
+    /// A Transcribe action now.
+    ScribeAct,
+    /// One Criminal may be ignored in a collision.
+    IgnoreX,
+    /// The AI dismisses a townsfolk.
+    Dismiss,
+    /// The AI gains a future scheme.
+    Scheme,
+    /// One corruption for every Criminal on the board.
+    CorrPerX,
+    /// The two oldest heroes and chests leave the rows.
+    PurgeRows,
+    /// The AI builds.
+    AiBuild,
+    /// The AI places workers.
+    AiCastle,
+    /// The AI transcribes.
+    AiScribe,
+    /// What the AI's board aims at.
+    Focus,
+    /// The AI turns a chest.
+    FlipAiChest,
+}
+
+/// Where a set-up effect happens.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Place {
+    /// Anywhere.
+    #[default]
+    Any,
+    /// At the space of the viscount.
+    Viscount,
+    /// At the space with this number.
+    Number(u8),
+    /// Among all own cards, before they are shuffled.
+    Deck,
+    /// When all else of the set-up is done.
+    End,
+}
+
+/// One part of an effect.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Atom {
+    /// What.
+    pub word: Word,
+    /// How many.
+    pub n: u8,
+    /// Where.
+    pub place: Place,
+    /// Whether it may be declined.
+    pub may: bool,
+}
+
+/// An effect: the options, of which exactly one is taken, and the parts of each.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Expr {
+    /// As it is written.
+    pub text: String,
+    /// The options.
+    pub options: Vec<Vec<Atom>>,
+}
+
+impl Expr {
+    /// Whether some part of it is that word.
+    pub fn has(&self, word: Word) -> bool {
+        self.options.iter().flatten().any(|a| a.word == word)
+    }
+}
+
+/// The most options of an effect (VR-71).
+pub const MAX_OPTIONS: usize = 4;
+/// The most parts of an option.
+pub const MAX_PARTS: usize = 8;
+
+fn word(text: &str) -> Option<(Word, bool)> {
+    use Word::*;
+    let numbered = [
+        ("ink", Good(self::Good::Ink)),
+        ("gold", Good(self::Good::Gold)),
+        ("stone", Good(self::Good::Stone)),
+        ("silver", Silver),
+        ("any", Any),
+        ("virtue", Virtue),
+        ("corr", Corr),
+        ("debt", Debt),
+        ("deed", Deed),
+        ("workers", Workers),
+        ("draw", Draw),
+        ("disc", Disc),
+        ("destroy", Destroy),
+        ("cmove", Cmove),
+    ];
+    let whole = [
+        ("flip_debt", FlipDebt),
+        ("flip_deed", FlipDeed),
+        ("flip", Flip),
+        ("hero", Hero),
+        ("chest", Chest),
+        ("hire", Hire),
+        ("ms34", FreeManuscript),
+        ("build_workshop", Build(Some(Kind::Workshop))),
+        ("build_trading_post", Build(Some(Kind::TradingPost))),
+        ("build_guildhall", Build(Some(Kind::Guildhall))),
+        ("build_any", Build(None)),
+        ("shuffle", Shuffle),
+        ("rearr", Rearr),
+        ("remove_self", RemoveSelf),
+        ("vmove1-2", Vmove),
+        ("trade_act", TradeAct),
+        ("scribe_act", ScribeAct),
+        ("ignore_X1", IgnoreX),
+        ("dismiss", Dismiss),
+        ("scheme", Scheme),
+        ("corr_per_X", CorrPerX),
+        ("purge_rows", PurgeRows),
+        ("build", AiBuild),
+        ("castle", AiCastle),
+        ("scribe", AiScribe),
+        ("focus", Focus),
+        ("flip_ai_chest", FlipAiChest),
+    ];
+    let find = |list: &[(&str, Word)]| list.iter().find(|(w, _)| *w == text).map(|x| x.1);
+    find(&numbered).map(|w| (w, true)).or(find(&whole).map(|w| (w, false)))
+}
+
+impl Word {
+    /// Whether only the AI knows it.
+    pub const fn is_of_ai(self) -> bool {
+        use Word::*;
+        matches!(self, Dismiss | Scheme | CorrPerX | PurgeRows | AiBuild | AiCastle | AiScribe | Focus | FlipAiChest)
+    }
+}
+
+fn atom(text: &str) -> Result<Atom, String> {
+    let (body, may) = text.strip_suffix('?').map_or((text, false), |b| (b, true));
+    let (body, place) = match body.split_once('@') {
+        None => (body, Place::Any),
+        Some((b, "viscount")) => (b, Place::Viscount),
+        Some((b, "deck")) => (b, Place::Deck),
+        Some((b, "end")) => (b, Place::End),
+        Some((b, n)) => (b, Place::Number(n.parse().map_err(|_| format!("\"@{n:.20}\" is no place"))?)),
+    };
+    if let Some((word, _)) = word(body) {
+        return Ok(Atom { word, n: 1, place, may });
+    }
+    let digits = body.len() - body.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    let (name, number) = body.split_at(body.len() - digits);
+    match (word(name), number.parse()) {
+        (Some((word, true)), Ok(n @ 1..=20)) => Ok(Atom { word, n, place, may }),
+        _ => Err(format!("\"{body:.40}\" is no word of the vocabulary")),
+    }
+}
+
+/// Reads an effect. In an option with both, all corruption comes before virtue (VB-TR-3).
+///
+/// # Errors
+/// Says which word is none.
+pub fn expr(text: &str) -> Result<Expr, String> {
+    let mut options = Vec::new();
+    for option in text.split(" / ") {
+        let mut atoms = option.split(" + ").map(|a| atom(a.trim())).collect::<Result<Vec<_>, _>>()?;
+        if atoms.len() > MAX_PARTS {
+            return Err(format!("an option has {MAX_PARTS} parts at most"));
+        }
+        if let Some(first) = atoms.iter().position(|a| a.word == Word::Virtue) {
+            let (corr, rest): (Vec<_>, Vec<_>) = atoms.split_off(first).into_iter().partition(|a| a.word == Word::Corr);
+            atoms.extend(corr);
+            atoms.extend(rest);
+        }
+        options.push(atoms);
+    }
+    if options.len() > MAX_OPTIONS {
+        return Err(format!("an effect has {MAX_OPTIONS} options at most"));
+    }
+    Ok(Expr { text: text.to_string(), options })
+}
+
+finite! {
+    /// What the Criminals of the gainer must be.
+    pub enum Guard { /** No test. */ Always, /** None on the board. */ Innocent, /** One or more. */ Criminal }
+}
+
+/// Reads a guard and the effect behind it.
+///
+/// # Errors
+/// Says what is wrong with the effect.
+pub fn row(text: &str) -> Result<(Guard, &str), String> {
+    Ok(match (text.strip_prefix("X=0: "), text.strip_prefix("X>=1: ")) {
+        (Some(rest), _) => (Guard::Innocent, rest),
+        (_, Some(rest)) => (Guard::Criminal, rest),
+        _ => (Guard::Always, text),
+    })
+}
+
+finite! {
+    /// What an ongoing power reacts to.
+    pub enum Moment {
+        /** A Trade action is over. */ AfterTrade, /** A Construct action is over. */ AfterBuild,
+        /** A Workers action is over. */ AfterCastle, /** A Transcribe action is over. */ AfterScribe,
+        /** A townsfolk was hired. */ Hire, /** A debt was gained. */ GainDebt, /** A debt was paid. */ FlipDebt,
+        /** Anybody's collision. */ Collision, /** A hero was gained. */ HeroGain, /** A hero was destroyed. */ HeroDestroy,
+        /** The AI's slot was emptied. */ Now, /** The AI flipped a card. */ Flip,
+        /** The AI gained a scheme. */ GainScheme, /** The AI shuffled. */ Shuffle,
+    }
+}
+
+fn moment(text: &str) -> Option<Moment> {
+    Some(match text {
+        "after_trade" => Moment::AfterTrade,
+        "after_build" => Moment::AfterBuild,
+        "after_castle" => Moment::AfterCastle,
+        "after_scribe" => Moment::AfterScribe,
+        "hire" => Moment::Hire,
+        "gain_debt" => Moment::GainDebt,
+        "flip_debt" => Moment::FlipDebt,
+        "collision" => Moment::Collision,
+        "hero_gain" => Moment::HeroGain,
+        "hero_destroy" => Moment::HeroDestroy,
+        "now" => Moment::Now,
+        "flip" => Moment::Flip,
+        "gain_scheme" => Moment::GainScheme,
+        "shuffle" => Moment::Shuffle,
+        _ => return None,
+    })
+}
+
+/// What works as long as its card lies on the board, or its slot is empty.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Power<E> {
+    /// When one of these moments (bits by id) comes, the effect resolves if the guard holds.
+    When {
+        /// The moments.
+        moments: u16,
+        /// The test.
+        guard: Guard,
+        /// The effect.
+        then: E,
+    },
+    /// Every two Merchants count as one of these.
+    TwoMerchants(Icon),
+    /// Every two silver count as one of these.
+    TwoSilver(Icon),
+    /// The first unit of the resource of this icon counts twice.
+    Double(Icon),
+    /// The two other resources count for this icon too.
+    Others(Icon),
+    /// Permanent icons.
+    Permanent(Icons),
+    /// One more step for nothing.
+    FreeStep,
+    /// Dismissing costs 1.
+    CheapDismissal,
+    /// One more card in the hand.
+    Hand,
+}
+
+/// Reads a power.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn power(text: &str) -> Result<Power<&str>, String> {
+    let payable = |letter: &str| match letter {
+        "B" => Ok(Icon::B),
+        "N" => Ok(Icon::N),
+        "C" => Ok(Icon::C),
+        _ => Err(format!("\"{letter:.20}\": a conversion makes B, N or C")),
+    };
+    let good = |icon: Icon| ["ink", "gold", "stone"][icon.good() as usize];
+    match text {
+        "move+1?" => return Ok(Power::FreeStep),
+        "dismiss_cost=1" => return Ok(Power::CheapDismissal),
+        "hand+1" => return Ok(Power::Hand),
+        _ => {}
+    }
+    if let Some(icons) = text.strip_prefix("perm ") {
+        return Icons::read(&icons.replace([',', ' '], "")).map(Power::Permanent);
+    }
+    if let Some((moments, then)) = text.split_once('>').filter(|(m, _)| !m.contains(' ')) {
+        let bits = moments.split('|').try_fold(0u16, |bits, m| {
+            moment(m).map(|m| bits | 1 << m as u16).ok_or(format!("\"{m:.40}\" is nothing that can happen"))
+        })?;
+        let (guard, then) = row(then)?;
+        return Ok(Power::When { moments: bits, guard, then });
+    }
+    let Some((left, right)) = text.split_once('=') else {
+        return Err(format!("\"{text:.40}\" is no power"));
+    };
+    match left {
+        "2M" => payable(right).map(Power::TwoMerchants),
+        "2silver" => payable(right).map(Power::TwoSilver),
+        _ => {
+            if let Some((kind, res)) =
+                right.strip_prefix('2').and_then(|r| r.strip_suffix(" max1")).zip(left.strip_suffix('1'))
+            {
+                let icon = payable(kind)?;
+                return if good(icon) == res {
+                    Ok(Power::Double(icon))
+                } else {
+                    Err(format!("{res:.20} does not pay for {kind}: {} does", good(icon)))
+                };
+            }
+            let icon = payable(right)?;
+            let others: Vec<_> = ["ink", "gold", "stone"].into_iter().filter(|g| *g != good(icon)).collect();
+            if left == others.join(",") {
+                Ok(Power::Others(icon))
+            } else {
+                Err(format!("\"{left:.40}\": expected {}", others.join(",")))
+            }
+        }
+    }
+}
+
+finite! {
+    /// What a manuscript counts at the end.
+    pub enum Thing {
+        /** That icon. */ Icons { /** Which. */ icon: Icon }, /** Two Merchants. */ TwoMerchants, /** A building on the board. */ Building,
+        /** Two resources left over. */ TwoResources, /** Two workers in the castle. */ TwoWorkers,
+        /** A paid debt. */ FlippedDebt, /** An approved deed. */ FlippedDeed, /** A hero card. */ Hero,
+    }
+}
+
+/// Reads what a manuscript counts, if it counts something.
+///
+/// # Errors
+/// Names the thing that cannot be counted.
+pub fn counts(text: &str) -> Result<Option<Thing>, String> {
+    let Some(thing) = text.strip_prefix("vp:1 per ") else { return Ok(None) };
+    Ok(Some(match thing {
+        "B" => Thing::Icons { icon: Icon::B },
+        "N" => Thing::Icons { icon: Icon::N },
+        "C" => Thing::Icons { icon: Icon::C },
+        "X" => Thing::Icons { icon: Icon::X },
+        "2 M" => Thing::TwoMerchants,
+        "building" => Thing::Building,
+        "2 resources" => Thing::TwoResources,
+        "2 workers" => Thing::TwoWorkers,
+        "flipped debt" => Thing::FlippedDebt,
+        "flipped deed" => Thing::FlippedDeed,
+        "hero" => Thing::Hero,
+        _ => return Err(format!("\"{thing:.40}\" cannot be counted")),
+    }))
+}

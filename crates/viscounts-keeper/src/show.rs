@@ -1,0 +1,319 @@
+//! A view as text and picture, an event as a sentence, a question to chance in words.
+mod svg;
+
+use crate::{
+    content::{Card, Effect, Good, Kind, Segment},
+    event::Event,
+    rules::{Action, Build, Cull, Frame, Purpose, Viscounts},
+    score,
+    table::{Space, Spot, Who},
+};
+use engine_core::{Ask, Finite, Show, View};
+use std::fmt::Write as _;
+
+const GOODS: [&str; 3] = ["ink", "gold", "stone"];
+const KINDS: [&str; 3] = ["Trading Post", "Guildhall", "Workshop"];
+
+impl Viscounts {
+    pub(crate) fn name(&self, card: Card) -> String {
+        let c = self.content.card(card);
+        format!("{} {}{}", c.name, c.silver, c.icons.letters())
+    }
+
+    fn space_name(&self, space: Space) -> String {
+        let numbers = self.content.segments[space.segment()].numbers;
+        match space.side() {
+            crate::content::Side::L => numbers[0].to_string(),
+            crate::content::Side::R => numbers[1].to_string(),
+            crate::content::Side::I => format!("{}.5", numbers[0]),
+        }
+    }
+
+    fn segment_name(&self, segment: Segment) -> String {
+        let [l, r] = self.content.segments[segment].numbers;
+        format!("{l}/{r}")
+    }
+
+    fn spot_name(&self, spot: Spot) -> String {
+        format!("{} S{}", self.segment_name(spot.segment()), spot.index() + 1)
+    }
+
+    fn words(&self, effect: Effect) -> &str {
+        &self.content.effect(effect).text
+    }
+
+    fn question(&self, frame: Frame) -> String {
+        match frame {
+            Frame::Option(x) => format!("which option of {}", self.words(x.effect)),
+            Frame::Yes(x) => match x.to {
+                Purpose::Ignore => "ignore a Criminal in this collision?".into(),
+                Purpose::Transcribe => "transcribe now?".into(),
+                Purpose::Dismiss(what) => format!("dismiss the townsfolk here for {what}?"),
+                Purpose::Recruit => "hire the townsfolk here?".into(),
+                Purpose::May(..) => "take it?".into(),
+            },
+            Frame::Pay(x) => format!("{} {} missing: how much {}?", x.due, x.icon, GOODS[x.good as usize]),
+            Frame::Discard(x) => format!("discard, {} at most", x.left),
+            Frame::Destroy(x) => format!("destroy, {} at most", x.left),
+            other => {
+                let text = format!("{other:?}");
+                text.split(['(', ' ']).next().unwrap_or_default().to_lowercase()
+            }
+        }
+    }
+}
+
+fn who(w: Who) -> String {
+    w.seat().map_or("The AI".into(), |p| format!("Player {}", p.0 + 1))
+}
+
+fn amount(good: Option<Good>, n: u32) -> String {
+    format!("{n} {}", good.map_or("silver", |g| GOODS[g as usize]))
+}
+
+impl Show for Viscounts {
+    fn text(&self, v: View<'_, Self>) -> String {
+        let (t, mut o) = (v.table, String::new());
+        let turn = match t.agenda.asked() {
+            Some((p, frame)) => format!("{}: {}", who(Who::at(p)), self.question(frame)),
+            None => "the game is over".into(),
+        };
+        let last = t.last.map_or(String::new(), |n| format!(", the last is {n}"));
+        let _ = writeln!(o, "Round {}{last}. {turn}", t.round);
+        let _ = writeln!(o, "Debts above Poverty {}, deeds above Prosperity {}", t.poverty, t.prosperity);
+        for (place, &segment) in t.ring.iter().enumerate() {
+            let info = &self.content.segments[segment];
+            let _ = write!(o, "{:<5}", self.segment_name(segment));
+            for (i, effect) in info.spots.iter().enumerate() {
+                if i == usize::from(info.river) {
+                    o.push_str(" |");
+                }
+                let spot = Spot::of(5 * segment.get() + i as u8);
+                match t.spots[spot] {
+                    Some(b) => {
+                        let mark = if b.public { "*" } else { "" };
+                        let _ = write!(o, " [{}{}{mark}]", b.owner.get() + 1, &KINDS[b.kind as usize][..1]);
+                    }
+                    None => {
+                        let _ = write!(o, " {}", self.words(*effect));
+                    }
+                }
+            }
+            let town = t.townsfolk.tops[segment].map_or("(printed)".into(), |c| self.name(c));
+            let script = t.manuscripts.tops[segment].map_or("(printed)".into(), |m| {
+                let m = self.content.tile(m);
+                format!("{} {}", m.ribbon, m.cost)
+            });
+            let _ = write!(o, " · {town} +{} · {script} +{}", t.townsfolk.sizes[segment], t.manuscripts.sizes[segment]);
+            let here = self.all().filter(|&w| t.boards[w].viscount.segment() == segment);
+            for w in here {
+                let _ = write!(o, " <{}@{}>", w.get() + 1, self.space_name(t.boards[w].viscount));
+            }
+            let section = (usize::from(t.turned.get()) + place) % 5;
+            for tier in 0..2 {
+                let workers = t.castle.tiers[tier][section];
+                let held: String = self
+                    .all()
+                    .filter(|&w| workers[w] > 0)
+                    .map(|w| format!(" {}x{}", w.get() + 1, workers[w]))
+                    .collect();
+                if !held.is_empty() {
+                    let _ = write!(o, " T{}:{held}", tier + 1);
+                }
+            }
+            o.push('\n');
+        }
+        if self.options.expansion {
+            let heroes: Vec<_> = t.heroes.iter().flatten().map(|&c| self.name(c)).collect();
+            let chests: Vec<_> =
+                t.chests.iter().flatten().map(|c| self.content.chests[usize::from(c.get())].id.clone()).collect();
+            let _ = writeln!(o, "Heroes: {}. Chests: {}.", heroes.join(", "), chests.join(", "));
+        }
+        for w in self.all() {
+            let b = &t.boards[w];
+            let _ = write!(
+                o,
+                "{} at {}: silver {}, ink {} gold {} stone {}, debts {}+{} deeds {}+{}, track {}-{}, workers {}, tier 3 {}",
+                who(w),
+                self.space_name(b.viscount),
+                b.silver,
+                b.goods[0],
+                b.goods[1],
+                b.goods[2],
+                b.debts,
+                b.paid,
+                b.deeds,
+                b.approved,
+                b.corruption,
+                b.virtue,
+                b.workers,
+                t.castle.top[w],
+            );
+            let _ = writeln!(o, ", {} VP", score::score(self, t, w).total());
+            if let Some(p) = w.seat() {
+                let c = &t.cards[p];
+                let laid: Vec<_> = c.spaces.iter().map(|s| s.map_or("-".into(), |c| self.name(c))).collect();
+                let _ = writeln!(
+                    o,
+                    "   [{}] hand {} pile {} discards {}",
+                    laid.join(" | "),
+                    c.hand(),
+                    c.hidden.in_pile(),
+                    c.discards.len()
+                );
+            }
+        }
+        for (pair, i) in t.pairs.iter().zip(1..) {
+            if let Some((card, hero)) = pair {
+                let _ = writeln!(
+                    o,
+                    "Pair {i}: {} with {}",
+                    self.content.player_cards[usize::from(card.get())].id,
+                    self.name(*hero)
+                );
+            }
+        }
+        if let (Some(p), Some(hand)) = (v.seat, v.hand) {
+            let cards = hand.all().or(t.cards[p].shown);
+            let names: Vec<_> = cards.iter().map(|c| self.name(c)).collect();
+            let _ = writeln!(o, "Your hand: {}", names.join(", "));
+        }
+        o
+    }
+
+    fn svg(&self, v: View<'_, Self>) -> String {
+        svg::draw(self, v)
+    }
+
+    fn event(&self, e: &Event) -> String {
+        let card = |c: &Card| self.content.card(*c).name.clone();
+        match e {
+            Event::Chose { who: w, card: c, hero } => {
+                format!(
+                    "{} chooses {} with {}.",
+                    who(*w),
+                    self.content.player_cards[usize::from(c.get())].id,
+                    card(hero)
+                )
+            }
+            Event::Turn { who: w, round } => format!("Round {round}: the turn of {}.", who(*w)),
+            Event::Dropped { who: w, card: c } => format!("{} drops {}.", who(*w), card(c)),
+            Event::Removed { who: w, card: c } => format!("{} of {} leaves the game.", card(c), who(*w)),
+            Event::Played { who: w, card: c } => format!("{} plays {}.", who(*w), card(c)),
+            Event::Drew { seat } => format!("{} draws a card.", who(Who::at(*seat))),
+            Event::Got { card: c, .. } => format!("It is {}.", card(c)),
+            Event::Shuffled { who: w } => format!("{} shuffles.", who(*w)),
+            Event::Discarded { who: w, card: c } => format!("{} discards {}.", who(*w), card(c)),
+            Event::Destroyed { who: w, card: c } => format!("{} destroys {}.", who(*w), card(c)),
+            Event::Rearranged { who: w } => format!("{} rearranges the cards.", who(*w)),
+            Event::Moved { who: w, space } => format!("{} moves to {}.", who(*w), self.space_name(*space)),
+            Event::Gained { who: w, good, n } => format!("{} gains {}.", who(*w), amount(*good, *n)),
+            Event::Paid { who: w, good, n } => format!("{} pays {}.", who(*w), amount(*good, *n)),
+            Event::Stepped { who: w, virtue, n } => {
+                format!("{} gains {n} {}.", who(*w), if *virtue { "virtue" } else { "corruption" })
+            }
+            Event::Card { who: w, debt } => format!("{} takes a {}.", who(*w), if *debt { "debt" } else { "deed" }),
+            Event::Flipped { who: w, debt: true } => format!("{} pays off a debt.", who(*w)),
+            Event::Flipped { who: w, debt: false } => format!("{} has a deed approved.", who(*w)),
+            Event::Hero { who: w, card: c } => format!("{} gains the hero {}.", who(*w), card(c)),
+            Event::Chest { who: w, chest, space } => {
+                let list = if *w == Who::AI { &self.content.ai_chests } else { &self.content.chests };
+                format!("{} has the chest {} under space {}.", who(*w), list[usize::from(chest.get())].id, space + 1)
+            }
+            Event::Hired { who: w, card: c } => format!("{} hires {}.", who(*w), card(c)),
+            Event::Dismissed { who: w, card: c } => {
+                format!("{} dismisses {}.", who(*w), c.as_ref().map_or("the printed townsfolk".into(), card))
+            }
+            Event::Built { who: w, kind, spot, public } => {
+                let public = if *public { "the public " } else { "a " };
+                format!("{} builds {public}{} at {}.", who(*w), KINDS[*kind as usize], self.spot_name(*spot))
+            }
+            Event::Placed { who: w, section, n } => format!("{} places {n} in section {}.", who(*w), section.get() + 1),
+            Event::Climbed { who: w, section, tier } => {
+                format!("A worker of {} climbs to tier {tier} in section {}.", who(*w), section.get() + 1)
+            }
+            Event::CastleMove { who: w, from, to } => {
+                format!("A worker of {} goes from section {} to {}.", who(*w), from.get() + 1, to.get() + 1)
+            }
+            Event::Bumped { who: w, section, tier } => {
+                format!("A worker of {} is bumped from tier {tier} of section {}.", who(*w), section.get() + 1)
+            }
+            Event::Leader { who: w } => format!("{} leads the castle.", who(*w)),
+            Event::Wrote { who: w, tile } => match tile {
+                Some(tile) => format!("{} takes the manuscript {}.", who(*w), self.content.tile(*tile).id),
+                None => format!("{} transcribes a printed manuscript.", who(*w)),
+            },
+            Event::Bonus { who: w, ribbon } => format!("{} takes the {ribbon} bonus card.", who(*w)),
+            Event::Collided { who: w, space } => format!("The markers of {} collide on space {space}.", who(*w)),
+            Event::Revealed { poverty: true } => "Poverty is revealed.".into(),
+            Event::Revealed { poverty: false } => "Prosperity is revealed.".into(),
+            Event::Schemed { scheme } => format!("The AI reveals the scheme {}.", self.content.scheme(*scheme).id),
+            Event::Planned { scheme } => format!("The AI gains the scheme {}.", self.content.scheme(*scheme).id),
+            Event::Purged => "The oldest heroes and chests leave the rows.".into(),
+            Event::Over => "The game is over.".into(),
+        }
+    }
+
+    fn action(&self, v: View<'_, Self>, a: Action) -> String {
+        match a {
+            Action::Play(c) => format!("play {}", self.name(c)),
+            Action::Discard(Cull::Card { card }) => format!("discard {}", self.name(card)),
+            Action::Destroy(Cull::Card { card }) => format!("destroy {}", self.name(card)),
+            Action::Option(c) => match v.table.agenda.asked() {
+                Some((_, Frame::Option(x))) => {
+                    let text = self.words(x.effect).split(" / ").nth(c.get().into()).unwrap_or("?");
+                    format!("take {text} (option {})", c.get() + 1)
+                }
+                _ => a.to_string(),
+            },
+            Action::Space(s) => format!("move to {}", self.space_name(s)),
+            Action::Spot(s) => format!("spot {}", self.spot_name(s)),
+            Action::Hero(i) => v.table.heroes[i].map_or(a.to_string(), |c| format!("take {}", self.name(c))),
+            Action::Townsfolk(s) => match v.table.townsfolk.tops[s] {
+                Some(c) => format!("hire {} at {}", self.name(c), self.segment_name(s)),
+                None => a.to_string(),
+            },
+            Action::Building(Build::Public { kind }) => format!("the public {}", KINDS[kind as usize]),
+            _ => a.to_string(),
+        }
+    }
+
+    fn question(&self, ask: Ask) -> String {
+        let of = ask.stream.of;
+        match ask.stream.thing {
+            0 => ["the ring of segments", "the castle's turn", "the start player"][usize::from(of.min(2))].into(),
+            1 => format!("the townsfolk of segment {}", of + 1),
+            2 => format!("the manuscript of segment {}", of + 1),
+            3 => "a player card".into(),
+            4 => "a hero".into(),
+            5 => "a chest".into(),
+            6 => format!("the pile of player {}", of + 1),
+            7 => "the AI's scheme".into(),
+            8 => "a future scheme".into(),
+            _ => "a chest of the AI".into(),
+        }
+    }
+
+    fn answer(&self, ask: Ask, answer: u32) -> String {
+        let at = answer as usize;
+        let c = &self.content;
+        let id = match ask.stream.thing {
+            1 | 4 | 6 => c.cards.get(at).map(|x| &x.id),
+            2 => c.tiles.get(at).map(|x| &x.id),
+            3 => c.player_cards.get(at).map(|x| &x.id),
+            5 => c.chests.get(at).map(|x| &x.id),
+            7 | 8 => c.schemes.get(at).map(|x| &x.id),
+            9 => c.ai_chests.get(at).map(|x| &x.id),
+            _ => None,
+        };
+        id.cloned().unwrap_or_else(|| answer.to_string())
+    }
+}
+
+/// The colours of players and AI.
+pub(crate) const COLOURS: [&str; 5] = ["#b3402e", "#2f6fa8", "#3f8a4b", "#c9a227", "#555555"];
+pub(crate) const KIND_LETTERS: [&str; 3] = ["T", "G", "W"];
+
+pub(crate) fn kind_letter(kind: Kind) -> &'static str {
+    KIND_LETTERS[kind.id() as usize]
+}

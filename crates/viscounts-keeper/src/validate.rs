@@ -1,0 +1,270 @@
+//! Whether a state is a state of this game, and where every component is.
+use crate::{
+    content::{Card, Chest, Kind, Scheme, Sort, Tile},
+    rules::{Frame, Step, Viscounts},
+    table::{LAYERS, SEATS, Table, Who},
+};
+use engine_core::{Census, Faults, Finite, Seat, Set, StateOf, Task};
+
+type S = StateOf<Viscounts>;
+
+/// Every component of the box, counted.
+pub fn census(g: &Viscounts, s: &S) -> Census {
+    let t = &s.table;
+    let mut c = Census::new();
+    let keys = g.options.expansion;
+    for card in (0..g.content.cards.len()).map(|i| Card::of(i as u8)) {
+        let info = g.content.card(card);
+        let found = places(g, s, card);
+        let dealt = g.content.dealt(info.sort, keys).has(card);
+        let copies = if info.sort == Sort::Starting { u32::from(g.seats) } else { 1 };
+        c = c.count(&info.id, found, if dealt { copies } else { 0 });
+    }
+    for tile in (0..g.content.tiles.len()).map(|i| Tile::of(i as u8)) {
+        let m = &t.manuscripts;
+        let held = t.boards.iter().filter(|b| b.tiles.has(tile)).count();
+        let found = held + usize::from(m.below.has(tile)) + m.tops.iter().flatten().filter(|&&x| x == tile).count();
+        c = c.count(&g.content.tile(tile).id, found, usize::from(keys || !g.content.tile(tile).keys));
+    }
+    for chest in (0..g.content.chests.len()).map(|i| Chest::of(i as u8)) {
+        let players = t.boards[..SEATS].iter().flat_map(|b| b.chests).chain(t.chests).flatten();
+        let found = players.filter(|&x| x == chest).count();
+        let found = found + usize::from(t.chest_pile.has(chest)) + usize::from(t.gone_chests.has(chest));
+        c = c.count(&g.content.chests[usize::from(chest.get())].id, found, usize::from(keys));
+    }
+    for who in Who::all() {
+        let plays = g.all().any(|w| w == who);
+        let (b, own) = (&t.boards[who], t.spots.iter().flatten().filter(|x| x.owner == who && !x.public));
+        let workers = u32::from(b.workers) + u32::from(t.in_castle(who));
+        c = c.count(format!("workers of {who}"), workers, if plays { g.content.numbers.workers } else { 0 });
+        c = c.count(format!("buildings of {who}"), b.slots.len() as usize + own.count(), if plays { 9 } else { 0 });
+    }
+    for kind in Kind::all() {
+        let built = t.spots.iter().flatten().filter(|b| b.public && b.kind == kind).count();
+        c = c.count(format!("public {kind} on the board"), built, usize::from(t.publics[kind].is_some()));
+    }
+    if g.is_solo() {
+        c = schemes(g, s, c);
+    }
+    c
+}
+
+fn places(g: &Viscounts, s: &S, card: Card) -> u32 {
+    let t = &s.table;
+    let mut n = 0;
+    for p in Seat::first(g.seats) {
+        let x = &t.cards[p];
+        n += x.spaces.iter().flatten().filter(|&&c| c == card).count() as u32;
+        n += [x.discards, x.shown, x.aside, x.gone].iter().filter(|z| z.has(card)).count() as u32;
+        n += s.hands[p].drawn.iter().filter(|h| h.has(card)).count() as u32;
+        n += u32::from(s.unseen.piles[p].has(card));
+    }
+    n += t.townsfolk.tops.iter().chain(&t.heroes).flatten().filter(|&&c| c == card).count() as u32;
+    n += u32::from(t.townsfolk.below.has(card)) + u32::from(t.hero_pile.has(card));
+    n += t.pairs.iter().flatten().filter(|x| x.1 == card).count() as u32;
+    n + u32::from(t.gone.has(card)) + u32::from(t.leaving == Some(card))
+}
+
+fn schemes(g: &Viscounts, s: &S, mut c: Census) -> Census {
+    let (t, keys) = (&s.table, g.options.expansion);
+    let removed = g.content.ai_boards[g.options.ai_board].removed;
+    for scheme in (0..g.content.schemes.len()).map(|i| Scheme::of(i as u8)) {
+        let info = g.content.scheme(scheme);
+        let found = t.ai.spaces.iter().flatten().filter(|&&x| x == scheme).count();
+        let found = found + [t.ai.discards, t.ai.pile, t.ai.future].iter().filter(|x| x.has(scheme)).count();
+        c = c.count(&info.id, found, usize::from(!removed.has(scheme) && (keys || !info.keys)));
+    }
+    for chest in (0..g.content.ai_chests.len()).map(|i| Chest::of(i as u8)) {
+        let turned = t.boards[Who::AI].chests.iter().flatten().filter(|&&x| x == chest).count();
+        let id = &g.content.ai_chests[usize::from(chest.get())].id;
+        c = c.count(id, turned + usize::from(t.ai.chests.has(chest)), usize::from(keys));
+    }
+    c
+}
+
+/// Whether a state from outside is one of this game, as far as can be told.
+pub fn validate(g: &Viscounts, s: &S) -> Result<(), Faults> {
+    let mut f = Faults::default();
+    let t = &s.table;
+    let known = |card: Card| usize::from(card.get()) < g.content.cards.len();
+    let ids = places_known(g, s, known);
+    f.expect(ids, "table", || "there are ids that the box does not have".into());
+    if !ids {
+        return Err(f);
+    }
+    if let Err(more) = census(g, s).verify() {
+        f.append(more);
+    }
+    let mut ring = t.ring;
+    ring.sort();
+    f.expect(ring.windows(2).all(|w| w[0] != w[1]), "table.ring", || "every segment lies in the ring once".into());
+    let takes_turns = |w: Who| g.all().any(|x| x == w);
+    f.expect(takes_turns(t.start) && takes_turns(t.active), "table.active", || "nobody sits there".into());
+    f.expect(t.round <= g.options.round_limit.get(), "table.round", || "the round limit is past".into());
+    let last = t.last.is_none_or(|l| l >= t.round && l <= t.round + 1 && t.round > 0);
+    f.expect(last, "table.last", || "the last round is this one or the next".into());
+    let n = usize::from(g.seats) - 1;
+    let (debts, deeds) = (g.content.numbers.poverty_debts[n], g.content.numbers.prosperity_deeds[n]);
+    f.expect(t.poverty <= debts && t.prosperity <= deeds, "table.poverty", || {
+        format!("{debts} debts and {deeds} deeds lie above at most")
+    });
+    let revealed = t.poverty == 0 || t.prosperity == 0;
+    f.expect(revealed == t.last.is_some(), "table.last", || {
+        "the end comes when Poverty or Prosperity is revealed".into()
+    });
+    for who in Who::all() {
+        board(g, t, who, takes_turns(who), &mut f);
+    }
+    for p in Seat::first(SEATS as u8) {
+        hand(g, s, p, &mut f);
+    }
+    for (what, sizes, below) in [
+        ("table.townsfolk", t.townsfolk.sizes, t.townsfolk.below.len()),
+        ("table.manuscripts", t.manuscripts.sizes, t.manuscripts.below.len()),
+    ] {
+        let sum: u32 = sizes.iter().map(|&n| u32::from(n)).sum();
+        f.expect(sum == below, what, || format!("the piles hold {sum}, the bag {below}"));
+    }
+    for (i, built) in t.spots.iter().enumerate() {
+        let Some(b) = built else { continue };
+        f.expect(takes_turns(b.owner), format!("table.spots[{i}]"), || "nobody owns it".into());
+        let card = t.publics[b.kind] == Some(b.owner);
+        f.expect(!b.public || (card && g.options.expansion), format!("table.spots[{i}]"), || {
+            "its card lies with another".into()
+        });
+    }
+    for leader in t.castle.leader.iter().chain(t.bonus.iter().flatten()).chain(t.publics.iter().flatten()) {
+        f.expect(takes_turns(*leader), "table", || "a card lies with nobody".into());
+    }
+    let first = t.castle.top.iter().any(|&n| n > 0);
+    f.expect(first == t.castle.leader.is_some(), "table.castle.leader", || "whoever came first to tier 3 leads".into());
+    if let Some(leader) = t.castle.leader {
+        let most = t.castle.top.iter().copied().max().unwrap_or(0);
+        f.expect(t.castle.top[leader] == most, "table.castle.leader", || "somebody has more workers in tier 3".into());
+    }
+    let mixed = s.unseen.mixed;
+    let fits = mixed.len() == u32::from(t.ai.mixed) && mixed.less(t.ai.future).is_empty();
+    f.expect(fits, "unseen.mixed", || "the schemes in the pile are future ones, as many as counted".into());
+    agenda(g, t, &mut f);
+    f.or(())
+}
+
+fn places_known(g: &Viscounts, s: &S, known: impl Fn(Card) -> bool) -> bool {
+    let t = &s.table;
+    let cards = t.cards.iter().flat_map(|c| c.all().or(c.gone).iter()).chain(t.gone.iter()).chain(t.hero_pile.iter());
+    let cards = cards.chain(t.townsfolk.below.iter()).chain(t.townsfolk.tops.into_iter().flatten());
+    let cards = cards.chain(t.heroes.into_iter().flatten()).chain(t.leaving).chain(t.played);
+    let cards =
+        cards.chain(s.hands.iter().flat_map(|h| h.all().iter())).chain(s.unseen.piles.iter().flat_map(|p| p.iter()));
+    let mut cards = cards.chain(t.pairs.iter().flatten().map(|x| x.1));
+    let tiles = t.boards.iter().flat_map(|b| b.tiles.iter()).chain(t.manuscripts.below.iter());
+    let mut tiles = tiles.chain(t.manuscripts.tops.into_iter().flatten());
+    let chests = t.boards[..SEATS].iter().flat_map(|b| b.chests).chain(t.chests).flatten();
+    let mut chests = chests.chain(t.chest_pile.iter()).chain(t.gone_chests.iter());
+    let mut ai_chests = t.boards[Who::AI].chests.into_iter().flatten().chain(t.ai.chests.iter());
+    let schemes = t.ai.spaces.into_iter().flatten().chain(t.ai.discards.or(t.ai.pile).or(t.ai.future).iter());
+    let mut schemes = schemes.chain(s.unseen.mixed.iter());
+    let mut papers = t.chosen.iter().flatten().copied().chain(t.pairs.iter().flatten().map(|x| x.0));
+    cards.all(known)
+        && tiles.all(|x| usize::from(x.get()) < g.content.tiles.len())
+        && chests.all(|x| usize::from(x.get()) < g.content.chests.len())
+        && ai_chests.all(|x| usize::from(x.get()) < g.content.ai_chests.len())
+        && schemes.all(|x| usize::from(x.get()) < g.content.schemes.len())
+        && papers.all(|x| usize::from(x.get()) < g.content.player_cards.len())
+}
+
+fn board(g: &Viscounts, t: &Table, who: Who, plays: bool, f: &mut Faults) {
+    let b = &t.boards[who];
+    let at = format!("table.boards[{who}]");
+    let markers = (1..=7).contains(&b.corruption) && (1..=7).contains(&b.virtue) && b.corruption <= b.virtue;
+    f.expect(markers, &at, || format!("markers at {} and {} cannot be", b.corruption, b.virtue));
+    let rich = b.silver > 1_000_000 || b.goods.iter().any(|&n| n > 1_000_000);
+    let cards = b.debts.max(b.paid).max(b.deeds).max(b.approved) > 100_000;
+    f.expect(!rich && !cards, &at, || "no play leads to so much".into());
+    f.expect(plays || b.tiles.is_empty() && b.silver == 0 && b.resources() == 0, &at, || "nobody sits there".into());
+    f.expect(who != Who::AI || b.silver == 0, &at, || "the AI has no silver".into());
+    f.expect(who != Who::AI || !b.viscount.is_inside(), &at, || "the AI keeps to the outside path".into());
+    let chests = g.options.expansion || b.chest_count() == 0;
+    f.expect(chests, &at, || "there are no chests without the expansion".into());
+}
+
+fn hand(g: &Viscounts, s: &S, p: Seat, f: &mut Faults) {
+    let (cards, hand, at) = (&s.table.cards[p], &s.hands[p], format!("hands[{}]", p.0));
+    let h = &cards.hidden;
+    let len = usize::from(h.len);
+    if len > LAYERS {
+        f.add(&at, format!("there are {LAYERS} layers at most"));
+        return;
+    }
+    let beyond = (len..LAYERS).all(|i| h.cards[i].is_empty() && h.drawn[i] == 0 && hand.drawn[i].is_empty());
+    f.expect(beyond, &at, || "there are cards beyond the last layer".into());
+    let (mut fits, mut held, mut seen) = (Set::EMPTY, Set::EMPTY, 0);
+    for i in 0..len {
+        fits = fits.or(h.cards[i]);
+        seen += h.cards[i].len();
+        f.expect(hand.drawn[i].len() == u32::from(h.drawn[i]), &at, || {
+            format!("layer {i} counts {} cards", h.drawn[i])
+        });
+        f.expect(hand.drawn[i].less(fits).is_empty(), &at, || {
+            format!("layer {i} has a card that was shuffled in later")
+        });
+        f.expect(hand.drawn[i].and(held).is_empty(), &at, || "a card is held twice".into());
+        held = held.or(hand.drawn[i]);
+        let told_apart = i + 1 == len || h.drawn[i] > 0;
+        f.expect(told_apart, &at, || "two layers that nobody can tell apart are one".into());
+    }
+    f.expect(fits.len() == seen, &at, || "a card lies in two layers".into());
+    f.expect(s.unseen.piles[p] == fits.less(held), format!("unseen.piles[{}]", p.0), || {
+        "the pile is what is hidden and not in the hand".into()
+    });
+    let zones = [cards.discards, cards.shown, cards.aside, fits, cards.spaces.iter().flatten().copied().collect()];
+    let sum: u32 = zones.iter().map(|z| z.len()).sum();
+    f.expect(sum == cards.owned() && zones[4].len() as usize == cards.laid(), &at, || "a card is in two places".into());
+    f.expect(s.table.in_setup() || cards.aside.is_empty(), &at, || "cards are set aside in set-up alone".into());
+    let starting = g.content.dealt(Sort::Starting, g.options.expansion);
+    let own = starting.less(cards.all().or(cards.gone).or(s.table.leaving.into_iter().collect()));
+    f.expect(p.0 >= g.seats() || own.is_empty(), &at, || "a starting card of that colour is missing".into());
+    let few = cards.owned() < u32::from(g.content.numbers.min_cards);
+    f.expect(p.0 >= g.seats() || !few, &at, || "nobody owns fewer than three cards".into());
+}
+
+use engine_core::Game as _;
+
+fn agenda(g: &Viscounts, t: &Table, f: &mut Faults) {
+    let effects = g.content.effects.len();
+    let fine = |e: crate::content::Effect, option: u8, at: u8| {
+        let expr = (usize::from(e.0) < effects).then(|| g.content.effect(e));
+        expr.and_then(|x| x.options.get(usize::from(option))).is_some_and(|o| usize::from(at) < o.len())
+    };
+    let player = |p: Seat| p.0 < g.seats;
+    let plays = |w: Who| g.all().any(|x| x == w);
+    let card = |c: Card| usize::from(c.get()) < g.content.cards.len();
+    let mut good = true;
+    for task in t.agenda.tasks() {
+        good &= match task {
+            Task::Ask(p, frame) => {
+                player(p)
+                    && match frame {
+                        Frame::Option(x) => fine(x.effect, 0, 0),
+                        Frame::Pay(x) => x.due <= 8,
+                        Frame::Bump(x) => x.tier < 2,
+                        Frame::Space(x) => x.least <= x.most && x.most <= 20,
+                        _ => true,
+                    }
+            }
+            Task::Do(Step::Gain(w, e) | Step::Guarded(w, _, e, _)) => plays(w) && fine(e, 0, 0),
+            Task::Do(Step::Parts(w, e, option, at)) => plays(w) && fine(e, option, at),
+            Task::Do(Step::Do(w, ..) | Step::Meet(w, _) | Step::Link(w, ..) | Step::Fire(w, _)) => plays(w),
+            Task::Do(Step::Groups(w, _) | Step::Spread(w, _) | Step::Crowded(w, _)) => plays(w),
+            Task::Do(Step::Target(p, _) | Step::Bought(p, ..) | Step::Exchange(p, _)) => player(p),
+            Task::Do(Step::Enter(n)) => n < 3,
+            Task::Do(Step::Dropped(c) | Step::Corrupt(c) | Step::Immediate(c)) => card(c),
+            Task::Do(_) => true,
+        };
+    }
+    f.expect(good, "table.agenda", || "something is to be done that the box does not have".into());
+    let asked = t.agenda.asked().is_some();
+    f.expect(asked || t.agenda.depth() == 0, "table.agenda", || "a step waits although nobody is asked".into());
+    let ended = t.last == Some(t.round) || t.round == g.options.round_limit.get();
+    f.expect(asked || ended, "table.agenda", || "nobody is asked, and the game has not ended".into());
+}

@@ -1,0 +1,125 @@
+//! Content files: every fault at once with its line; and another box proves that no card value stands in the rules.
+use engine_core::{Fast, Game, sure};
+use viscounts_keeper::{Options, Viscounts, content::Content};
+
+fn broken(changes: &[(&str, &str)]) -> Vec<(Option<u32>, String)> {
+    let mut text = Viscounts::STANDARD.to_string();
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from}");
+        text = text.replacen(from, to, 1);
+    }
+    let faults = Content::read(&text).expect_err("something is wrong");
+    faults.list().iter().map(|f| (f.line, format!("{}: {}", f.at, f.what))).collect()
+}
+
+fn line_of(what: &str) -> u32 {
+    1 + Viscounts::STANDARD.lines().position(|l| l.contains(what)).expect(what) as u32
+}
+
+#[test]
+fn each_fault_has_its_line() {
+    for (from, to, at, expected) in [
+        (
+            "silver = 3, icons = \"CM\", timing = \"drop\", effect = \"flip\"",
+            "silver = 4, icons = \"CM\", timing = \"drop\", effect = \"flip\"",
+            "nb.acolyte.1",
+            "expected 1 to 3",
+        ),
+        ("icons = \"XX\"", "icons = \"XQ\"", "nb.antagonist.1", "no icon"),
+        (
+            "timing = \"ongo\", effect = \"gold1=2N max1\"",
+            "timing = \"ongo\", effect = \"gold1=2B max1\"",
+            "nb.artist.1",
+            "does not pay",
+        ),
+        ("effect = \"2M=N\"", "effect = \"2M=X\"", "nb.benefactor.1", "makes B, N or C"),
+        ("effect = \"after_scribe>corr1\"", "effect = \"after_lunch>corr1\"", "nb.bishop.1", "nothing that can happen"),
+        ("effect = \"vp:1 per C\"", "effect = \"vp:1 per cat\"", "mb.black.6", "cannot be counted"),
+        (
+            "ribbon = \"black\", cost = 3, effect = \"flip\"",
+            "ribbon = \"pink\", cost = 3, effect = \"flip\"",
+            "mb.black.1",
+            "expected one of",
+        ),
+        ("river = 3", "river = 5", "id = \"seg.1_2\",", "river"),
+        ("exchange = \"1M>silver1\"", "exchange = \"silver1\"", "seg.1_2.A.L", "M>"),
+        ("remove_schemes = [\"s2\"", "remove_schemes = [\"s99\"", "\"cleric\"", "no scheme"),
+        ("start = \"1\", segment", "start = \"2\", segment", "pc.1\"", "its space is 1"),
+        ("replaces = \"sb.lender.1\"", "replaces = \"sb.banker.1\"", "sk.lender.1", "no starting card"),
+        ("top = \"corr_per_X\"", "top = \"corr_per_cat\"", "\"s3\"", "no word"),
+        ("now = \"chest\"", "now = \"scheme\"", "pub.trading_post", "only the AI"),
+    ] {
+        let faults = broken(&[(from, to)]);
+        let line = line_of(at);
+        assert!(faults.iter().any(|(l, what)| *l == Some(line) && what.contains(expected)), "{at}: {faults:?}");
+    }
+}
+
+#[test]
+fn all_faults_are_told_at_once() {
+    let faults = broken(&[
+        ("icons = \"XX\"", "icons = \"XQ\""),
+        ("effect = \"2M=N\"", "effect = \"2M=X\""),
+        ("river = 3", "river = 9"),
+    ]);
+    assert!(faults.len() >= 3, "{faults:?}");
+}
+
+#[test]
+fn counts_are_those_of_the_rulebook() {
+    let row = Viscounts::STANDARD.lines().find(|l| l.contains("nb.acolyte.1")).unwrap();
+    let faults = broken(&[(row, "")]);
+    assert!(faults.iter().any(|f| f.1.contains("there are 67 rows, the box holds 68")), "{faults:?}");
+    let row = Viscounts::STANDARD.lines().find(|l| l.contains("ch.double.C")).unwrap();
+    assert!(broken(&[(row, "")]).iter().any(|f| f.1.contains("kind A")));
+}
+
+#[test]
+fn noise_is_refused_without_a_panic() {
+    for noise in ["", "card = 3", "[[[", "\u{0}"] {
+        assert!(Viscounts::new(noise, Options::default(), 2).is_err());
+    }
+    assert!(Viscounts::new(Viscounts::STANDARD, Options::default(), 5).is_err());
+}
+
+/// Another box: other values of cards, costs, rewards and numbers. The rules follow it.
+#[test]
+fn another_box_is_played_by_its_own_values() {
+    let mut text = Viscounts::STANDARD.to_string();
+    for (from, to) in [
+        (
+            "id = \"sb.abbot.1\", name = \"Abbot\", kind = \"starting\", box = \"base\", silver = 2",
+            "id = \"sb.abbot.1\", name = \"Abbess\", kind = \"starting\", box = \"base\", silver = 3",
+        ),
+        ("hand_limit = 3", "hand_limit = 4"),
+        ("workers = 20", "workers = 12"),
+        ("poverty_debts = [12, 12, 15, 18]", "poverty_debts = [5, 5, 5, 5]"),
+        ("worker_nobles = [1, 3, 5, 8]", "worker_nobles = [2, 4, 6, 8]"),
+        ("tier_vp = [1, 2, 3]", "tier_vp = [4, 5, 6]"),
+        ("chest_vp = [0, 2, 5, 9]", "chest_vp = [0, 1, 2, 30]"),
+        ("{ id = \"workshop\", cost = 3", "{ id = \"workshop\", cost = 1"),
+        ("tier3 = \"any1\"", "tier3 = \"silver5 / chest\""),
+        ("bump_tier1 = \"silver2\"", "bump_tier1 = \"hire\""),
+        ("tier2 = \"flip\"", "tier2 = \"workers2\""),
+        ("effect = \"debt1 + silver1\"", "effect = \"trade_act / workers3 + corr1\""),
+        ("on_hire = \"rearr\"", "on_hire = \"vmove1-2\""),
+        ("own = \"silver2 + debt1\"", "own = \"silver9 + hero / chest\""),
+    ] {
+        assert!(text.contains(from), "{from}");
+        text = text.replacen(from, to, 1);
+    }
+    for seats in 1..=4 {
+        let g = Viscounts::new(&text, Options::default(), seats).unwrap_or_else(|e| panic!("{e}"));
+        let mut luck = Fast::new(1);
+        for _ in 0..6 {
+            let mut s = sure(g.setup(&mut luck));
+            assert_eq!(s.table.boards[0].workers, 12);
+            g.playout(&mut s, u32::MAX, &mut Vec::new(), &mut luck);
+            assert!(g.outcome(&s.table).is_some());
+            g.validate(&s).unwrap_or_else(|e| panic!("{e}"));
+        }
+        engine_core::laws::assert_conforms(&g, engine_core::laws::cases(3));
+    }
+    let (own, other) = (Viscounts::standard(2), Viscounts::new(&text, Options::default(), 2).unwrap());
+    assert_ne!(engine_core::content_hash(&own), engine_core::content_hash(&other));
+}

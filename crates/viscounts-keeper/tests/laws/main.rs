@@ -1,0 +1,27 @@
+//! The laws, for every number of players and every sample of the options, and this game's own identities.
+mod coverage;
+mod identities;
+mod tampered;
+
+use engine_core::{Encode, Game, Options as _};
+use viscounts_keeper::{Options, Viscounts};
+
+engine_core::conformance!(solo, Viscounts::standard(1));
+engine_core::conformance!(two, Viscounts::standard(2));
+engine_core::conformance!(three, Viscounts::standard(3));
+engine_core::conformance!(four, Viscounts::standard(4));
+
+#[test]
+fn every_sample_of_the_options_keeps_the_laws() {
+    for (i, options) in Options::samples().into_iter().enumerate().skip(1) {
+        let solo = options.ai_board != Options::default().ai_board || options.difficulty.get() > 0;
+        let seats = if solo { 1 } else { 2 + (i % 3) as u8 };
+        let game = Viscounts::new(Viscounts::STANDARD, options, seats).expect("the standard box");
+        engine_core::laws::assert_conforms(&game, engine_core::laws::cases(3));
+    }
+}
+
+#[test]
+fn the_layout_is_frozen() {
+    Viscounts::standard(4).layout().frozen("50be9b7675f23b01").unwrap();
+}

@@ -1,0 +1,112 @@
+//! Chest tiles.
+use crate::table::*;
+use viscounts_keeper::{Clause, rules::Step};
+
+/// VK-CHEST-1, VK-CHEST-2, VK-CHEST-3, VK-CHEST-4, VK-CHEST-5, VK-CHEST-6, VR-3, VR-4
+pub fn a_chest_is_taken_and_placed() {
+    let mut s = game(2);
+    let row = s.s.table.chests;
+    s.gain(0, "chest");
+    assert_eq!(s.refused("Chest Decline"), Clause::Vr3, "with a free space it must be taken");
+    s.say("Chest Take 3");
+    assert_eq!(s.choices().len(), 3);
+    s.say("ChestSpace 1");
+    assert_eq!(s.b(0).chests, [None, row[3], None]);
+    assert_eq!((s.s.table.chests[3], s.s.table.chest_pile.len()), (row[2], 13), "the row refills");
+    assert_eq!(s.refused("ChestSpace 2"), Clause::VkChest4, "a placed chest is never moved");
+    // Replacing is allowed although a space is free; the old one leaves the game.
+    s.gain(0, "chest");
+    s.says(&["Chest Take 0", "ChestSpace 1"]);
+    assert!(s.s.table.gone_chests.has(row[3].unwrap()));
+    for _ in 0..2 {
+        s.gain(0, "chest");
+        let free = s.b(0).chests.iter().position(Option::is_none).unwrap();
+        s.says(&["Chest Take 0", &format!("ChestSpace {free}")]);
+    }
+    let held = s.b(0).chests;
+    s.gain(0, "chest");
+    s.say("Chest Decline");
+    assert!(s.done() && s.b(0).chests == held);
+    s.s.table.chests[0] = None;
+    s.gain(0, "chest");
+    assert_eq!(s.refused("Chest Take 0"), Clause::VkChest1);
+}
+
+/// VK-CHEST-7, VK-CHEST-14, VK-CHEST-15, VK-CHEST-16, VR-5
+pub fn cards_that_enter_bring_rewards() {
+    for (chest, card, gained) in [
+        ("ch.merchant2.ink", "nb.courier.1", true),
+        ("ch.merchant2.ink", "sk.trader.1", false),
+        ("ch.merchant2.gold", "nb.antagonist.1", false), // Criminals are no Merchants
+        ("ch.criminal.stone", "sb.thief.1", true),
+        ("ch.criminal.stone", "sb.abbot.1", false),
+        ("ch.silver.C", "sb.abbot.1", true),
+        ("ch.silver.C", "nb.antagonist.1", false),
+    ] {
+        for space in 0..3 {
+            let mut s = game(2);
+            let tile = s.chest(chest);
+            s.b(0).chests[space] = Some(tile);
+            if space == 0 {
+                s.hand(0, &[card]);
+                s.run(Step::PlayCard);
+                let c = s.card(card);
+                s.say(&format!("Play {c}"));
+                while !s.done() {
+                    let answer = if s.asked().1 == "Option" { "Option 1" } else { "Discard Decline" };
+                    s.say(answer);
+                }
+            } else {
+                let mut laid = ["", "", ""];
+                laid[space - 1] = card;
+                s.lay(0, laid);
+                s.run(Step::Slide);
+            }
+            let b = *s.b(0);
+            assert_eq!(b.silver + b.resources() == 1, gained, "{card} over {chest} on space {space}");
+        }
+    }
+    // Placed under a lying card it brings nothing at once.
+    let mut s = game(2);
+    s.lay(0, ["", "sb.thief.1", ""]);
+    s.s.table.chests[0] = Some(s.chest("ch.criminal.ink"));
+    s.gain(0, "chest");
+    s.says(&["Chest Take 0", "ChestSpace 1"]);
+    assert_eq!(s.b(0).goods, [0; 3]);
+}
+
+/// VK-CHEST-9
+pub fn the_grifter_of_the_book() {
+    let mut s = game(2);
+    s.hand(0, &["nk.grifter.2"]);
+    let (ink, twice) = (s.chest("ch.criminal.ink"), s.chest("ch.double.B"));
+    s.b(0).chests = [Some(ink), None, Some(twice)];
+    s.run(Step::PlayCard);
+    let card = s.card("nk.grifter.2");
+    s.say(&format!("Play {card}"));
+    assert_eq!(s.b(0).goods, [1, 0, 0]);
+    s.lay(0, ["sb.abbot.1", "sb.squire.1", "nk.grifter.2"]);
+    s.town(0, "");
+    s.act();
+    s.says(&["Action Construct", "Building Own 6", "Spot 0"]); // two Builders and a Criminal pay for a Workshop
+    assert!(s.done());
+    assert!(s.spot(0).is_some());
+}
+
+/// VR-6
+pub fn a_chest_gained_by_the_drop_checks_what_is_played_then() {
+    let mut s = game(2);
+    s.lay(0, ["sb.thief.1", "", "sk.lender.1"]);
+    s.hand(0, &["nb.antagonist.1"]);
+    s.s.table.chests[0] = Some(s.chest("ch.criminal.ink"));
+    s.s.table.chests[1] = Some(s.chest("ch.criminal.gold"));
+    s.steps(&[Step::Slide, Step::PlayCard]);
+    s.says(&["Option 1", "Chest Take 1", "ChestSpace 1"]);
+    assert_eq!(s.b(0).goods, [0; 3], "the Thief slid there before");
+    s.steps(&[Step::PlayCard]);
+    let tile = s.chest("ch.criminal.ink");
+    s.b(0).chests[0] = Some(tile);
+    let card = s.card("nb.antagonist.1");
+    s.say(&format!("Play {card}"));
+    assert_eq!(s.b(0).goods, [1, 0, 0]);
+}

@@ -1,0 +1,133 @@
+//! Phase 5.
+use crate::table::*;
+use viscounts_keeper::{Clause, rules::Step};
+
+fn collide(s: &mut Sit) {
+    s.run(Step::Collide(0, 0));
+}
+
+/// VB-P5, VB-P5-1, VB-P5-2, VB-P5-3, VB-P5-4, VB-P5-5
+pub fn a_collision_in_its_order() {
+    // G3
+    let mut s = game(3);
+    s.set_track(0, 6, 6);
+    s.set_track(2, 3, 3);
+    s.built(0, 7, 0);
+    s.built(1, 7, 1);
+    s.lay(0, ["sb.thief.1", "nb.peddler.1", "sb.abbot.1"]);
+    s.lay(2, ["nb.meddler.1", "", ""]);
+    collide(&mut s);
+    assert!(s.done());
+    assert_eq!((s.b(0).goods, s.b(0).silver, s.b(0).debts), ([1, 0, 0], 3, 2));
+    assert_eq!(s.track(0), (1, 7), "the markers return");
+    assert_eq!(s.track(1), (1, 5), "Workshop slot 2 without a Criminal, and the lower row");
+    assert_eq!(s.track(2), (3, 3), "a Criminal: nothing; met markers stay until the own phase 5");
+    for c in [Clause::VbP5_1, Clause::VbP5_2, Clause::VbP5_3, Clause::VbP5_4, Clause::VbP5_5] {
+        assert!(s.cites(c), "{c:?}");
+    }
+    // Only if the active player's markers share a space.
+    s.set_track(0, 5, 6);
+    collide(&mut s);
+    assert_eq!((s.track(0), s.b(0).silver), ((5, 6), 3));
+}
+
+/// VB-P5-4
+pub fn every_row_of_the_track() {
+    for (space, silver, deeds, debts) in
+        [(1, 1, 3, 0), (2, 1, 2, 0), (3, 1, 1, 0), (4, 2, 1, 1), (5, 2, 0, 1), (6, 3, 0, 2), (7, 4, 0, 3)]
+    {
+        let mut s = game(2);
+        s.set_track(0, space, space);
+        s.lay(1, ["sb.thief.1", "", ""]);
+        collide(&mut s);
+        assert_eq!((s.b(0).silver, s.b(0).deeds, s.b(0).debts), (silver, deeds, debts), "space {space}");
+        let (guilty, debt) = (s.track(1), s.b(1).debts);
+        assert_eq!(
+            (guilty, debt),
+            if space == 1 {
+                ((1, 7), 1)
+            } else if space < 4 {
+                ((2, 7), 0)
+            } else {
+                ((1, 7), 0)
+            }
+        );
+        let mut s = game(2);
+        s.set_track(0, space, space);
+        collide(&mut s);
+        let innocent = (s.track(1), s.b(1).deeds);
+        assert_eq!(
+            innocent,
+            if space == 7 {
+                ((1, 7), 1)
+            } else if space > 4 {
+                ((1, 6), 0)
+            } else {
+                ((1, 7), 0)
+            }
+        );
+    }
+}
+
+/// VR-61
+pub fn gains_move_the_pair_first() {
+    let mut s = game(2);
+    s.set_track(0, 4, 4);
+    s.built(0, 7, 0);
+    s.lay(0, ["hb.ada.1", "", ""]); // a Criminal, so no virtue of the slot; Ada brings one
+    collide(&mut s);
+    s.say("Resource Ink");
+    // Moved to 3 before step 3: a silver and a deed.
+    assert_eq!((s.b(0).silver, s.b(0).deeds, s.b(0).debts), (1, 1, 0));
+}
+
+/// VK-PUB-19, VK-PUB-21, VK-PUB-22, VR-1, VR-2
+pub fn the_public_workshop_ignores_and_draws() {
+    let mut s = game(2);
+    s.public(1, 6, 20);
+    s.built(1, 7, 21);
+    s.lay(1, ["sb.thief.1", "", ""]);
+    s.set_track(0, 5, 5);
+    collide(&mut s);
+    assert_eq!(s.asked(), (1, "Yes".into()), "before anything else, whoever's collision it is");
+    s.say("Yes true");
+    assert_eq!(s.asked(), (1, "Yes".into()), "the draw is a question of its own");
+    assert_eq!(s.track(1), (1, 6), "innocent in step 1");
+    s.say("Yes true");
+    assert_eq!(s.s.table.cards[1].hand(), 1);
+    // The shuffle for that draw saw the Criminal (VR-48): corruption; the lower row did not: virtue.
+    assert_eq!(s.track(1), (2, 5));
+    assert!(s.done() && !s.s.table.ignores);
+    // Declined, he counts.
+    let mut s = game(2);
+    s.public(1, 6, 20);
+    s.lay(1, ["sb.thief.1", "", ""]);
+    s.set_track(0, 5, 5);
+    collide(&mut s);
+    s.says(&["Yes false", "Yes false"]);
+    assert_eq!((s.track(1), s.s.table.cards[1].hand()), ((1, 7), 0));
+    // Without a Criminal only the draw is asked; with the Public Guildhall there always is one.
+    let mut s = game(2);
+    s.public(1, 6, 20);
+    s.set_track(0, 5, 5);
+    collide(&mut s);
+    s.say("Yes false");
+    assert!(s.done());
+    s.public(1, 3, 22);
+    s.set_track(0, 5, 5);
+    collide(&mut s);
+    s.says(&["Yes false", "Yes false"]);
+    assert_eq!(s.track(1).1, 6, "only the first collision found the owner innocent");
+}
+
+/// VR-48
+pub fn ignoring_touches_no_shuffle() {
+    let mut s = game(2);
+    s.public(0, 6, 20);
+    s.lay(0, ["sb.thief.1", "", ""]);
+    s.set_track(0, 5, 5);
+    collide(&mut s);
+    s.says(&["Yes true", "Yes true"]);
+    // Drawing shuffled: one corruption took the pair to 6, where three silver and two debts lie.
+    assert_eq!((s.b(0).silver, s.b(0).debts), (3, 2));
+}

@@ -1,0 +1,181 @@
+//! The Construct action and public buildings.
+use crate::table::*;
+use viscounts_keeper::{
+    Clause,
+    content::Word,
+    rules::Step,
+    table::{Slot, Who},
+};
+
+fn builder(stone: u32) -> Sit {
+    let mut s = game(2);
+    s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
+    (0..5).for_each(|i| s.town(i, ""));
+    s.b(0).goods[2] = stone;
+    s
+}
+
+/// VB-B-1, VB-B-2, VB-B-3, VR-13
+pub fn a_building_goes_to_the_own_side() {
+    let mut s = builder(8);
+    s.lay(0, ["sb.abbot.1", "nb.woodcutter.1", "sb.financer.1"]);
+    s.act();
+    s.says(&["Action Construct", "Building Own 1"]);
+    assert_eq!(s.choices(), ["Spot 0", "Spot 1", "Spot 2"]);
+    assert_eq!(s.refused("Spot 3"), Clause::VbB1, "beyond the river");
+    s.says(&["Spot 0", "Pay Stone 4"]);
+    assert_eq!((s.b(0).goods, s.track(0)), ([1, 0, 4], (1, 6)), "the spot's ink; the Woodcutter's virtue");
+    assert!(!s.b(0).slots.has(Slot::of(1)));
+    s.act();
+    s.say("Action Construct");
+    assert_eq!(s.refused("Building Own 1"), Clause::VbB2, "it is built already");
+    s.say("Building Own 6");
+    assert_eq!(s.refused("Spot 0"), Clause::VbB1);
+    s.at(0, 1);
+    s.act();
+    s.says(&["Action Construct", "Building Own 6"]);
+    assert_eq!(s.choices(), ["Spot 3", "Spot 4"]);
+}
+
+/// VB-B-4, VR-40, VR-12
+pub fn links_reward_both_owners() {
+    // G8: a Workshop at 3/4 S1 next to a rival on S2: ink, and two silver for both.
+    let mut s = builder(3);
+    s.at(0, 3);
+    s.built(1, 0, 6);
+    s.act();
+    s.says(&["Action Construct", "Building Own 6", "Spot 5", "Pay Stone 3"]);
+    assert_eq!((s.b(0).goods[0], s.b(0).silver, s.b(1).silver), (1, 2, 2));
+    // The link after S5 leads to the next segment of the ring; one owner of both ends gains it once.
+    let mut s = builder(3);
+    s.at(0, 3);
+    s.built(0, 7, 4); // 1/2 S5: its link is a virtue
+    s.public(1, 6, 6); // a public building is its owner's: two silver
+    s.act();
+    s.says(&["Action Construct", "Building Own 6", "Spot 5", "Pay Stone 3"]);
+    assert_eq!((s.track(0), s.b(0).silver, s.b(1).silver), ((1, 6), 2, 2));
+    let told: Vec<_> = s.events.iter().map(|e| format!("{e:?}")).collect();
+    let order: Vec<_> = ["Some(Ink)", "virtue: true", "Who(0), good: None", "Who(1), good: None"]
+        .iter()
+        .map(|what| told.iter().position(|e| e.contains(what)).unwrap_or_else(|| panic!("{what} {told:?}")))
+        .collect();
+    assert!(order.is_sorted(), "spot, counter-clockwise link, clockwise link, builder first");
+}
+
+/// VB-B-6, VR-39
+pub fn without_buildings_or_room() {
+    let mut s = builder(8);
+    for slot in 0..9 {
+        s.b(0).slots.take(Slot::of(slot));
+    }
+    s.act();
+    assert_eq!(s.refused("Action Construct"), Clause::VbB6);
+    // But a public one can replace an own one.
+    s.built(0, 6, 0);
+    s.act();
+    s.say("Action Construct");
+    assert_eq!(s.choices(), ["Building Public Workshop"]);
+    let mut s = builder(8);
+    s.built(0, 6, 0);
+    s.built(0, 7, 1);
+    s.built(0, 8, 2);
+    s.act();
+    s.say("Action Construct");
+    assert_eq!(s.refused("Building Own 0"), Clause::VbB1, "no room here");
+    assert_eq!(s.choices(), ["Building Public Workshop"]);
+}
+
+/// VK-PUB-1, VK-PUB-2, VK-PUB-3, VK-PUB-5, VK-PUB-6, VK-PUB-7, VK-PUB-8, VK-PUB-10, VK-PUB-11, VR-13, VR-14
+pub fn a_public_building_takes_the_place_of_an_own_one() {
+    let mut s = builder(2);
+    s.lay(0, ["sb.abbot.1", "nb.woodcutter.1", "sb.financer.1"]);
+    s.built(0, 6, 0);
+    s.built(0, 7, 1); // the link S1-S2 is a virtue
+    s.built(0, 3, 7);
+    s.b(0).debts = 1;
+    s.act();
+    s.say("Action Construct");
+    assert_eq!(s.refused("Building Public TradingPost"), Clause::VkPub3, "no own Trading Post");
+    assert_eq!(s.refused("Building Public Guildhall"), Clause::VkPub2, "the own Guildhall is elsewhere");
+    s.say("Building Public Workshop");
+    assert_eq!(s.refused("Spot 2"), Clause::VkPub2);
+    assert_eq!(s.choices(), ["Spot 0", "Spot 1"]);
+    s.say("Spot 1");
+    assert_eq!(s.refused("ReturnSlot 8"), Clause::VkPub5, "that slot is not free");
+    assert_eq!(s.refused("ReturnSlot 0"), Clause::VkPub5);
+    assert_eq!(s.choices(), ["ReturnSlot 6", "ReturnSlot 7"]);
+    s.says(&["ReturnSlot 6", "Flip Debt"]); // the Woodcutter and the emptied Guildhall slot pay
+    assert_eq!(s.asked().1, "Resource", "its immediate effect: a flip, and no reward of spot or link before it");
+    s.say("Resource Ink");
+    assert_eq!((s.b(0).goods, s.b(0).silver, s.track(0)), ([1, 0, 2], 0, (1, 6)), "the Woodcutter reacts");
+    assert!(s.b(0).slots.has(Slot::of(6)) && !s.b(0).slots.has(Slot::of(7)));
+    assert!(s.spot(1).is_some_and(|b| b.public && b.owner == Who::of(0)));
+    assert_eq!(s.s.table.publics[2], Some(Who::of(0)));
+    assert!(s.done());
+    assert_eq!(s.refused("Building Public Workshop"), Clause::VkPub1, "only within the action");
+}
+
+/// VK-PUB-9, VK-PUB-13, VK-PUB-14
+pub fn each_is_built_once_and_one_may_have_several() {
+    let mut s = builder(8);
+    s.public(1, 6, 20);
+    s.built(0, 6, 0);
+    s.built(0, 0, 1);
+    s.built(0, 3, 2);
+    s.act();
+    s.say("Action Construct");
+    assert_eq!(s.refused("Building Public Workshop"), Clause::VkPub14);
+    s.says(&["Building Public TradingPost", "Spot 1", "ReturnSlot 0", "Pay Stone 3", "Chest Take 0", "ChestSpace 0"]);
+    s.b(0).goods[2] = 8;
+    s.act();
+    s.says(&["Action Construct", "Building Public Guildhall", "Spot 2", "ReturnSlot 3", "Pay Stone 5", "Hero 0"]);
+    assert_eq!(s.s.table.publics, [Some(Who::of(0)), Some(Who::of(0)), Some(Who::of(1))]);
+    if s.asked().1 == "Flip" {
+        s.say("Flip Decline");
+    }
+    s.at(0, 1);
+    s.b(0).goods[2] = 8;
+    s.act();
+    s.say("Action Construct");
+    assert!(s.choices().contains(&"Building Own 0".to_string()), "the returned building can be built again");
+}
+
+/// VK-PUB-12, VB-B-7, VR-24
+pub fn a_free_building_is_never_public() {
+    let mut s = builder(8);
+    s.built(0, 6, 0);
+    s.word(0, Word::Build(None), 1);
+    assert_eq!(s.refused("Building Public Workshop"), Clause::VkPub12);
+    s.say("Building Own 3");
+    assert_eq!(s.choices().len(), 24, "any empty spot of the board");
+    s.say("Spot 17"); // 7/8 S3: destroy
+    s.say("Destroy Decline");
+    assert_eq!(s.b(0).goods[2], 8, "for nothing");
+    s.gain(0, "build_guildhall");
+    assert_eq!(s.refused("Building Own 7"), Clause::VbB7);
+    assert_eq!(s.choices(), ["Building Own 4", "Building Own 5"]);
+}
+
+/// VK-SET-4
+pub fn without_the_expansion_there_are_none() {
+    let mut s = agreed(2, with("expansion", "false"));
+    s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
+    s.town(0, "");
+    s.b(0).goods[2] = 8;
+    s.built(0, 6, 0);
+    s.act();
+    s.say("Action Construct");
+    assert_eq!(s.refused("Building Public Workshop"), Clause::VkSet4);
+}
+
+/// VB-B-5, VR-14
+pub fn a_slot_works_while_it_is_empty() {
+    let mut s = builder(2);
+    s.built(0, 8, 0); // hand +1
+    assert_eq!(s.g.hand_limit(&s.s.table, Who::of(0)), 4);
+    s.act();
+    s.says(&["Action Construct", "Building Public Workshop", "Spot 0", "ReturnSlot 8", "Pay Stone 2"]);
+    assert_eq!(s.g.hand_limit(&s.s.table, Who::of(0)), 3, "covered again, it is lost at once");
+    s.run(Step::DrawUp);
+    assert_eq!(s.s.table.cards[0].hand(), 3);
+}

@@ -1,0 +1,164 @@
+//! The end and the score.
+use crate::table::*;
+use engine_core::{Fast, Game, Turn, View, sure};
+use viscounts_keeper::{Viscounts, rules::Step, score::score, table::Who};
+
+fn ribbons(s: &mut Sit, who: u8, list: &[&str]) {
+    for id in list {
+        let tile = s.tile(id);
+        s.b(who).tiles.put(tile);
+    }
+}
+
+/// VB-E-1
+pub fn one_more_whole_round_is_played() {
+    let mut s = game(2);
+    s.s.table.round = 5;
+    s.s.table.last = Some(6);
+    s.s.table.active = Who::of(1);
+    let turns = |s: &mut Sit| {
+        s.s.table.agenda = Default::default();
+        s.s.table.agenda.step(Step::EndTurn);
+        let p = engine_core::Seat(0);
+        use viscounts_keeper::{
+            Frame,
+            rules::{Purpose, Yes},
+        };
+        s.s.table.agenda.ask(p, Frame::Yes(Yes { to: Purpose::Ignore }));
+        s.say("Yes false");
+    };
+    turns(&mut s);
+    assert_eq!(
+        (s.s.table.round, s.s.table.active),
+        (6, Who::of(0)),
+        "the round of the trigger is finished, one more begins"
+    );
+    turns(&mut s);
+    assert_eq!((s.s.table.round, s.s.table.active), (6, Who::of(1)));
+    turns(&mut s);
+    assert_eq!(s.g.turn(&s.s.table), Turn::Over);
+    assert!(s.g.outcome(&s.s.table).is_some());
+}
+
+/// VR-68
+pub fn the_round_limit_ends_it_as_it_stands() {
+    let g = Viscounts::new(Viscounts::STANDARD, with("round_limit", "2"), 2).unwrap();
+    let mut s = begun(&g, 3);
+    let mut luck = Fast::new(9);
+    let mut n = 0;
+    while let Turn::Seat(p) = g.turn(&s.table) {
+        let list = g.list(View::of(&s, p));
+        let a = list[luck.below(list.len() as u32) as usize];
+        sure(g.apply(&mut s, a, &mut luck));
+        n += 1;
+    }
+    assert_eq!((s.table.round, s.table.last), (2, None));
+    assert!(n < g.bound());
+    assert_eq!(score(&g, &s.table, Who::of(0)).majorities, 0);
+}
+
+/// VB-S-1, VB-S-5, VB-E-3, VK-SCORE-1, VK-SCORE-2, VR-12
+pub fn what_everything_scores() {
+    // G9: one Trading Post, two Guildhalls, three Workshops 26; castle 19; ribbons 26; the rest as printed: 109.
+    let mut s = game(3);
+    for (slot, spot) in [(2, 0), (3, 1), (4, 2), (6, 3), (7, 4), (8, 5)] {
+        s.built(0, slot, spot);
+    }
+    s.s.table.castle.tiers[0][0][0] = 5;
+    s.s.table.castle.tiers[1][1][0] = 4;
+    s.s.table.castle.top[0] = 2;
+    s.s.table.castle.leader = Some(Who::of(0));
+    // Grey 2, black 3, yellow 2, blue 1, four of them counting.
+    ribbons(&mut s, 0, &["mb.grey.7", "mb.grey.2", "mb.black.3", "mb.black.4", "mb.black.2"]);
+    ribbons(&mut s, 0, &["mb.yellow.5", "mb.yellow.7", "mb.blue.7"]);
+    s.s.table.bonus[1] = Some(Who::of(0));
+    // Nobles: four on cards and the slot; Criminals: four.
+    s.discards(0, &["sb.squire.1", "nb.enforcer.1", "nb.overseer.1", "nb.antagonist.1", "sb.thief.1", "nb.meddler.1"]);
+    (s.b(0).debts, s.b(0).paid, s.b(0).deeds, s.b(0).approved) = (1, 3, 4, 2);
+    s.b(1).approved = 5;
+    s.b(2).approved = 4;
+    s.s.table.poverty = 0;
+    let x = score(&s.g, &s.s.table, Who::of(0));
+    assert_eq!((x.buildings, x.castle, x.ribbons, x.manuscripts, x.leader, x.bonus), (26, 19, 26, 18, 5, 3));
+    assert_eq!((x.cards, x.majorities), (-2 + 4 + 6, 4));
+    assert_eq!(x.total(), 109);
+    // Keeper of Keys: public building cards and chests; a public building counts for "per building", as the option says.
+    s.public(0, 0, 10);
+    let chest = s.chest("ch.double.C");
+    for (n, vp) in [(1, 2), (2, 5), (3, 9)] {
+        s.b(0).chests[n - 1] = Some(chest);
+        let y = score(&s.g, &s.s.table, Who::of(0));
+        assert_eq!((y.chests, y.publics, y.manuscripts), (vp, 11, 19));
+    }
+    let mut o = agreed(3, with("public_counts_as_building", "false"));
+    std::mem::swap(&mut o.s, &mut s.s);
+    assert_eq!(score(&o.g, &o.s.table, Who::of(0)).manuscripts, 18);
+}
+
+/// VB-S-1
+pub fn sets_of_ribbons() {
+    // G5
+    let mut s = game(2);
+    ribbons(
+        &mut s,
+        0,
+        &[
+            "mb.grey.2",
+            "mb.grey.3",
+            "mb.black.2",
+            "mb.black.3",
+            "mb.black.4",
+            "mb.yellow.2",
+            "mb.yellow.3",
+            "mb.blue.1",
+        ],
+    );
+    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).ribbons, 26);
+}
+
+/// VB-S-2, VB-S-3, VB-S-4, VR-28, VB-E-2
+pub fn poverty_and_prosperity() {
+    let points = |seats: u8, flipped: &[u32]| -> Vec<i32> {
+        let mut s = game(seats);
+        s.s.table.poverty = 0;
+        flipped.iter().zip(0..).for_each(|(&n, who)| s.b(who).approved = n);
+        (0..seats).map(|w| score(&s.g, &s.s.table, Who::of(w)).majorities).collect()
+    };
+    assert_eq!(points(3, &[3, 3, 1]), [10, 10, 4], "G6: two first");
+    assert_eq!(points(4, &[5, 2, 2, 2]), [12, 4, 4, 4], "G6: three second");
+    assert_eq!(points(3, &[2, 0, 1]), [12, 0, 8], "one flipped at least");
+    assert_eq!(points(2, &[2, 1]), [12, 4]);
+    assert_eq!(points(2, &[2, 2]), [8, 8]);
+    let mut s = game(2);
+    s.b(0).paid = 1;
+    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).majorities, 0, "not revealed");
+    s.s.table.prosperity = 0;
+    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).majorities, 12, "Prosperity counts paid debts");
+    s.s.table.poverty = 0;
+    s.b(0).approved = 1;
+    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).majorities, 24, "both score");
+}
+
+/// VB-S-6
+pub fn silver_and_resources_break_ties() {
+    let mut s = game(3);
+    s.s.table.agenda = Default::default();
+    s.b(1).silver = 2;
+    s.b(2).goods[0] = 2;
+    let o = s.g.outcome(&s.s.table).unwrap();
+    assert_eq!(o.points(), [0, 0, 0]);
+    assert_eq!(o.ranks(), [3, 1, 1], "else shared");
+}
+
+/// VB-DD-5, VB-S-5
+pub fn manuscripts_that_count() {
+    let mut s = game(2);
+    ribbons(&mut s, 0, &["mb.grey.5", "mb.yellow.6", "mb.blue.5", "mk.blue.2"]);
+    s.b(0).goods = [2, 2, 1];
+    s.s.table.castle.tiers[0][0][0] = 5;
+    s.discards(0, &["sk.journeyman.1", "nb.courier.1", "hb.ada.1"]);
+    s.hand(0, &["hb.clovis.1"]); // X M
+    s.built(0, 2, 0); // two Merchants on the emptied slot
+    // Five resources 2, five workers 2, 2+3+1+2 Merchants 4, two heroes 2.
+    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).manuscripts, 10);
+}

@@ -1,0 +1,86 @@
+//! Phase 2.
+use crate::table::*;
+use viscounts_keeper::{Clause, content::Word, rules::Step};
+
+fn from(s: &mut Sit, space: u8, card: &str, extra: u8) -> Vec<String> {
+    s.at(0, space);
+    s.s.table.played = Some(s.card(card));
+    s.run(Step::Movement);
+    s.say(&format!("Steps {extra}"));
+    s.choices()
+}
+
+/// VB-P2-1, VR-69
+pub fn steps_cost_silver() {
+    let mut s = game(2);
+    s.b(0).silver = 2;
+    assert_eq!(from(&mut s, 1, "sb.thief.1", 0), ["Space 3"]);
+    assert_eq!(s.b(0).silver, 2);
+    from(&mut s, 1, "sb.thief.1", 2);
+    assert_eq!(s.b(0).silver, 0);
+    s.run(Step::Movement);
+    assert_eq!(s.refused("Steps 1"), Clause::VbP2_1);
+    // Trading Post slot 1: one more step for nothing, on top of paid ones.
+    s.built(0, 0, 0);
+    s.run(Step::Movement);
+    assert_eq!(s.choices(), ["Steps 0", "Steps 1"]);
+    s.b(0).silver = 30;
+    s.run(Step::Movement);
+    assert_eq!(s.choices().len(), 10, "nine at most");
+    s.say("Steps 9");
+    assert_eq!(s.b(0).silver, 22);
+    assert_eq!(s.choices().len(), 15, "from ten steps on every space can be reached");
+}
+
+/// VB-P2-2
+pub fn the_arrows_are_followed() {
+    let mut s = game(2);
+    // G1: two steps from a left space.
+    assert_eq!(from(&mut s, 0, "sb.abbot.1", 0), ["Space 1", "Space 3", "Space 5"]);
+    assert_eq!(s.refused("Space 0"), Clause::VbP2_2);
+    assert_eq!(s.refused("Space 2"), Clause::VbP2_2);
+    // A right space leads to the next left one alone; an inside one to its right and the next inside.
+    assert_eq!(from(&mut s, 1, "sb.thief.1", 0), ["Space 3"]);
+    assert_eq!(from(&mut s, 14, "sb.thief.1", 0), ["Space 2", "Space 13"]);
+    // A full loop is allowed: ten steps on the outside.
+    s.b(0).silver = 9;
+    assert!(from(&mut s, 0, "sb.thief.1", 9).contains(&"Space 0".to_string()));
+    // The ring, not the numbers, says what comes next.
+    s.s.table.ring.swap(1, 3);
+    assert_eq!(from(&mut s, 1, "sb.thief.1", 0), ["Space 9"]);
+}
+
+/// VB-P2-3, VR-23
+pub fn whoever_is_met_may_rearrange() {
+    let mut s = game(4);
+    for p in [2, 3] {
+        s.at(p, 3);
+        s.lay(p, ["sb.abbot.1", "sb.squire.1", ""]);
+    }
+    from(&mut s, 1, "sb.thief.1", 0);
+    s.say("Space 3");
+    assert_eq!(s.asked(), (2, "Rearrange".into()));
+    s.say("Rearrange 2");
+    assert_eq!(s.asked(), (3, "Rearrange".into()));
+    s.say("Rearrange 0");
+    assert!(s.done());
+}
+
+/// VR-19
+pub fn an_extra_move_of_the_viscount() {
+    let mut s = game(2);
+    s.at(0, 1);
+    s.built(0, 0, 20); // the free step is not added
+    s.at(1, 4);
+    s.lay(1, ["sb.abbot.1", "sb.squire.1", ""]);
+    s.word(0, Word::Vmove, 1);
+    assert_eq!(s.choices(), ["Space 3", "Space 4", "Space 5"]);
+    s.say("Space 4");
+    assert_eq!(s.asked(), (1, "Rearrange".into()), "its end counts for meetings");
+    s.say("Rearrange 0");
+    s.town(1, "nb.friar.1");
+    s.b(0).silver = 2;
+    s.run(Step::RecruitOne);
+    s.say("Yes true");
+    assert!(s.s.table.cards[0].discards.has(s.card("nb.friar.1")), "Recruit uses the new space");
+}

@@ -1,0 +1,168 @@
+//! Phase 4 and free hires; heroes.
+use crate::table::*;
+use viscounts_keeper::{Clause, Event, content::Word, rules::Step, table::Who};
+
+/// VB-P4-1, VR-80
+pub fn the_local_townsfolk_may_be_hired() {
+    let mut s = game(2);
+    s.town(0, "nb.friar.1");
+    s.b(0).silver = 5;
+    let below = s.s.table.townsfolk.sizes[0];
+    s.run(Step::RecruitOne);
+    s.say("Yes true");
+    assert_eq!((s.b(0).silver, s.track(0)), (3, (1, 6)), "its top-right effect is mandatory");
+    assert!(s.s.table.cards[0].discards.has(s.card("nb.friar.1")));
+    assert!(s.s.table.townsfolk.tops[0].is_some(), "the next one shows");
+    assert_eq!(s.s.table.townsfolk.sizes[0], below - 1);
+    assert!(s.done(), "one per phase");
+    s.run(Step::RecruitOne);
+    s.say("Yes false");
+    assert_eq!(s.b(0).silver, 3);
+}
+
+/// VB-P4-2, VB-P3-5
+pub fn a_free_hire_takes_any_top() {
+    let mut s = game(2);
+    s.town(3, "nb.friar.1");
+    s.town(4, "");
+    s.gain(0, "hire");
+    assert_eq!(s.refused("Townsfolk 4"), Clause::VbP3_5, "a printed townsfolk is never hired");
+    s.say("Townsfolk 3");
+    assert_eq!(s.track(0), (1, 6));
+    assert!(s.cites(Clause::VbP4_2));
+}
+
+/// VK-HERO-1, VK-HERO-2, VK-HERO-3, VK-HERO-4, VK-HERO-5, VK-SOLO-7, VR-55
+pub fn a_hero_is_gained() {
+    let mut s = game(2);
+    s.lay(0, ["hk.renauld.1", "", ""]);
+    s.built(0, 6, 20); // Workshop slot 1: discard when hiring
+    let row = s.s.table.heroes;
+    let pile = s.s.table.hero_pile.len();
+    s.gain(0, "hero");
+    s.say("Hero 1");
+    assert!(s.s.table.cards[0].shown.has(row[1].unwrap()), "into the hand");
+    assert_eq!((s.b(0).silver, s.b(0).goods), (0, [0; 3]), "it costs nothing, and no power of hiring reacts");
+    assert!(s.done());
+    assert_eq!(s.s.table.hero_pile.len(), pile - 1);
+    // What is left of the gap slides to the right, the new one comes next to the pile.
+    assert_eq!((s.s.table.heroes[2], s.s.table.heroes[1]), (row[2], row[0]));
+    assert!(s.s.table.heroes[0].is_some());
+    s.gain(0, "hire");
+    s.town(0, "nb.friar.1");
+    s.say("Townsfolk 0");
+    assert_eq!(s.b(0).goods[2], 0, "Workshop slot 1 comes before the card");
+    s.say("Discard Decline");
+    assert_eq!(s.b(0).goods[2], 1, "Renauld reacts to a hire");
+}
+
+/// VR-16
+pub fn empty_rows_give_nothing() {
+    let mut s = game(2);
+    s.s.table.hero_pile = Default::default();
+    s.s.table.heroes = [None, None, s.s.table.heroes[0]];
+    s.gain(0, "hero");
+    assert_eq!(s.refused("Hero 0"), Clause::VkHero1);
+    s.say("Hero 2");
+    assert_eq!(s.s.table.heroes, [None; 3]);
+    s.gain(0, "hero");
+    assert!(s.done());
+    s.s.table.chests = [None; 4];
+    s.gain(0, "chest");
+    assert!(s.done());
+}
+
+/// VK-HERO-6, VK-HERO-7, VK-HERO-8, VR-15, VR-77
+pub fn girard_leaves_the_game() {
+    let mut s = game(2);
+    s.public(0, 0, 0); // Public Trading Post: leaving by the mark is not destroying
+    s.b(0).debts = 2;
+    s.lay(0, ["", "", "hk.girard.1"]);
+    s.run(Step::Slide);
+    assert_eq!(s.s.table.leaving, Some(s.card("hk.girard.1")), "he lies nowhere while his effects resolve");
+    assert!(!s.s.table.cards[0].all().has(s.card("hk.girard.1")));
+    s.say("Hero 0");
+    assert_eq!(s.asked().1, "Flip", "for the hero gained");
+    s.say("Flip Decline");
+    assert_eq!(s.b(0).silver, 2);
+    assert!(s.done());
+    assert!(s.s.table.cards[0].gone.has(s.card("hk.girard.1")));
+    assert!(s.events.iter().any(|e| matches!(e, Event::Removed { .. })));
+}
+
+/// VR-29
+pub fn nobody_is_left_with_fewer_than_three() {
+    let mut s = game(2);
+    s.lay(0, ["", "sb.abbot.1", "hk.girard.1"]);
+    s.discards(0, &[]);
+    s.run(Step::Slide);
+    s.say("Hero 0");
+    // Abbot and the new hero: two. So Girard goes to the discard pile.
+    assert!(s.s.table.cards[0].discards.has(s.card("hk.girard.1")));
+    assert!(s.cites(Clause::Vr29));
+}
+
+/// VK-HERO-9, VK-HERO-10, VK-HERO-11, VR-18
+pub fn scarlette_transcribes_before_moving() {
+    let mut s = game(2);
+    s.at(0, 2);
+    s.script(0, "mb.black.3"); // cost 4: two ink
+    s.b(0).goods[0] = 3;
+    s.town(0, "");
+    s.lay(0, ["", "nb.deacon.2", ""]);
+    s.hand(0, &["hk.scarlette.1"]);
+    s.steps(&[Step::PlayCard, Step::Movement, Step::PrimaryAction]);
+    let card = s.card("hk.scarlette.1");
+    s.say(&format!("Play {card}"));
+    assert_eq!(s.asked().1, "Yes");
+    s.say("Yes true");
+    // Scarlette and the Deacon are two Clerics: two ink are missing.
+    assert_eq!(s.choices(), ["Pay Ink 2"]);
+    s.say("Pay Ink 2");
+    assert!(s.b(0).tiles.has(s.tile("mb.black.3")));
+    assert_eq!(s.b(0).goods[0], 3, "its two ink came");
+    assert_eq!(s.track(0), (2, 6), "the Deacon's virtue after transcribing, her corruption after all");
+    assert_eq!(s.asked().1, "Steps", "the viscount has not moved yet");
+    s.says(&["Steps 0", "Space 5"]);
+    s.b(0).goods[0] = 9;
+    assert_eq!(s.refused("Action Transcribe"), Clause::VbM1, "one manuscript a turn");
+    // On the outside path nothing is asked; the corruption comes all the same.
+    let mut s = game(2);
+    s.hand(0, &["hk.scarlette.1"]);
+    s.b(0).goods[0] = 9;
+    s.run(Step::PlayCard);
+    s.say(&format!("Play {card}"));
+    assert!(s.done());
+    assert_eq!(s.track(0), (2, 7));
+    // Declining is allowed. As an option a second manuscript may follow.
+    let mut s = agreed(2, with("transcribe_per_action", "true"));
+    s.at(0, 2);
+    s.b(0).goods[0] = 9;
+    s.s.table.transcribed = true;
+    s.town(0, "nb.miner.1");
+    s.act();
+    assert!(s.choices().contains(&"Action Transcribe".to_string()));
+}
+
+/// VK-PUB-15, VR-50
+pub fn the_public_trading_post_flips_for_heroes() {
+    let mut s = game(2);
+    s.public(0, 0, 0);
+    s.b(0).deeds = 2;
+    s.gain(0, "hero");
+    s.say("Hero 0");
+    s.say("Flip Deed");
+    assert_eq!(s.b(0).approved, 1);
+    s.hand(0, &["hb.ada.1"]);
+    s.word(0, Word::Destroy, 1);
+    let ada = s.card("hb.ada.1");
+    s.say(&format!("Destroy Card {ada}"));
+    assert_eq!(s.asked().1, "Flip");
+    s.say("Flip Deed");
+    // A rival's hero brings its owner nothing.
+    s.b(0).deeds = 1;
+    s.gain(1, "hero");
+    s.say("Hero 0");
+    assert!(s.done());
+    assert_eq!(s.s.table.publics[0], Some(Who::of(0)));
+}

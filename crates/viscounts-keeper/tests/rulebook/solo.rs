@@ -1,0 +1,376 @@
+//! Solo.
+use crate::table::*;
+use engine_core::{Game, Set, Turn, View};
+use viscounts_keeper::{
+    Clause, Event, Viscounts,
+    content::{Icon, Scheme, Word},
+    rules::Step,
+    score::score,
+    table::{Slot, Space, Who},
+};
+
+const AI: u8 = 4;
+
+fn scheme(s: &Sit, id: &str) -> Scheme {
+    Scheme::of(s.g.content().schemes.iter().position(|x| x.id == id).unwrap() as u8)
+}
+
+/// A turn of the AI with this scheme on top.
+fn reveal(s: &mut Sit, id: &str) {
+    let top = scheme(s, id);
+    s.s.table.ai.pile = [top].into_iter().collect();
+    s.steps(&[Step::AiSlide, Step::AiReveal]);
+}
+
+fn solo() -> Sit {
+    let mut s = game(1);
+    s.s.table.ai.spaces = [None; 3];
+    s.s.table.ai.discards = Set::EMPTY;
+    s.at(AI, 0);
+    s.at(0, 14);
+    for i in 0..5 {
+        s.town(i, "nb.meddler.1"); // its top-right effect is a corruption
+    }
+    s
+}
+
+/// VB-A-1, VB-A-2, VB-A-3, VB-A-4, VR-20, VK-SOLO-1, VK-SOLO-2, VK-SOLO-3
+pub fn the_ai_is_set_up() {
+    let g = Viscounts::standard(1);
+    let s = begun(&g, 5);
+    let ai = &s.table.ai;
+    let ids = |set: Set<Scheme>| set.iter().map(|x| g.content().scheme(x).id.clone()).collect::<Vec<_>>();
+    assert_eq!(ids(ai.pile), ["s1", "s3", "s4", "s5", "s6", "s7", "s8", "k1"], "the board removes s2");
+    assert_eq!(ids(ai.future), ["f1", "f2", "f4", "f5", "f6", "f8"]);
+    assert_eq!((ai.chests.len(), s.table.boards[4].chests), (3, [None; 3]));
+    assert_eq!(s.table.pairs.iter().flatten().count(), 2);
+    // The other card's number, the outside path; the board's start: ink, stone, a deed, a debt, a Guildhall here.
+    for seed in 0..30 {
+        let mut sit = game(1);
+        sit.s = begun(&g, seed);
+        while sit.s.table.round == 0 {
+            let a = sit.choices()[0].clone();
+            sit.say(&a);
+        }
+        let t = &sit.s.table;
+        assert!(!t.boards[4].viscount.is_inside());
+        let card = &g.content().player_cards[usize::from(t.chosen[4].unwrap().get())];
+        assert_eq!(t.boards[4].viscount.segment(), card.start.0);
+        assert!(!t.boards[4].slots.has(Slot::of(3)), "the left-most Guildhall");
+        assert!(t.boards[4].deeds + t.boards[4].approved >= 1 && t.boards[4].debts + t.boards[4].paid >= 1);
+        assert_eq!(t.start, Who::of(0), "the human starts");
+    }
+}
+
+/// VB-A-5, VB-A-9, VB-A-10, VB-A-12, VB-A-13, VB-A-20, VB-A-24, VR-26
+pub fn the_first_turns_of_the_book() {
+    // G14: the N scheme: dismiss, move 2, no castle with two Nobles and no gold, so flip a debt and a virtue.
+    let mut s = solo();
+    (s.b(AI).debts, s.b(AI).deeds) = (1, 1);
+    reveal(&mut s, "s2");
+    assert!(s.done());
+    assert_eq!(s.track(AI), (2, 6), "the dismissed Meddler's corruption, and a virtue");
+    assert_eq!(s.b(AI).viscount, Space::of(3));
+    assert_eq!((s.b(AI).paid, s.b(AI).goods), (1, [1, 0, 0]));
+    assert!(s.s.table.gone.has(s.card("nb.meddler.1")));
+    assert_eq!(s.s.table.castle.tiers[0], [[0; 5]; 5]);
+    // The X scheme: a corruption, a future scheme, move 1, transcribes a 3 with X, slot C and the printed C.
+    s.b(AI).slots.take(Slot::of(3));
+    s.b(AI).goods = [0; 3];
+    s.script(1, "mb.black.2");
+    let before = s.s.table.ai.future.len();
+    reveal(&mut s, "s3");
+    assert_eq!(s.track(AI), (3, 6));
+    assert_eq!((s.s.table.ai.future.len(), s.s.table.ai.discards.len()), (before - 1, 1));
+    assert_eq!(s.b(AI).viscount, Space::of(4));
+    assert!(s.b(AI).tiles.has(s.tile("mb.black.2")));
+    assert_eq!(s.b(AI).deeds, 2, "its deed came");
+}
+
+/// VB-A-6
+pub fn it_keeps_to_the_outside_path() {
+    let mut s = solo();
+    s.at(AI, 1);
+    s.at(0, 4);
+    s.lay(0, ["sb.abbot.1", "sb.squire.1", ""]);
+    s.run(Step::AiMove(2));
+    assert_eq!(s.b(AI).viscount, Space::of(4));
+    assert_eq!(s.asked(), (0, "Rearrange".into()), "whom it meets may rearrange");
+}
+
+/// VB-A-7, VR-54, VR-51, VR-81
+pub fn its_resources_follow_the_chart() {
+    let mut s = solo();
+    s.word(AI, Word::Rearr, 1);
+    assert_eq!(s.b(AI).goods, [1, 0, 0]);
+    s.b(AI).goods = [6, 0, 0];
+    s.word(AI, Word::Any, 5);
+    assert_eq!(s.b(AI).goods, [6, 1, 4], "ink below 6, stone below 4, else gold");
+    s.b(AI).goods = [0; 3];
+    s.word(AI, Word::Silver, 5);
+    assert_eq!((s.b(AI).goods, s.b(AI).silver), ([2, 0, 0], 0), "an odd silver is lost");
+    s.word(AI, Word::Draw, 2);
+    assert!(s.done());
+    let mut s = agreed(1, with("ai_board", "Cards"));
+    s.b(AI).goods = [0; 3];
+    s.word(AI, Word::Good(viscounts_keeper::content::Good::Stone), 2);
+    s.word(AI, Word::Any, 7);
+    assert_eq!(s.b(AI).goods, [9, 0, 0], "one common kind");
+    // The human ending on its space gives it a resource.
+    let mut s = solo();
+    s.at(0, 3);
+    s.at(AI, 4);
+    s.s.table.played = Some(s.card("sb.thief.1"));
+    s.run(Step::Movement);
+    s.says(&["Steps 0", "Space 4"]);
+    assert_eq!(s.b(AI).goods, [1, 0, 0]);
+}
+
+/// VB-A-8, VB-A-9, VB-A-10, VB-A-11, VR-51, VR-82
+pub fn what_it_gains_instead() {
+    let mut s = solo();
+    s.b(AI).debts = 3;
+    s.word(AI, Word::Destroy, 2);
+    assert_eq!(s.b(AI).paid, 2, "destroying is flipping");
+    s.b(AI).deeds = 2;
+    s.word(AI, Word::Flip, 1);
+    assert_eq!(s.b(AI).approved, 1, "the type flipped less of");
+    (s.b(AI).paid, s.b(AI).approved) = (1, 1);
+    s.word(AI, Word::Flip, 1);
+    assert_eq!(s.b(AI).paid, 2, "a debt if equal");
+    (s.b(AI).debts, s.b(AI).deeds) = (0, 0);
+    for word in [Word::Flip, Word::FlipDebt, Word::FlipDeed, Word::Cmove, Word::Disc] {
+        s.set_track(AI, 1, 7);
+        s.word(AI, word, 1);
+        assert_eq!(s.track(AI), (1, 6), "{word:?}");
+    }
+    let n = s.s.table.ai.future.len();
+    for word in [Word::Hire, Word::Hero, Word::Scheme] {
+        s.word(AI, word, 1);
+    }
+    assert_eq!(s.s.table.ai.future.len(), n - 3);
+    s.s.table.ai.future = Set::EMPTY;
+    s.b(AI).deeds = 1;
+    let approved = s.b(AI).approved;
+    s.word(AI, Word::Hire, 1);
+    assert_eq!(s.b(AI).approved, approved + 1, "no future scheme left: a flip");
+}
+
+/// VB-A-14, VR-83, VR-82
+pub fn it_builds_from_the_left() {
+    let mut s = solo();
+    s.b(AI).goods = [0, 0, 5];
+    s.word(AI, Word::AiBuild, 1);
+    // Five stone and nothing else: a Trading Post, since a Guildhall costs seven; space icons B on space 3.
+    let built = s.spot(0).unwrap();
+    assert_eq!((built.owner, built.kind as usize), (Who::AI, 0));
+    assert_eq!(s.b(AI).goods, [1, 0, 1], "the printed Builder saved one; the spot's ink");
+    assert_eq!(s.s.table.ai.discards.len(), 1, "the slot's scheme, now");
+    assert!(
+        matches!(s.events.iter().position(|e| matches!(e, Event::Planned { .. })), Some(i)
+        if i < s.events.iter().position(|e| matches!(e, Event::Gained { .. })).unwrap()),
+        "before the spot's reward"
+    );
+    // Free ones go on clockwise across rivers.
+    s.at(AI, 1);
+    for spot in 3..5 {
+        s.built(0, 6 + spot - 3, spot);
+    }
+    s.word(AI, Word::Build(Some(viscounts_keeper::content::Kind::Workshop)), 1);
+    assert!(s.spot(5).is_some_and(|b| b.owner == Who::AI));
+}
+
+/// VB-A-15, VB-A-23
+pub fn it_places_workers_and_bumps_the_human() {
+    let mut s = solo();
+    s.at(AI, 0);
+    s.b(AI).goods[1] = 1;
+    s.word(AI, Word::AiCastle, 1); // a printed N and one gold: two Nobles are not enough
+    assert_eq!(s.s.table.castle.tiers[0][0][4], 0);
+    s.b(AI).goods[1] = 3;
+    s.s.table.castle.tiers[0][0][0] = 3;
+    s.word(AI, Word::AiCastle, 1);
+    assert_eq!((s.b(AI).goods[1], s.s.table.castle.tiers[0][0][4]), (1, 2), "two workers for three, never one");
+    // The human's own group of three climbs first, asked in the AI's turn.
+    assert_eq!(s.asked(), (0, "Triple".into()));
+    s.say("Triple Tier1 0");
+    assert!(s.done());
+    s.s.table.castle.tiers[0][0] = [2, 0, 0, 0, 2];
+    s.run(Step::Crowded(Who::AI, 0));
+    assert_eq!(s.s.table.castle.tiers[0][0], [1, 0, 0, 0, 2]);
+    assert_eq!(s.b(0).silver, 2);
+    s.s.table.castle.tiers[1][2][4] = 3;
+    s.run(Step::Groups(Who::AI, 0));
+    assert_eq!((s.s.table.castle.leader, s.s.table.castle.top[4]), (Some(Who::AI), 1));
+    assert_eq!(score(&s.g, &s.s.table, Who::AI).leader, 5);
+}
+
+/// VB-A-16
+pub fn it_transcribes_from_the_outside() {
+    let mut s = solo();
+    s.b(AI).goods[0] = 5;
+    s.script(0, "mb.black.3"); // cost 4, a printed C on space 3
+    s.word(AI, Word::AiScribe, 1);
+    assert_eq!((s.b(AI).goods[0], s.b(AI).tiles.len()), (5 - 3 + 2, 1));
+    for (segment, id) in ["mb.black.9", "mb.black.8", "mb.grey.2", "mb.grey.3", "mb.blue.6"].iter().enumerate() {
+        s.script(segment as u8, id);
+    }
+    s.word(AI, Word::FreeManuscript, 1);
+    assert!(s.b(AI).tiles.has(s.tile("mb.grey.2")), "the first legal pile clockwise");
+}
+
+/// VB-A-17, VB-A-18, VR-53, VK-SOLO-14
+pub fn how_it_scores_and_who_wins() {
+    let mut s = solo();
+    s.s.table.agenda = Default::default();
+    s.b(AI).goods = [2, 1, 0];
+    assert_eq!(score(&s.g, &s.s.table, Who::AI).total(), 3, "a point for every resource");
+    s.b(0).deeds = 3;
+    assert_eq!(s.g.outcome(&s.s.table).unwrap().together(), Some(false), "equal is a loss");
+    s.b(0).deeds = 4;
+    assert_eq!(s.g.outcome(&s.s.table).unwrap().together(), Some(true));
+    let chest = s.chest("ch.double.C");
+    s.b(AI).chests = [Some(chest), Some(chest), None];
+    assert_eq!(score(&s.g, &s.s.table, Who::AI).chests, 5);
+    // Icons of all its schemes in pile, discard and board; per hero nothing.
+    let (x, y) = (s.tile("mb.blue.7"), s.tile("mk.blue.2"));
+    s.b(AI).tiles = [x, y].into_iter().collect();
+    s.s.table.ai.pile = [scheme(&s, "s3")].into_iter().collect();
+    s.s.table.ai.discards = [scheme(&s, "f8")].into_iter().collect();
+    s.s.table.ai.spaces = [Some(scheme(&s, "s8")), None, None];
+    assert_eq!(score(&s.g, &s.s.table, Who::AI).manuscripts, 4);
+    // It has the last turn of every round.
+    assert_eq!(s.g.after(Who::of(0), 1), Who::AI);
+}
+
+/// VB-A-19
+pub fn harder_mixes_future_schemes() {
+    let g = Viscounts::new(Viscounts::STANDARD, with("difficulty", "2"), 1).unwrap();
+    let s = begun(&g, 4);
+    assert_eq!((s.table.ai.mixed, s.unseen.mixed.len()), (2, 2));
+    assert!(s.unseen.mixed.less(s.table.ai.future).is_empty(), "which ones nobody knows");
+    let view = View::<Viscounts>::of(&s, engine_core::Seat(0));
+    assert_eq!(view.table.ai.future.len(), 6);
+}
+
+/// VB-A-21, VR-82
+pub fn an_empty_pile_is_shuffled_after_the_slide() {
+    let mut s = solo();
+    let (x, n) = (scheme(&s, "s3"), scheme(&s, "s5"));
+    s.s.table.ai.spaces = [Some(x), Some(n), Some(scheme(&s, "s4"))];
+    s.s.table.ai.pile = Set::EMPTY;
+    s.b(AI).slots.take(Slot::of(7)); // shuffle: virtue
+    s.run(Step::AiSlide);
+    assert_eq!(s.s.table.ai.spaces, [None, Some(x), Some(n)]);
+    assert_eq!(s.s.table.ai.pile.len(), 1);
+    assert_eq!(s.track(AI), (2, 6), "a Criminal on the board: corruption; then the slot's virtue");
+}
+
+/// VB-A-22
+pub fn it_collides_and_is_an_opponent() {
+    let mut s = solo();
+    s.s.table.active = Who::AI;
+    s.set_track(AI, 7, 7);
+    s.run(Step::Collide(0, 0));
+    assert_eq!((s.b(AI).goods, s.b(AI).debts, s.track(AI)), ([2, 0, 0], 3, (1, 7)), "its own upper row");
+    assert_eq!(s.b(0).deeds, 1, "the human is the opponent");
+    s.s.table.active = Who::of(0);
+    s.set_track(0, 6, 6);
+    s.run(Step::Collide(0, 0));
+    assert_eq!(s.track(AI), (1, 6));
+}
+
+/// VK-SOLO-4, VK-SOLO-5, VK-SOLO-6, VK-SOLO-8, VK-SOLO-9, VK-SOLO-10, VK-SOLO-11
+pub fn the_new_card_purges_the_rows() {
+    let mut s = solo();
+    let (heroes, chests) = (s.s.table.heroes, s.s.table.chests);
+    for n in 1..=3 {
+        reveal(&mut s, "k1");
+        assert_eq!(s.b(AI).chest_count(), n, "under space 1, 2, then 3");
+        assert!(s.b(AI).chests[n - 1].is_some());
+        assert_eq!(s.b(AI).viscount, Space::of([1, 3, 4][n - 1]), "it moves 1");
+        if n == 1 {
+            assert!(s.s.table.gone.has(heroes[1].unwrap()) && s.s.table.gone.has(heroes[2].unwrap()));
+            assert_eq!(s.s.table.heroes[2], heroes[0], "what is left slides to the right");
+            assert!(s.s.table.gone_chests.has(chests[3].unwrap()) && s.s.table.gone_chests.has(chests[2].unwrap()));
+            assert_eq!((s.s.table.chests[3], s.s.table.chests[2]), (chests[1], chests[0]));
+            assert!(s.s.table.heroes[0].is_some() && s.s.table.chests[0].is_some());
+        }
+        s.s.table.ai.spaces = [None; 3];
+    }
+    // No chest left to turn: focus, else a debt and a flipped deed.
+    s.b(AI).deeds = 1;
+    s.b(AI).goods = [0; 3];
+    s.script(2, "mb.black.9");
+    reveal(&mut s, "k1");
+    assert_eq!((s.b(AI).debts, s.b(AI).approved), (1, 1));
+    assert!(!s.cites(Clause::VkSolo10));
+}
+
+/// VK-SOLO-12, VK-SOLO-13
+pub fn its_chests_convert_where_that_helps() {
+    let mut s = solo();
+    s.s.table.ai.spaces = [Some(scheme(&s, "s4")), None, None]; // C; printed N and B C
+    assert_eq!([Icon::C, Icon::B, Icon::N].map(|k| s.g.ai_icons(&s.s.table, k)), [2, 1, 1]);
+    s.b(AI).chests[0] = Some(viscounts_keeper::content::Chest::of(0)); // C counts as B and N
+    assert_eq!([Icon::C, Icon::B, Icon::N].map(|k| s.g.ai_icons(&s.s.table, k)), [2, 2, 2]);
+}
+
+/// VK-SOLO-15, VK-SOLO-17, VK-SOLO-18, VR-52
+pub fn it_builds_public_buildings_first() {
+    let mut s = solo();
+    s.built(AI, 6, 0);
+    s.b(AI).slots.take(Slot::of(8));
+    s.b(AI).goods = [0, 0, 9];
+    s.b(AI).debts = 1;
+    s.word(AI, Word::AiBuild, 1);
+    assert!(s.spot(0).is_some_and(|b| b.public));
+    assert_eq!(s.s.table.publics[2], Some(Who::AI));
+    assert!(s.b(AI).slots.has(Slot::of(8)) && !s.b(AI).slots.has(Slot::of(6)), "the right-most free slot");
+    assert_eq!(s.b(AI).paid, 1, "its effect");
+    assert_eq!(score(&s.g, &s.s.table, Who::AI).publics, 7);
+    // Public Trading Post and hero gains.
+    s.public(AI, 0, 10);
+    s.b(AI).debts = 1;
+    s.word(AI, Word::Hero, 1);
+    assert_eq!(s.b(AI).paid, 2);
+    s.word(AI, Word::Hero, 1);
+    assert!(s.cites(Clause::VbA10), "with nothing to flip a virtue");
+}
+
+/// VK-SOLO-16
+pub fn with_the_public_workshop_it_ignores_and_never_draws() {
+    let mut s = solo();
+    s.public(AI, 6, 10);
+    s.s.table.ai.spaces = [Some(scheme(&s, "s3")), None, None];
+    s.set_track(0, 5, 5);
+    s.run(Step::Collide(0, 0));
+    assert!(s.done() && s.cites(Clause::VkSolo16));
+    assert_eq!(s.track(AI), (1, 6), "innocent");
+}
+
+/// VR-62
+pub fn merchants_never_help_it() {
+    let mut s = solo();
+    s.b(AI).slots.take(Slot::of(3));
+    assert_eq!(s.g.ai_icons(&s.s.table, Icon::M), 0);
+    s.word(AI, Word::TradeAct, 1);
+    assert!(s.done());
+}
+
+/// VB-A-1, VB-A-18
+pub fn a_solo_game_ends_after_the_ai() {
+    let mut s = solo();
+    s.s.table.round = 5;
+    s.s.table.last = Some(5);
+    s.s.table.active = Who::AI;
+    s.s.table.agenda = Default::default();
+    use viscounts_keeper::{
+        Frame,
+        rules::{Purpose, Yes},
+    };
+    s.s.table.agenda.step(Step::EndTurn);
+    s.s.table.agenda.ask(engine_core::Seat(0), Frame::Yes(Yes { to: Purpose::Ignore }));
+    s.say("Yes false");
+    assert_eq!(s.g.turn(&s.s.table), Turn::Over);
+}
