@@ -1,0 +1,252 @@
+//! The box: the walk and its cells, the notes, the cards. Every value of a card is content; none stands in the rules.
+mod load;
+
+use engine_core::{Faults, Finite, Origin, finite, small};
+use serde::{Deserialize, Serialize};
+
+small! {
+    /// A square of the walk, counted from START. Its cell has the same number.
+    pub struct Square: u8 in 0..=63;
+}
+small! {
+    /// A value of banknote, from the lowest.
+    pub struct Note: u8 in 0..=5;
+}
+small! {
+    /// A trial card, by its place in the box; the own ones come last.
+    pub struct Trial: u8 in 0..=12;
+}
+finite! {
+    /// How many answers a riddle card allows (RID-4).
+    pub enum Answers { /** Any number. */ Any, /** One only. */ One }
+}
+
+/// What a square of the walk is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SquareKind {
+    /// DÉPART: where all pawns begin; no cell.
+    Start,
+    /// An ordinary cell: a trial for its key.
+    Trial,
+    /// ÉPREUVE OU ÉNIGME: the player chooses (SQ-1).
+    Either,
+    /// ÉPREUVE ET ÉNIGME: both, for two keys (SQ-2).
+    Both,
+    /// GARDIEN: a riddle for two keys (SQ-3).
+    Guardian,
+    /// TIGRE: no cell (SQ-4).
+    Tiger,
+}
+
+impl SquareKind {
+    /// How many keys its cell begins with, and how many one success wins at most (Q8).
+    #[inline]
+    pub const fn keys(self) -> u8 {
+        match self {
+            SquareKind::Start | SquareKind::Tiger => 0,
+            SquareKind::Trial | SquareKind::Either => 1,
+            SquareKind::Both | SquareKind::Guardian => 2,
+        }
+    }
+
+    /// Whether a trial is taken there.
+    #[inline]
+    pub const fn has_trial(self) -> bool {
+        matches!(self, SquareKind::Trial | SquareKind::Either | SquareKind::Both)
+    }
+
+    /// Its name on the board.
+    pub const fn title(self) -> &'static str {
+        match self {
+            SquareKind::Start => "START",
+            SquareKind::Trial => "trial",
+            SquareKind::Either => "OR",
+            SquareKind::Both => "AND",
+            SquareKind::Guardian => "guardian",
+            SquareKind::Tiger => "TIGER",
+        }
+    }
+}
+
+/// Against whom the candidate plays a trial (TRI-3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Against {
+    /// The player on the left.
+    Left,
+    /// The player on the right.
+    Right,
+    /// All others together; the player on the left speaks for them (Q27).
+    Together,
+    /// Each of the others, from the left.
+    Separately,
+}
+
+/// What is done in a trial. Numbers are those of the card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Procedure {
+    /// The sleeve holds `base` and a die of matches; by turns 1 to 3 are taken; who takes the last loses.
+    Matches {
+        /// Matches beside the die.
+        base: u8,
+    },
+    /// A die each, the higher takes the point; who has so many points first wins.
+    Duel {
+        /// Points to win.
+        points: u8,
+    },
+    /// The best of the candidate's dice must reach the others' die.
+    Rampart {
+        /// Dice of the candidate.
+        dice: u8,
+    },
+    /// The best of the candidate's dice must not be beaten by any opponent's die.
+    Round {
+        /// Dice of the candidate.
+        dice: u8,
+    },
+    /// Two dice each in turn: the first double wins.
+    Doubles {
+        /// Rounds of both.
+        rounds: u8,
+    },
+    /// So many different faces in so many throws; the others may have one throw thrown again.
+    Suite {
+        /// Different faces to see.
+        faces: u8,
+        /// Throws.
+        throws: u8,
+    },
+    /// Done away from the engine: won so many times out of so many, or as the table reports.
+    Report {
+        /// Won …
+        won: u16,
+        /// … out of.
+        of: u16,
+    },
+    /// Bouts that are each a coin; who has so many first wins.
+    Flips {
+        /// Bouts to win.
+        points: u8,
+    },
+    /// A number is guessed, and every wrong guess is told lower or higher.
+    Lock {
+        /// The highest number.
+        numbers: u8,
+        /// Guesses.
+        guesses: u8,
+    },
+    /// Each opponent's die must be reached in turn, with so many throws in all.
+    Parade {
+        /// Throws of the candidate.
+        throws: u8,
+    },
+}
+
+/// A trial card.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TrialCard {
+    /// Its number in lists: `E1`.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Whether time or throws are limited (TRI-2).
+    pub sand: bool,
+    /// Against whom.
+    pub against: Against,
+    /// What is done.
+    pub procedure: Procedure,
+    /// Where the row comes from; it makes no other game.
+    #[serde(skip)]
+    pub origin: Origin,
+}
+
+/// The box, once it is read and found right.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Content {
+    squares: Vec<SquareKind>,
+    notes: Vec<(u32, u8)>,
+    trials: Vec<TrialCard>,
+    riddles: [u8; 2],
+}
+
+impl Content {
+    /// Reads a box.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text, at once, with its lines.
+    pub fn read(text: &str) -> Result<Self, Faults> {
+        load::content(text)
+    }
+
+    /// How many squares the walk has.
+    #[inline]
+    pub fn circuit(&self) -> u8 {
+        self.squares.len() as u8
+    }
+
+    /// The squares of the walk, in order.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        (0..self.circuit()).map(Square::of)
+    }
+
+    /// What a square is; `None` off the board.
+    #[inline]
+    pub fn find(&self, at: Square) -> Option<SquareKind> {
+        self.squares.get(usize::from(at.get())).copied()
+    }
+
+    /// What a square of the walk is.
+    ///
+    /// # Panics
+    /// Off the board: no pawn stands there.
+    #[inline]
+    pub fn kind(&self, at: Square) -> SquareKind {
+        self.squares[usize::from(at.get())]
+    }
+
+    /// Whether a square has a cell for keys.
+    #[inline]
+    pub fn has_cell(&self, at: Square) -> bool {
+        self.find(at).is_some_and(|kind| kind.keys() > 0)
+    }
+
+    /// The square so many steps on, round and round.
+    #[inline]
+    pub fn ahead(&self, at: Square, steps: u8) -> Square {
+        Square::of((at.get() + steps) % self.circuit())
+    }
+
+    /// What a note is worth.
+    #[inline]
+    pub fn value(&self, note: Note) -> u32 {
+        self.notes[note.id() as usize].0
+    }
+
+    /// How many notes of a value the box holds.
+    #[inline]
+    pub fn notes_of(&self, note: Note) -> u8 {
+        self.notes[note.id() as usize].1
+    }
+
+    /// The trial cards that are fanned, the own ones last.
+    pub fn trials(&self) -> &[TrialCard] {
+        &self.trials
+    }
+
+    /// A trial card.
+    ///
+    /// # Panics
+    /// If the box has fewer.
+    #[inline]
+    pub fn trial(&self, trial: Trial) -> &TrialCard {
+        &self.trials[trial.id() as usize]
+    }
+
+    /// How many riddle cards of a kind the box holds, the own ones among them.
+    pub fn riddles(&self, kind: Answers) -> u8 {
+        self.riddles[kind]
+    }
+}

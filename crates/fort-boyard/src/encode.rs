@@ -1,0 +1,114 @@
+//! A view as numbers. Seats are counted from the viewer; a spectator sees them from seat 0.
+use crate::{
+    FortBoyard,
+    content::{Answers, Note, Square, SquareKind},
+    rules::Frame,
+};
+use engine_core::{Encode, Finite, Layout, Pen, Piece, Seat, View};
+
+impl Encode for FortBoyard {
+    fn layout(&self) -> Layout {
+        let seats = u32::from(self.seats);
+        Layout::new(vec![
+            Piece::unit("question", &[8]),
+            Piece::unit("asked", &[seats]),
+            Piece::unit("turn", &[seats]),
+            Piece::unit("turns", &[1]),
+            // By square: the six kinds, none of them off the board.
+            Piece::unit("walk", &[64, 6]),
+            Piece::unit("pawns", &[seats, 64]),
+            Piece::unit("black keys", &[64]),
+            Piece::unit("red keys", &[64]),
+            // By seat: black and red.
+            Piece::unit("keys", &[seats, 2]),
+            Piece::unit("supply", &[1]),
+            Piece::unit("gone", &[1]),
+            Piece::unit("chest", &[1]),
+            Piece::unit("taken", &[seats]),
+            // By value: how many of the box the viewer holds; how many nobody the viewer knows of holds.
+            Piece::unit("own notes", &[6]),
+            Piece::unit("unknown notes", &[6]),
+            Piece::unit("shown notes", &[seats, 6]),
+            Piece::unit("unread riddles", &[2]),
+            Piece::unit("trial", &[13]),
+            Piece::unit("matches", &[1]),
+            // Throws that counted, the faces seen, the throw in question.
+            Piece::unit("suite", &[13]),
+            // Lowest, highest, guesses.
+            Piece::unit("lock", &[3]),
+        ])
+    }
+
+    fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
+        let t = v.table;
+        let me = v.seat.unwrap_or(Seat(0));
+        let seats = u32::from(self.seats);
+        let order = |k: u8| Seat((me.0 + k) % self.seats);
+        let from_me = |p: Seat| u32::from((p.0 + self.seats - me.0) % self.seats);
+        let mut pen = Pen::new(out);
+        let (question, card) = match t.frame {
+            Frame::Start(_) => (0, None),
+            Frame::Square(_) => (1, None),
+            Frame::CatchUp(_) => (2, None),
+            Frame::Window(_) => (3, None),
+            Frame::PutBack(_) => (4, None),
+            Frame::Matches(f) => (5, Some(f.card)),
+            Frame::Throw(f) => (6, Some(f.card)),
+            Frame::Lock(f) => (7, Some(f.card)),
+        };
+        pen.one_hot(t.end.is_none().then_some(question), 8);
+        pen.one_hot(t.end.is_none().then(|| from_me(t.asked)), seats);
+        pen.one_hot(Some(from_me(t.turn)), seats);
+        pen.share(t.turns, self.last_turn());
+        for at in Square::all() {
+            pen.one_hot(self.content.find(at).map(kind), 6);
+        }
+        (0..self.seats).for_each(|k| pen.one_hot(Some(t.pawns[order(k)].id()), 64));
+        Square::all().for_each(|at| pen.share(t.cell(at).black, 30));
+        Square::all().for_each(|at| pen.share(t.cell(at).red, 30));
+        for k in 0..self.seats {
+            pen.share(t.keys[order(k)].black, 30);
+            pen.share(t.keys[order(k)].red, 30);
+        }
+        pen.share(t.supply, 30);
+        pen.share(t.gone, 30);
+        pen.share(t.chest, 60);
+        (0..self.seats).for_each(|k| pen.share(t.taken[order(k)], 60));
+        let unknown = self.unknown(v);
+        let of = |note| self.content.notes_of(note);
+        Note::all().for_each(|note| pen.share(v.hand.map_or(0, |h| h.count(note)), of(note)));
+        Note::all().for_each(|note| pen.share(unknown.count(note), of(note)));
+        for k in 0..self.seats {
+            Note::all().for_each(|note| pen.share(t.shown[order(k)].count(note), of(note)));
+        }
+        Answers::all().for_each(|kind| pen.share(t.unread.count(kind), 184));
+        pen.one_hot(card.map(Finite::id), 13);
+        pen.share(if let Frame::Matches(f) = t.frame { f.left } else { 0 }, 21);
+        if let Frame::Throw(f) = t.frame {
+            pen.share(f.throws, 10);
+            (0..6).for_each(|face| pen.flag(f.seen >> face & 1 == 1));
+            pen.one_hot(Some(u32::from(f.die - 1)), 6);
+        } else {
+            pen.skip(13);
+        }
+        if let Frame::Lock(f) = t.frame {
+            pen.share(f.low, 40);
+            pen.share(f.high, 40);
+            pen.share(f.guesses, 5);
+        } else {
+            pen.skip(3);
+        }
+        pen.end();
+    }
+}
+
+fn kind(kind: SquareKind) -> u32 {
+    match kind {
+        SquareKind::Start => 0,
+        SquareKind::Trial => 1,
+        SquareKind::Either => 2,
+        SquareKind::Both => 3,
+        SquareKind::Guardian => 4,
+        SquareKind::Tiger => 5,
+    }
+}

@@ -1,0 +1,273 @@
+//! Le coffre.
+use super::table::*;
+use engine_core::{Game, Refusal, Seat, View};
+use fort_boyard::{Clause, Colour, Event, Frame, OpenWindow, Opening, Options};
+
+/// A note of the lowest value.
+const NOTE: u32 = 0;
+
+/// Seat 0 with so many keys, all pawns on START: a 3 reaches a TIGER.
+fn opener(seats: u8, black: u8, red: u8) -> Situation {
+    players(seats).keys(0, black, red)
+}
+
+pub fn ch_1_four_keys() {
+    let three = opener(3, 3, 0).checked();
+    assert_eq!((three.refused(OPEN), three.legal()), (Clause::MayOpen, vec![ROLL]));
+    let said = three.game.check(View::of(&three.state, Seat(0)), OPEN).unwrap_err().to_string();
+    assert_eq!(said, "FB-CH-1: the chest opens to four keys, and you have fewer");
+    assert_eq!(opener(3, 4, 0).checked().legal(), [ROLL, OPEN], "a right, not a duty");
+    assert_eq!(opener(3, 2, 2).legal(), [ROLL, OPEN], "of either colour");
+}
+
+pub fn ch_2_the_first_note() {
+    let mut s = opener(3, 4, 0);
+    s.play(OPEN, &[NOTE, die(3)]);
+    assert!(s.cites(Clause::FirstNote) && s.events.contains(&Event::Opened(Seat(0))));
+    assert_eq!((s.t().taken[0], s.t().chest), (1, 29), "the first note comes before any roll");
+    assert!(s.events.contains(&Event::Took(Seat(0))));
+}
+
+pub fn ch_3_the_others_roll() {
+    let mut s = opener(3, 4, 0);
+    s.play(OPEN, &[NOTE, die(1), NOTE, die(2), NOTE, die(2)]);
+    assert!(s.cites(Clause::Chase));
+    assert_eq!(s.t().pawns[..3], [sq(0), sq(3), sq(2)], "seat 1 moves 1, seat 2 moves 2, seat 1 moves 2: a TIGER");
+}
+
+pub fn ch_4_a_note_for_each_roll() {
+    let mut s = opener(2, 4, 0);
+    s.play(OPEN, &[NOTE, die(1), NOTE, die(1), NOTE, die(2), NOTE, die(5)]);
+    assert!(s.cites(Clause::NoteEach));
+    assert_eq!((s.t().taken[0], s.t().chest), (4, 16), "one at first, one for each of three rolls");
+}
+
+pub fn ch_5_a_tiger_closes() {
+    let mut s = opener(2, 4, 0);
+    s.play(OPEN, &[NOTE, die(3)]);
+    assert!(s.cites(Clause::TigerCloses) && s.events.contains(&Event::Tiger(Seat(1))));
+    assert_eq!(s.t().taken[0], 1, "no extra note");
+    assert!(matches!(s.t().frame, Frame::PutBack(_)) && s.turn() == Seat(0));
+    // Passing a TIGER is not reaching it.
+    let mut s = opener(2, 4, 0);
+    s.play(OPEN, &[NOTE, die(4), NOTE, die(5)]);
+    assert_eq!((s.t().taken[0], s.t().pawns[1]), (2, sq(9)));
+}
+
+pub fn ch_6_keys_go_back() {
+    let mut s = opener(2, 2, 2);
+    s.play(OPEN, &[NOTE, die(3)]);
+    let (a, b) = (s.in_cell(1), s.in_cell(2));
+    s.play(put(1), &[]);
+    assert!(s.cites(Clause::KeysBack) && s.events.contains(&Event::PutBack(Seat(0), sq(1), Colour::Red)));
+    s.play(put(2), &[]);
+    assert_eq!((s.in_cell(1), s.in_cell(2)), ((a.0, a.1 + 1), (b.0, b.1 + 1)));
+    assert_eq!((s.key_count(0).black, s.key_count(0).red, s.turn()), (2, 0, Seat(1)));
+    let mut five = opener(2, 2, 3);
+    five.play(OPEN, &[NOTE, die(3)]);
+    for _ in 0..3 {
+        assert_eq!(five.turn(), Seat(0), "three of five");
+        five.play(put(1), &[]);
+    }
+    assert_eq!((five.key_count(0).total(), five.turn()), (2, Seat(1)));
+}
+
+pub fn ch_6_nothing_else_while_owed() {
+    let mut s = opener(2, 4, 0);
+    s.play(OPEN, &[NOTE, die(3)]);
+    for a in [ROLL, OPEN, TRIAL, RIDDLE, TRY_RIDDLE, PASS, OPEN_NOW, KEEP, take(1), STAND, number(1)] {
+        assert_eq!(s.refused(a), Clause::KeysBack, "{a}");
+    }
+    assert_eq!(players(2).refused(put(1)), Clause::KeysBack, "and no key goes back otherwise");
+}
+
+pub fn ch_7_black_for_red() {
+    let mut s = opener(2, 4, 0);
+    let supply = s.t().supply;
+    s.play(OPEN, &[NOTE, die(3)]);
+    assert!(s.cites(Clause::Exchange) && s.events.contains(&Event::Exchanged(Seat(0), 2)));
+    assert_eq!((s.key_count(0).black, s.key_count(0).red), (2, 2));
+    assert_eq!((s.t().supply, s.t().gone), (supply - 2, 2));
+    s.play(put(5), &[]).play(put(5), &[]);
+    assert_eq!(s.in_cell(5), (1, 2), "red keys are put back");
+    s.game.validate(&s.state).unwrap();
+}
+
+pub fn ch_8_the_bonus() {
+    // Ten ticks without a TIGER: seat 1 walks 1, 1, 2 and round the tigers.
+    let walk = [1, 1, 2, 1, 1, 1, 1, 2, 1, 1];
+    let mut answers = vec![NOTE];
+    walk.iter().for_each(|&figure| answers.extend([die(figure), NOTE]));
+    let bonus: Vec<u32> = answers.iter().copied().chain([die(4), NOTE, NOTE, NOTE, NOTE]).collect();
+    let mut s = opener(2, 4, 0);
+    s.play(OPEN, &bonus);
+    assert!(s.cites(Clause::Bonus) && s.events.contains(&Event::Bonus(Seat(0), 4)));
+    assert_eq!(s.t().taken[0], 1 + 10 + 4);
+    assert!(matches!(s.t().frame, Frame::PutBack(_)), "then it is closed, and keys go back");
+    s.play(put(1), &[]).play(put(1), &[]);
+    assert_eq!(s.key_count(0).total(), 2);
+}
+
+pub fn q19_chest_sand() {
+    let game = |set: &[(&str, &str)]| with(2, set).keys(0, 4, 0);
+    let mut s = game(&[("chest_sand", "Ticks 1")]);
+    s.play(OPEN, &[NOTE, die(1), NOTE, die(1), NOTE]);
+    assert_eq!(s.t().taken[0], 3, "the note of the last tick counts, then the bonus");
+    let asked = game(&[("chest_sand", "Asked 1 10")]);
+    assert_eq!(asked.asks(OPEN, &[NOTE, die(1), NOTE]).weights, [(0, 9), (1, 1)]);
+    let mut asked = asked;
+    asked.play(OPEN, &[NOTE, die(1), NOTE, 0, die(1), NOTE, 1, die(2), NOTE, NOTE]);
+    assert_eq!(asked.t().taken[0], 5);
+    assert!(asked.events.contains(&Event::SandRuns) && asked.events.contains(&Event::SandOut));
+}
+
+pub fn q10_all_but_two() {
+    for keys in 4..=9 {
+        let mut s = opener(2, keys, 0);
+        s.play(OPEN, &[NOTE, die(3)]);
+        assert!(s.cites(Clause::HowMany));
+        for left in (3..=keys).rev() {
+            assert_eq!((s.key_count(0).total(), s.turn()), (left, Seat(0)));
+            s.play(put(1), &[]);
+        }
+        assert_eq!((s.key_count(0).total(), s.turn()), (2, Seat(1)));
+    }
+}
+
+pub fn q11_any_cell() {
+    let mut s = opener(2, 4, 0);
+    s.play(OPEN, &[NOTE, die(3)]);
+    let cells: Vec<u8> = (0..30).filter(|at| ![0, 3, 9, 15, 21, 27].contains(at)).collect();
+    assert_eq!(s.legal(), cells.into_iter().map(put).collect::<Vec<_>>(), "every cell, full ones too");
+    for at in [0, 3, 27, 30, 63] {
+        assert_eq!(s.refused(put(at)), Clause::Anywhere, "{at}");
+    }
+    let why = |at| match s.game.check(View::of(&s.state, Seat(0)), put(at)) {
+        Err(Refusal::Rule { because: Some(words), .. }) => words,
+        other => panic!("{other:?}"),
+    };
+    assert!(why(0).contains("START") && why(3).contains("TIGER") && why(30).contains("no such square"));
+    s.play(put(18), &[]).play(put(18), &[]);
+    assert!(s.cites(Clause::Anywhere));
+    assert_eq!(s.in_cell(18), (2, 2), "several in one cell");
+}
+
+pub fn q12_red_first() {
+    // One red: it goes back, and one black is exchanged.
+    let mut s = opener(2, 3, 1);
+    let gone = s.t().gone;
+    s.play(OPEN, &[NOTE, die(3)]);
+    assert!(s.cites(Clause::WhichKeys));
+    assert_eq!((s.key_count(0).black, s.key_count(0).red, s.t().gone), (2, 2, gone + 1));
+    // Enough red: nothing is exchanged, and the black ones are kept.
+    let mut s = opener(2, 1, 3);
+    let gone = s.t().gone;
+    s.play(OPEN, &[NOTE, die(3)]);
+    assert!(!s.cites(Clause::Exchange) && s.t().gone == gone);
+    s.play(put(1), &[]).play(put(1), &[]);
+    assert_eq!((s.key_count(0).black, s.key_count(0).red), (1, 1));
+}
+
+pub fn q13_two_windows() {
+    // At the start of the turn, in place of the roll.
+    let mut s = opener(2, 4, 0);
+    s.play(OPEN, &[NOTE, die(3)]);
+    assert!(s.cites(Clause::When) && s.t().pawns[0] == sq(0));
+    s.play(put(1), &[]).play(put(1), &[]);
+    assert_eq!(s.turn(), Seat(1), "an opening ends the turn");
+    // Right after winning a key.
+    let mut s = opener(2, 3, 0);
+    s.roll_one(&[E7, WON]);
+    assert_eq!((s.turn(), s.legal()), (Seat(0), vec![OPEN_NOW, KEEP]));
+    s.play(KEEP, &[]);
+    assert_eq!((s.turn(), s.key_count(0).total()), (Seat(1), 4), "declining is free");
+    // Not after a landing that won none.
+    let mut s = opener(2, 4, 0);
+    s.roll_one(&[E7, LOST]);
+    assert_eq!(s.refused(OPEN_NOW), Clause::When);
+    s.play(PASS, &[]);
+    assert_eq!(s.turn(), Seat(1));
+    // Nor below four keys.
+    let mut s = opener(2, 2, 0);
+    s.roll_one(&[E7, WON]);
+    assert_eq!(s.turn(), Seat(1));
+}
+
+pub fn q13_as_agreed() {
+    let mut s = with(2, &[("open_window", "AfterWin")]).keys(0, 4, 0);
+    assert_eq!((s.legal(), s.refused(OPEN)), (vec![ROLL], Clause::When));
+    s.roll_one(&[E7, WON]);
+    assert_eq!(s.legal(), [OPEN_NOW, KEEP]);
+    let mut s = with(2, &[("open_window", "TurnStart")]).keys(0, 4, 0);
+    assert_eq!(s.legal(), [ROLL, OPEN]);
+    s.roll_one(&[E7, WON]);
+    assert_eq!(s.turn(), Seat(1), "no second window");
+    let s = with(2, &[("opening", "Forced"), ("open_window", "TurnStart")]).keys(0, 4, 0);
+    assert_eq!((s.legal(), s.refused(ROLL)), (vec![OPEN], Clause::When));
+    let mut s = with(2, &[("opening", "Forced")]).keys(0, 3, 0);
+    assert_eq!(s.legal(), [ROLL]);
+    s.roll_one(&[E7, WON]);
+    assert_eq!((s.legal(), s.refused(KEEP)), (vec![OPEN_NOW], Clause::When));
+    let o = Options::default();
+    assert_eq!((o.open_window, o.opening), (OpenWindow::Both, Opening::Free));
+}
+
+pub fn q14_round_and_round() {
+    let mut s = opener(4, 4, 0).table(|t| (t.turn, t.asked) = (Seat(2), Seat(2)));
+    s.state.table.keys.swap(0, 2);
+    let keys = (s.t().black, s.t().red);
+    s.play(OPEN, &[NOTE, die(1), NOTE, die(2), NOTE, die(4), NOTE, die(1), NOTE, die(1)]);
+    assert!(s.cites(Clause::ChestRolls));
+    let moved: Vec<u8> =
+        s.events.iter().filter_map(|e| if let Event::Moved(p, ..) = e { Some(p.0) } else { None }).collect();
+    assert_eq!(moved, [3, 0, 1, 3, 0], "from the opener's left, without the opener");
+    assert_eq!(s.t().pawns[..4], [sq(3), sq(4), sq(0), sq(2)], "pawns stay where they land");
+    assert_eq!((s.t().black, s.t().red), keys, "no trial, no key");
+    let mut two = opener(2, 4, 0);
+    two.play(OPEN, &[NOTE, die(1), NOTE, die(1), NOTE, die(1)]);
+    let moved: Vec<u8> =
+        two.events.iter().filter_map(|e| if let Event::Moved(p, ..) = e { Some(p.0) } else { None }).collect();
+    assert_eq!(moved, [1, 1, 1], "of two players the other rolls each time");
+}
+
+pub fn q16_the_openers_left() {
+    let mut s = opener(4, 4, 0);
+    s.play(OPEN, &[NOTE, die(1), NOTE, die(1), NOTE, die(3)]); // seat 3 reaches the TIGER
+    s.play(put(1), &[]);
+    s.play(put(1), &[]);
+    assert!(s.cites(Clause::DieAfterChest));
+    assert_eq!(s.turn(), Seat(1));
+}
+
+pub fn q25_keys_at_the_opening() {
+    let mut s = opener(2, 5, 0);
+    s.play(OPEN, &[NOTE, die(1), NOTE, die(2)]);
+    assert_eq!(s.key_count(0).total(), 5, "keys do not change while it is open");
+    let mut n = 0;
+    while s.turn() == Seat(0) {
+        s.play(put(1), &[]);
+        n += 1;
+    }
+    assert_eq!(n, 3);
+}
+
+pub fn q26_not_in_anothers_turn() {
+    // Seat 1 has four keys and is asked in the middle of the trial of seat 0.
+    let mut s = players(3).keys(1, 4, 0);
+    s.roll_one(&[0, die(1)]).play(take(1), &[]);
+    assert_eq!(s.turn(), Seat(1));
+    assert_eq!((s.refused(OPEN), s.refused(OPEN_NOW)), (Clause::NotYourOpening, Clause::NotYourOpening));
+    // And otherwise it is simply not the turn.
+    let s = players(3).keys(1, 4, 0);
+    assert_eq!(s.game.may(&s.state, Seat(1), OPEN), Err(Refusal::NotYourTurn { turn: Seat(0) }));
+}
+
+pub fn q28_before_the_die_goes() {
+    let mut s = opener(3, 3, 0);
+    s.roll_one(&[E7, WON]);
+    assert!(s.cites(Clause::DieIsMarker) && s.turn() == Seat(0));
+    s.play(OPEN_NOW, &[NOTE, die(3)]);
+    assert_eq!(s.t().taken[0], 1);
+    s.play(put(1), &[]).play(put(2), &[]);
+    assert_eq!(s.turn(), Seat(1));
+}

@@ -1,0 +1,43 @@
+//! Matériel de jeu, le but du jeu.
+use super::table::*;
+use engine_core::{Finite, Game};
+use fort_boyard::{Answers, Clause, FortBoyard, Note, Options};
+
+pub fn cmp_1_keys_and_notes() {
+    let g = players(2).game;
+    let notes: Vec<(u32, u8)> = Note::all().map(|n| (g.content().value(n), g.content().notes_of(n))).collect();
+    assert_eq!(notes, [(1000, 35), (5000, 29), (10_000, 20), (50_000, 15), (100_000, 8), (500_000, 5)]);
+    assert_eq!(notes.iter().map(|n| u32::from(n.1)).sum::<u32>(), 112);
+    assert_eq!(notes.iter().map(|n| n.0 * u32::from(n.1)).sum::<u32>(), 4_430_000);
+    let s = players(4);
+    assert_eq!((s.t().black.len(), s.t().supply), (30, 30));
+    let fewer = FortBoyard::STANDARD.replace("value = 1000, count = 35", "value = 1000, count = 34");
+    let said = FortBoyard::new(&fewer, Options::default(), 2).unwrap_err().to_string();
+    assert!(said.contains("35 notes of 1000"), "{said}");
+}
+
+pub fn cmp_2_cards() {
+    let g = players(2).game;
+    assert_eq!(g.content().trials().len(), 10);
+    assert_eq!(Answers::all().map(|k| u32::from(g.content().riddles(k))).sum::<u32>(), 180);
+    let fewer = FortBoyard::STANDARD.replace("cards = 162", "cards = 161");
+    let said = FortBoyard::new(&fewer, Options::default(), 2).unwrap_err().to_string();
+    assert!(said.contains("there are 179, the box holds 180 riddle cards"), "{said}");
+}
+
+pub fn cmp_3_two_to_six() {
+    for seats in 0..9 {
+        assert_eq!(FortBoyard::standard(seats).is_ok(), (2..=6).contains(&seats), "{seats}");
+    }
+}
+
+pub fn goal_1_four_keys_and_money() {
+    let s = players(2).keys(0, 3, 0).checked();
+    assert_eq!(s.refused(OPEN), Clause::MayOpen);
+    let s = players(2).keys(0, 4, 0).checked();
+    assert!(s.legal().contains(&OPEN));
+    let mut s = players(2).notes(0, &[5000]).notes(1, &[1000, 1000]).chest(1).keys(0, 4, 0);
+    s.play(OPEN, &[0]);
+    let outcome = s.game.outcome(s.t()).unwrap();
+    assert_eq!(outcome.ranks()[0] == 1, outcome.points()[0] > outcome.points()[1], "money decides");
+}

@@ -1,0 +1,118 @@
+//! Fin de la partie, and what is known of the money.
+use super::table::*;
+use engine_core::{Finite, Full, Game, Note as Told, Path, Seat, Stop, View};
+use fort_boyard::{Clause, End, Event, FortBoyard, Note};
+use std::collections::BTreeMap;
+
+pub fn end_1_the_highest_sum() {
+    let ends = |mine: &[u32]| {
+        let mut s = players(2).notes(0, mine).notes(1, &[50_000]).keys(0, 4, 0).table(|t| t.chest = 1);
+        s.play(OPEN, &[0]); // the last note, of 1,000
+        assert!(s.over() && s.cites(Clause::ChestEmpty));
+        s.game.outcome(s.t()).unwrap()
+    };
+    let won = ends(&[50_000]);
+    assert_eq!((won.points(), won.ranks()), (&[51_000, 50_000][..], &[1, 2][..]));
+    let lost = ends(&[10_000]);
+    assert_eq!((lost.points(), lost.ranks()), (&[11_000, 50_000][..], &[2, 1][..]));
+    let level = ends(&[10_000, 10_000, 10_000, 10_000, 5_000, 1_000, 1_000, 1_000, 1_000]);
+    assert_eq!(level.ranks(), [1, 1], "equal sums share the win");
+}
+
+pub fn q15_at_once() {
+    // At the first note: nobody rolls, no key goes back.
+    let mut s = players(2).keys(0, 4, 0).chest(1).checked();
+    s.play(OPEN, &[0]);
+    assert!(s.over() && s.cites(Clause::EmptiedAtOnce) && !s.cites(Clause::Chase));
+    assert_eq!((s.key_count(0).total(), s.t().end), (4, Some(End::Chest)));
+    s.game.validate(&s.state).unwrap();
+    // At a roll.
+    let mut s = players(2).keys(0, 4, 0).chest(2);
+    s.play(OPEN, &[0, die(1), 0]);
+    assert!(s.over() && !s.cites(Clause::Bonus));
+    // In the bonus: a larger one takes the rest.
+    let mut s = with(2, &[("chest_sand", "Ticks 1")]).keys(0, 4, 0).chest(4);
+    s.play(OPEN, &[0, die(1), 0, die(6), 0, 0]);
+    assert!(s.over() && s.cites(Clause::Bonus));
+    assert_eq!((s.t().chest, s.t().taken[0]), (0, 4));
+}
+
+pub fn q21_what_is_known() {
+    let mut s = players(3).keys(0, 4, 0);
+    let other_before = View::<FortBoyard>::of(&s.state, Seat(1)).to_owned();
+    s.play(OPEN, &[5, die(3)]);
+    let (mine, other) = (View::<FortBoyard>::of(&s.state, Seat(0)), View::<FortBoyard>::of(&s.state, Seat(1)));
+    assert_eq!(mine.mine().count(Note::of(5)), 1, "the taker knows the value");
+    assert_eq!(other.hand, other_before.hand.as_ref(), "nobody else does");
+    assert_eq!((other.table.taken[0], other.table.chest), (1, 29), "but the number is seen");
+    // At the end all is laid open.
+    let mut s = players(2).notes(1, &[500_000]).keys(0, 4, 0).chest(1);
+    let mut revealed = 0;
+    let mut ears = |n: Told<FortBoyard>| revealed += u32::from(matches!(n, Told::Reveal { .. }));
+    let mut path = Path::new(&[0]);
+    s.game.apply(&mut s.state, OPEN, &mut Full::heard(&mut path, &mut ears)).unwrap();
+    assert_eq!(revealed, 1);
+    assert_eq!(s.t().shown[1].count(Note::of(5)), 1);
+    assert!(s.state.hands.iter().all(|h| h.is_empty()));
+}
+
+/// The worlds that seat 0 imagines are those of a shuffled pile, exactly.
+pub fn q21_worlds() {
+    let s = players(3).notes(0, &[500_000, 500_000]).notes(1, &[1000]).notes(2, &[5000]);
+    let v = View::<FortBoyard>::of(&s.state, Seat(0));
+    let mut worlds: BTreeMap<(u32, u32), f64> = BTreeMap::new();
+    let mut open = vec![(vec![], 1.0)];
+    while let Some((path, weight)) = open.pop() {
+        match s.game.sample_world(v, &mut Full::new(&mut Path::new(&path))) {
+            Ok(world) => {
+                s.game.validate(&arranged(&s, &world)).unwrap();
+                assert_eq!(View::<FortBoyard>::of(&world, Seat(0)).to_owned(), v.to_owned());
+                let held = |p: usize| world.hands[p].kinds().next().unwrap().0.id();
+                *worlds.entry((held(1), held(2))).or_default() += weight;
+            }
+            Err(Stop::Need(q)) => {
+                for &(answer, w) in &q.weights {
+                    let next = [path.as_slice(), &[answer]].concat();
+                    open.push((next, weight * w as f64 / q.total() as f64));
+                }
+            }
+            Err(stop) => panic!("{stop}"),
+        }
+    }
+    assert_eq!(worlds.len(), 36);
+    let count =
+        |note: u32| if note == 5 { 3.0 } else { f64::from(s.game.content().notes_of(Note::from_id(note).unwrap())) };
+    for ((a, b), p) in worlds {
+        let second = if a == b { count(b) - 1.0 } else { count(b) };
+        assert!((p - count(a) * second / (110.0 * 109.0)).abs() < 1e-12, "{a} {b}");
+    }
+}
+
+/// The same with turns enough for the notes, which `notes` does not arrange.
+fn arranged(s: &Situation, world: &engine_core::StateOf<FortBoyard>) -> engine_core::StateOf<FortBoyard> {
+    let mut world = world.clone();
+    world.table.turns = 20 * u16::from(s.game.seats());
+    world
+}
+
+pub fn q22_the_last_round() {
+    let mut s = with(3, &[("round_limit", "2")]);
+    for turn in 0..6 {
+        assert!(!s.over(), "{turn}");
+        let p = s.turn();
+        s.state.table.pawns[p] = sq(2);
+        s.play(ROLL, &[die(1)]);
+    }
+    assert!(s.over() && s.cites(Clause::HardStop));
+    assert_eq!((s.t().end, s.t().chest), (Some(End::Rounds), 30), "what is in the chest counts for nobody");
+    assert_eq!(s.game.outcome(s.t()).unwrap().ranks(), [1, 1, 1], "with no note taken all share the win");
+    assert!(s.events.contains(&Event::Sum(Seat(2), 0)));
+    s.game.validate(&s.state).unwrap();
+    // The highest sum wins even so.
+    let mut s = with(2, &[("round_limit", "1")])
+        .notes(1, &[1000])
+        .table(|t| (t.turn, t.asked, t.turns) = (Seat(1), Seat(1), 1));
+    s.state.table.pawns[1] = sq(2);
+    s.play(ROLL, &[die(1)]);
+    assert_eq!(s.game.outcome(s.t()).unwrap().ranks(), [2, 1]);
+}

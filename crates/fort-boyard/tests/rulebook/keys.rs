@@ -1,0 +1,79 @@
+//! Black keys, red keys.
+use super::table::*;
+use engine_core::{Game, Seat};
+use fort_boyard::{Clause, Event};
+
+pub fn key_1_black_is_replaced() {
+    let mut s = players(2);
+    s.roll_one(&[E7, WON]);
+    assert!(s.cites(Clause::Replaced) && s.events.contains(&Event::Replaced(sq(1), 1)));
+    assert_eq!((s.key_count(0).black, s.in_cell(1), s.t().supply), (1, (0, 1), 29));
+    let mut two = players(2).before(18);
+    two.roll_one(&[ANY, RIGHT]);
+    assert_eq!((two.key_count(0).black, two.in_cell(18), two.t().supply), (2, (0, 2), 28), "each of the two");
+    s.game.validate(&s.state).unwrap();
+}
+
+pub fn key_2_red_leaves_empty() {
+    let mut s = players(2).cell(1, 0, 1);
+    let supply = s.t().supply;
+    s.roll_one(&[E7, WON]);
+    assert!(s.cites(Clause::RedLeavesEmpty) && !s.cites(Clause::Replaced));
+    assert_eq!((s.key_count(0).red, s.in_cell(1), s.t().supply), (1, (0, 0), supply));
+    // A key that is put there later lies there again.
+    let mut s = players(2).keys(0, 4, 0).cell(1, 0, 0);
+    s.play(OPEN, &[0, die(1), 0, die(2)]);
+    s.play(put(1), &[]).play(put(1), &[]);
+    assert_eq!(s.in_cell(1), (0, 2));
+}
+
+pub fn q8_fuller_cells() {
+    // One key on a trial square, however many lie there; black before red.
+    let mut s = players(2).cell(1, 1, 3);
+    s.roll_one(&[E7, WON]);
+    assert!(s.cites(Clause::FullerCell));
+    assert_eq!((s.key_count(0).black, s.key_count(0).red, s.in_cell(1)), (1, 0, (0, 4)));
+    let mut s = players(2).cell(4, 0, 3).before(4);
+    s.roll_one(&[]).play(RIDDLE, &[ANY, RIGHT]);
+    assert_eq!((s.key_count(0).red, s.in_cell(4)), (1, (0, 2)), "the same on OR");
+    // Two on AND and guardian, one of each colour where only one is black: its red one is not won at once.
+    let mut s = players(2).cell(6, 1, 4).before(6);
+    s.roll_one(&[E7, WON, ANY, RIGHT]);
+    assert_eq!((s.key_count(0).black, s.key_count(0).red, s.in_cell(6)), (1, 1, (0, 4)));
+    let mut s = players(2).cell(18, 0, 7).before(18);
+    s.roll_one(&[ANY, RIGHT]);
+    assert_eq!((s.key_count(0).red, s.in_cell(18)), (2, (0, 5)));
+    assert!(!s.cites(Clause::RedLeavesEmpty), "the cell is not empty yet");
+    let mut s = players(2).cell(18, 1, 0).before(18);
+    s.roll_one(&[ANY, RIGHT]);
+    assert_eq!(
+        (s.key_count(0).black, s.key_count(0).red, s.in_cell(18)),
+        (1, 0, (0, 1)),
+        "never the one that replaces it"
+    );
+}
+
+pub fn q9_no_red_key_left() {
+    let mut s = players(2).table(|t| t.supply = 0);
+    s.roll_one(&[E7, WON]);
+    assert!(s.cites(Clause::NoRedLeft) && !s.cites(Clause::Replaced));
+    assert_eq!((s.key_count(0).black, s.in_cell(1)), (1, (0, 0)), "not replaced");
+    let mut s = players(2).before(18).table(|t| t.supply = 1);
+    s.roll_one(&[ANY, RIGHT]);
+    assert_eq!((s.key_count(0).black, s.in_cell(18), s.t().supply), (2, (0, 1), 0), "one of two is");
+    // Owed red keys that cannot be had: own red first, then what the supply has, then the black keys themselves.
+    let mut s = players(2).table(|t| {
+        t.supply = 1;
+        (t.keys[0].black, t.keys[0].red) = (5, 1);
+    });
+    s.play(OPEN, &[0, die(3)]);
+    assert!(s.cites(Clause::NoRedLeft) && s.cites(Clause::Exchange));
+    assert_eq!((s.key_count(0).black, s.key_count(0).red, s.t().supply, s.t().gone), (4, 2, 0, 1));
+    let cells = (s.t().black.len(), s.t().red.len());
+    for at in [1, 2, 4, 5] {
+        s.play(put(at), &[]);
+    }
+    assert_eq!((s.t().black.len(), s.t().red.len()), (cells.0 + 2, cells.1 + 2));
+    assert_eq!((s.in_cell(1).1, s.in_cell(2).1, s.in_cell(4).0, s.in_cell(5).0), (1, 1, 2, 2), "red first");
+    assert_eq!((s.key_count(0).black, s.turn()), (2, Seat(1)));
+}

@@ -1,0 +1,34 @@
+//! E9 Le Cadenas.
+use super::table::*;
+use engine_core::Seat;
+use fort_boyard::{Clause, Frame};
+
+const FOUND: u32 = 0;
+const LOWER: u32 = 1;
+const HIGHER: u32 = 2;
+
+fn lock() -> Situation {
+    let mut s = players(3);
+    s.roll_one(&[8]);
+    s
+}
+
+pub fn e9_le_cadenas() {
+    let mut s = lock();
+    assert_eq!((s.turn(), s.legal().len()), (Seat(0), 40));
+    assert_eq!(s.asks(number(20), &[]).weights, [(FOUND, 1), (LOWER, 19), (HIGHER, 20)]);
+    assert_eq!(s.asks(number(1), &[]).weights, [(FOUND, 1), (HIGHER, 39)], "nothing is lower than 1");
+    s.play(number(20), &[HIGHER]);
+    assert_eq!(s.legal(), (21..=40).map(number).collect::<Vec<_>>());
+    assert_eq!(s.refused(number(20)), Clause::Strictly);
+    s.play(number(30), &[LOWER]);
+    assert_eq!(s.legal(), (21..=29).map(number).collect::<Vec<_>>());
+    s.play(number(25), &[FOUND]);
+    assert_eq!((s.key_count(0).total(), s.turn()), (1, Seat(1)));
+    let mut s = lock();
+    for k in [40, 39, 38, 37] {
+        s.play(number(k), &[LOWER]);
+    }
+    s.play(number(36), &[LOWER]);
+    assert!(matches!(s.t().frame, Frame::CatchUp(_)), "not found in five");
+}

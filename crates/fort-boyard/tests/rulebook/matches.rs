@@ -1,0 +1,36 @@
+//! E1 Allumettes.
+use super::table::*;
+use engine_core::Seat;
+use fort_boyard::{Clause, Event, Frame};
+
+/// A sleeve of 15 and a die.
+fn sleeve(figure: u32) -> Situation {
+    let mut s = players(3);
+    s.roll_one(&[0, die(figure)]);
+    s
+}
+
+pub fn e1_allumettes() {
+    for figure in 1..=6 {
+        let s = sleeve(figure);
+        assert!(matches!(s.t().frame, Frame::Matches(m) if u32::from(m.left) == 15 + figure));
+        assert!(s.events.contains(&Event::Die(Seat(1), figure as u8)), "the opponent rolls");
+        assert_eq!((s.turn(), s.legal()), (Seat(0), vec![take(1), take(2), take(3)]), "the candidate takes first");
+    }
+    // Who takes the last match loses.
+    let mut s = sleeve(1);
+    for n in [3, 3, 3, 3, 3] {
+        s.play(take(n), &[]);
+    }
+    assert_eq!((s.turn(), s.legal()), (Seat(1), vec![take(1)]), "one match is left to the opponent");
+    assert_eq!(s.refused(take(2)), Clause::Strictly);
+    s.play(take(1), &[]);
+    assert_eq!((s.key_count(0).total(), s.turn()), (1, Seat(1)), "the candidate has won the key");
+    let mut s = sleeve(2);
+    for n in [3, 3, 3, 3, 3, 1] {
+        s.play(take(n), &[]);
+    }
+    assert_eq!(s.turn(), Seat(0));
+    s.play(take(1), &[]);
+    assert!(matches!(s.t().frame, Frame::CatchUp(_)) && s.turn() == Seat(0), "lost by the candidate");
+}

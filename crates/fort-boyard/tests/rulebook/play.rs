@@ -1,0 +1,134 @@
+//! La partie.
+use super::table::*;
+use engine_core::{Full, Game, Path, Seat, Stop};
+use fort_boyard::{Clause, Event, FortBoyard, Frame, SquareKind};
+
+pub fn play_1_who_starts() {
+    let g = players(4).game;
+    for first in 0..4u8 {
+        let mut path = Path::new(std::slice::from_ref(&[0u32, 1, 2, 3][first as usize]));
+        let s = g.setup(&mut Full::new(&mut path)).unwrap();
+        assert_eq!((s.table.turn, s.table.asked, s.table.turns), (Seat(first), Seat(first), 0));
+        let mut s = Situation { game: g.clone(), state: s, cited: vec![], events: vec![] };
+        // The starter rolls one die again to move.
+        assert_eq!(s.asks(ROLL, &[]).weights.len(), 6);
+        s.play(ROLL, &[die(3)]);
+        assert_eq!(s.t().pawns[first as usize], sq(3));
+    }
+}
+
+pub fn q2_one_draw() {
+    let g = players(5).game;
+    let Err(Stop::Need(question)) = g.setup(&mut Full::new(&mut Path::new(&[]))) else { panic!("chance is asked") };
+    assert_eq!(question.weights, (0..5).map(|p| (p, 1)).collect::<Vec<_>>());
+    assert!(question.ask.reportable(), "a live table says who starts");
+    assert!(g.setup(&mut Full::new(&mut Path::new(&[4]))).is_ok(), "and nothing else is asked");
+}
+
+pub fn play_2_the_walk() {
+    for figure in 1..=6 {
+        let mut s = players(3).table(|t| t.pawns[0] = sq(6)).cell(6 + figure as u8, 0, 0);
+        s.play(ROLL, &[die(figure)]);
+        assert_eq!(s.t().pawns[0], sq(6 + figure as u8));
+        assert!(s.cites(Clause::Walk) && s.turn() == Seat(1));
+        assert_eq!(s.t().pawns[1..], [sq(0); 5], "nobody else moves");
+    }
+}
+
+pub fn play_3_a_key_means_a_trial() {
+    let mut s = players(3);
+    s.roll_one(&[E7, LOST]);
+    assert!(s.cites(Clause::MustTry) && s.events.contains(&Event::Trial(Seat(0), false)));
+    assert!(matches!(s.t().frame, Frame::CatchUp(_)));
+}
+
+pub fn play_4_a_won_trial() {
+    let mut s = players(3);
+    s.roll_one(&[E7, WON]);
+    assert!(s.cites(Clause::TrialWon));
+    assert_eq!((s.key_count(0).black, s.turn()), (1, Seat(1)));
+}
+
+pub fn play_5_a_riddle_to_catch_up() {
+    let lost = || {
+        let mut s = players(2);
+        s.roll_one(&[E7, LOST]);
+        s
+    };
+    assert_eq!(lost().legal(), [TRY_RIDDLE, PASS]);
+    let mut s = lost();
+    s.play(TRY_RIDDLE, &[ANY, RIGHT]);
+    assert!(s.cites(Clause::Rescue));
+    assert_eq!((s.key_count(0).total(), s.turn()), (1, Seat(1)));
+    let mut s = lost();
+    let silence: Vec<u32> = [ANY].into_iter().chain([NOTHING; 8]).collect();
+    s.play(TRY_RIDDLE, &silence);
+    assert_eq!((s.key_count(0).total(), s.turn(), s.in_cell(1)), (0, Seat(1), (1, 0)));
+    assert_eq!(s.refused(TRY_RIDDLE), Clause::Rescue, "nothing was lost by this player");
+}
+
+pub fn play_6_the_die_goes_left() {
+    let mut s = players(4);
+    for p in [0, 1, 2, 3, 0] {
+        assert_eq!((s.turn(), s.t().turn), (Seat(p), Seat(p)));
+        s.state.table.pawns[Seat(p)] = sq(2);
+        s.play(ROLL, &[die(1)]); // a TIGER
+        assert!(s.cites(Clause::DiePasses));
+    }
+    assert_eq!(s.t().turns, 5);
+}
+
+pub fn play_7_two_exceptions() {
+    let content = players(2).game;
+    let kinds: Vec<SquareKind> = content.content().squares().map(|at| content.content().kind(at)).collect();
+    let n = |kind| kinds.iter().filter(|k| **k == kind).count();
+    assert!(n(SquareKind::Both) == 5 && n(SquareKind::Either) == 6 && n(SquareKind::Guardian) == 1);
+    let mut two = players(2).before(6);
+    two.roll_one(&[E7, WON, ANY, RIGHT]);
+    assert_eq!(two.key_count(0).total(), 2, "two keys in one go");
+    let mut choice = players(2).before(4);
+    choice.roll_one(&[]);
+    assert_eq!(choice.legal(), [TRIAL, RIDDLE]);
+}
+
+pub fn q1_a_closed_circuit() {
+    let mut s = players(2).table(|t| t.pawns = [sq(29), sq(1), sq(0), sq(0), sq(0), sq(0)]).cell(1, 0, 0);
+    s.play(ROLL, &[die(2)]);
+    assert_eq!(s.t().pawns[0], sq(1), "past START, onto a square with another pawn");
+    let mut s = players(2).table(|t| t.pawns[0] = sq(29));
+    s.roll_one(&[]);
+    assert_eq!((s.t().pawns[0], s.turn(), s.key_count(0).total()), (sq(0), Seat(1), 0), "START does nothing");
+}
+
+pub fn q4_duty_and_right() {
+    // The trial begins by itself: right after the die a card is asked for.
+    assert_eq!(players(2).asks(ROLL, &[die(1)]).weights.len(), 10);
+    let mut s = players(2);
+    s.roll_one(&[E7, LOST]);
+    assert!(s.cites(Clause::MustOrMay));
+    s.play(PASS, &[]);
+    assert_eq!((s.turn(), s.in_cell(1)), (Seat(1), (1, 0)), "the riddle may be left alone");
+}
+
+pub fn q24_left_and_right() {
+    // Left rolls first against a riddle, right reads: with three players the left one alone rolls.
+    let mut s = players(3).table(|t| (t.turn, t.asked) = (Seat(2), Seat(2)));
+    s.roll_one(&[E7, LOST]);
+    s.play(TRY_RIDDLE, &[ANY, die(1), die(2), RIGHT]);
+    assert!(s.events.contains(&Event::Dice(Seat(0), 1, 2)), "left of seat 2 is seat 0");
+    assert_eq!(s.turn(), Seat(0));
+    let mut two = with(2, &[("two_player_riddle", "Reader")]);
+    two.roll_one(&[E7, LOST]);
+    two.play(TRY_RIDDLE, &[ANY, die(1), die(2), RIGHT]);
+    assert!(two.events.contains(&Event::Dice(Seat(1), 1, 2)), "of two players both are the other");
+}
+
+pub fn q29_a_turn_begins_with_a_decision() {
+    let s = players(2);
+    assert_eq!(s.legal(), [ROLL], "a question with one answer is asked");
+    assert_eq!(s.refused(KEEP), Clause::AlwaysAsked);
+    let mut s = players(2).table(|t| t.pawns[0] = sq(2));
+    s.roll_one(&[]);
+    assert!(s.cites(Clause::AlwaysAsked) && matches!(s.t().frame, Frame::Start(_)) && s.turn() == Seat(1));
+    let _: &FortBoyard = &s.game;
+}

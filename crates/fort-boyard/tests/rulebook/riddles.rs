@@ -1,0 +1,156 @@
+//! Comment résoudre une énigme.
+use super::table::*;
+use engine_core::{Seat, Show};
+use fort_boyard::{Answers, Clause, Event};
+
+/// The guardian asks a riddle: what it comes to with these answers.
+fn guardian(seats: u8, set: &[(&str, &str)]) -> Situation {
+    with(seats, set).before(18)
+}
+
+fn rollers(s: &Situation) -> Vec<u8> {
+    s.events.iter().filter_map(|e| if let Event::Dice(p, ..) = e { Some(p.0) } else { None }).collect()
+}
+
+pub fn rid_1_the_first_card() {
+    let mut s = guardian(3, &[]);
+    assert_eq!(s.asks(ROLL, &[die(1)]).weights, [(0, 162), (1, 18)]);
+    s.roll_one(&[ONE, die(1), die(2), RIGHT]);
+    assert!(s.cites(Clause::Reader) && s.events.contains(&Event::Riddle(Seat(0), Answers::One)));
+    assert_eq!((s.t().unread.count(Answers::One), s.t().read.count(Answers::One)), (17, 1));
+    assert_eq!(
+        s.game.event(&Event::Riddle(Seat(0), Answers::One)),
+        "Player 3 reads a riddle to Player 1: one answer only."
+    );
+}
+
+pub fn rid_2_even_doubles() {
+    for (a, b) in (1..=6u32).flat_map(|a| (1..=6u32).map(move |b| (a, b))) {
+        let even_double = a == b && a % 2 == 0;
+        let mut s = guardian(3, &[]);
+        if even_double {
+            s.roll_one(&[ANY, die(a), die(b)]);
+        } else {
+            s.roll_one(&[ANY, die(a), die(b), RIGHT]);
+        }
+        assert!(s.cites(Clause::EvenDoubles));
+        assert_eq!(s.key_count(0).total(), if even_double { 0 } else { 2 }, "{a} {b}");
+    }
+}
+
+pub fn rid_3_the_right_is_lost() {
+    let mut s = guardian(3, &[]);
+    s.roll_one(&[ANY, die(1), die(3), NOTHING, die(4), die(4)]);
+    assert!(s.cites(Clause::LosesKey) && s.events.contains(&Event::Solved(Seat(0), false)));
+    assert_eq!((s.key_count(0).total(), s.in_cell(18), s.turn()), (0, (2, 0), Seat(1)), "to both keys");
+}
+
+pub fn rid_4_any_number_or_one() {
+    let any = guardian(2, &[]);
+    assert_eq!(any.asks(ROLL, &[die(1), ANY]).weights, [(RIGHT, 1), (NOTHING, 7)], "a wrong answer is none");
+    let mut one = guardian(2, &[]);
+    assert_eq!(one.asks(ROLL, &[die(1), ONE]).weights, [(RIGHT, 1), (WRONG, 1), (NOTHING, 6)]);
+    one.roll_one(&[ONE, NOTHING, WRONG]);
+    assert!(one.cites(Clause::AnyAnswers), "wrong loses at once");
+    assert_eq!((one.key_count(0).total(), one.turn()), (0, Seat(1)));
+}
+
+pub fn rid_5_the_sand_is_out() {
+    let mut s = guardian(2, &[]);
+    let answers: Vec<u32> = [ANY].into_iter().chain([NOTHING; 8]).collect();
+    s.roll_one(&answers);
+    assert!(s.cites(Clause::TooLate));
+    assert_eq!((s.key_count(0).total(), s.in_cell(18)), (0, (2, 0)));
+}
+
+pub fn q17_used_cards() {
+    // The last unread card is read; then the used ones are the pile.
+    let mut s = guardian(2, &[]).table(|t| {
+        none_unread(t, Answers::One);
+        none_unread(t, Answers::Any);
+        assert!(t.read.take(Answers::Any));
+        t.unread.put(Answers::Any);
+    });
+    assert_eq!(s.asks(ROLL, &[die(1)]).weights, [(0, 1)]);
+    s.roll_one(&[ANY, RIGHT]);
+    assert!(!s.cites(Clause::UsedCards) && s.t().unread.is_empty());
+    s.state.table.pawns[1] = sq(17);
+    assert_eq!(s.asks(ROLL, &[die(1)]).weights, [(0, 162), (1, 18)]);
+    s.roll_one(&[ONE, RIGHT]);
+    assert!(s.cites(Clause::UsedCards) && s.events.contains(&Event::NewPile));
+    assert_eq!((s.t().unread.len(), s.t().read.len()), (179, 1));
+}
+
+pub fn q18_who_rolls() {
+    let tick = [die(1), die(2), NOTHING];
+    let four: Vec<u32> = [ANY].into_iter().chain(tick.repeat(4)).chain([die(6), die(6)]).collect();
+    let who = |seats| {
+        let mut s = guardian(seats, &[]);
+        s.roll_one(&four);
+        rollers(&s)
+    };
+    assert_eq!(who(3), [1, 1, 1, 1, 1], "one player, every tick");
+    assert_eq!(who(4), [1, 2, 1, 2, 1], "round and round, without candidate and reader");
+    assert_eq!(who(6), [1, 2, 3, 4, 1]);
+    let mut two = guardian(2, &[]);
+    two.roll_one(&[ANY, NOTHING, RIGHT]);
+    assert!(two.cites(Clause::WhoRolls) && rollers(&two).is_empty(), "of two players nobody rolls");
+    let mut reader = guardian(2, &[("two_player_riddle", "Reader")]);
+    reader.roll_one(&four);
+    assert_eq!(rollers(&reader), [1; 5], "unless agreed");
+    // From another seat, round the end of the table: candidate 3, reader 2.
+    let mut s = guardian(4, &[]).table(|t| {
+        (t.turn, t.asked) = (Seat(3), Seat(3));
+        t.pawns[3] = sq(17);
+    });
+    s.roll_one(&four);
+    assert_eq!(rollers(&s), [0, 1, 0, 1, 0]);
+}
+
+pub fn q19_ticks() {
+    // A right answer in the last tick counts; the dice come first.
+    let mut s = guardian(3, &[("riddle_sand", "Ticks 2")]);
+    s.roll_one(&[ANY, die(1), die(2), NOTHING, die(1), die(2), RIGHT]);
+    assert_eq!(s.key_count(0).total(), 2);
+    let mut s = guardian(3, &[("riddle_sand", "Ticks 2")]);
+    s.roll_one(&[ANY, die(1), die(2), NOTHING, die(1), die(2), NOTHING]);
+    assert!(s.cites(Clause::Sandglass) && s.events.contains(&Event::SandOut));
+    // The other order: the answer first.
+    let mut s = guardian(3, &[("riddle_tick", "AnswerFirst")]);
+    s.roll_one(&[ANY, RIGHT]);
+    assert_eq!((s.key_count(0).total(), rollers(&s).len()), (2, 0));
+    let mut s = guardian(3, &[("riddle_tick", "AnswerFirst")]);
+    s.roll_one(&[ANY, NOTHING, die(2), die(2)]);
+    assert_eq!(s.key_count(0).total(), 0);
+}
+
+pub fn q19_asked() {
+    let s = guardian(2, &[("riddle_sand", "Asked 1 8")]);
+    assert_eq!(s.asks(ROLL, &[die(1), ANY, NOTHING]).weights, [(0, 7), (1, 1)], "at the end of every tick");
+    let mut out = guardian(2, &[("riddle_sand", "Asked 1 8")]);
+    out.roll_one(&[ANY, NOTHING, 0, NOTHING, 1]);
+    assert!(out.cites(Clause::TooLate));
+    // Out without asking at the end of tick 32.
+    let mut long = guardian(2, &[("riddle_sand", "Asked 1 8")]);
+    let ticks = [NOTHING, 0].repeat(31);
+    let answers: Vec<u32> = [ANY].into_iter().chain(ticks).chain([NOTHING]).collect();
+    long.roll_one(&answers);
+    assert!(long.cites(Clause::TooLate));
+}
+
+pub fn q20_odds_of_an_answer() {
+    let s = guardian(2, &[("riddle_odds", "3 2 10,1 1 8,1 1 8,1 1 8,1 1 8,1 1 8")]);
+    assert_eq!(s.asks(ROLL, &[die(1), ONE]).weights, [(RIGHT, 3), (WRONG, 2), (NOTHING, 5)]);
+    assert_eq!(s.asks(ROLL, &[die(1), ANY]).weights, [(RIGHT, 3), (NOTHING, 7)]);
+    assert_eq!(s.asks(ROLL, &[die(1), ANY, NOTHING]).weights, [(RIGHT, 3), (NOTHING, 7)], "the same in every tick");
+    let mut s = s;
+    s.roll_one(&[ANY, RIGHT]);
+    assert!(s.cites(Clause::Skill));
+    s.state.table.pawns[1] = sq(17);
+    assert_eq!(
+        s.asks(ROLL, &[die(1), ONE]).weights,
+        [(RIGHT, 1), (WRONG, 1), (NOTHING, 6)],
+        "another seat, other odds"
+    );
+    assert!(s.asks(ROLL, &[die(1), ONE]).ask.reportable(), "a live table reports the answer");
+}

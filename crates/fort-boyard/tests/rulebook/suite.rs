@@ -1,0 +1,52 @@
+//! E6 La Suite.
+use super::table::*;
+use engine_core::Seat;
+use fort_boyard::{Clause, Event, Frame};
+
+fn suite(first: u32) -> Situation {
+    let mut s = players(4);
+    s.roll_one(&[5, die(first)]);
+    s
+}
+
+fn over(s: &Situation) -> Option<bool> {
+    s.events.iter().find_map(|e| if let Event::Trial(_, won) = e { Some(*won) } else { None })
+}
+
+pub fn e6_la_suite() {
+    // Five different faces win.
+    let mut s = suite(1);
+    for next in [2, 3, 4, 5] {
+        assert_eq!(s.legal(), [STAND, AGAIN]);
+        s.play(STAND, &[die(next)]);
+    }
+    s.play(STAND, &[]);
+    assert_eq!((over(&s), s.key_count(0).total()), (Some(true), 1));
+    // Ten throws without them lose.
+    let mut s = suite(1);
+    for _ in 0..9 {
+        s.play(STAND, &[die(1)]);
+    }
+    s.play(STAND, &[]);
+    assert_eq!(over(&s), Some(false));
+    assert!(matches!(s.t().frame, Frame::CatchUp(_)) && s.turn() == Seat(0));
+    // Once, a throw is thrown again: it does not count, and takes no extra throw.
+    let mut s = suite(1);
+    for next in [2, 3, 4, 5] {
+        s.play(STAND, &[die(next)]);
+    }
+    s.play(AGAIN, &dice(&[4, 4, 4, 4, 4, 4]));
+    assert_eq!(over(&s), Some(false), "five throws counted, the second fifth and four... ten in all");
+    let mut s = suite(1);
+    s.play(AGAIN, &dice(&[2, 3, 4, 5, 6]));
+    assert_eq!(over(&s), Some(true), "no more questions once it is used");
+}
+
+pub fn q27_the_speaker() {
+    let s = suite(3);
+    assert_eq!((s.turn(), s.t().turn), (Seat(1), Seat(0)), "the player on the left speaks for all");
+    assert!(s.cites(Clause::Speaker));
+    let mut s = players(4).table(|t| (t.turn, t.asked) = (Seat(3), Seat(3)));
+    s.roll_one(&[5, die(2)]);
+    assert_eq!(s.turn(), Seat(0));
+}

@@ -1,0 +1,66 @@
+//! Les épreuves.
+use super::table::*;
+use engine_core::{Game, Seat};
+use fort_boyard::{Action, Against, Clause, Event, Frame, Trial};
+
+pub fn tri_1_a_card_of_the_fan() {
+    let s = players(3);
+    let fan = s.asks(ROLL, &[die(1)]);
+    assert_eq!(fan.weights, (0..10).map(|i| (i, 1)).collect::<Vec<_>>(), "blind, so all alike");
+    let mut s = s;
+    s.roll_one(&[E7, LOST]);
+    assert!(s.cites(Clause::Fan) && s.events.contains(&Event::Card(Seat(0), Trial::of(6))));
+    s.play(PASS, &[]);
+    assert_eq!(s.asks(ROLL, &[die(1)]).weights.len(), 10, "the card goes back into the fan (Q17)");
+}
+
+pub fn tri_2_with_and_without_sand() {
+    let g = players(2).game;
+    let sand: Vec<&str> = g.content().trials().iter().filter(|t| t.sand).map(|t| t.id.as_str()).collect();
+    assert_eq!(sand, ["E5", "E6", "E7", "E9", "E10"]);
+}
+
+pub fn tri_3_against_whom() {
+    let g = players(2).game;
+    let of = |a| g.content().trials().iter().filter(|t| t.against == a).count();
+    assert_eq!([Against::Left, Against::Right, Against::Together, Against::Separately].map(of), [4, 2, 2, 2]);
+    // One: the left neighbour takes matches. Together: the left neighbour speaks. Separately: everybody rolls.
+    let mut s = players(4);
+    s.roll_one(&[0, die(1)]).play(take(1), &[]);
+    assert_eq!(s.turn(), Seat(1));
+    let mut s = players(4);
+    s.roll_one(&[3, die(6), die(1), die(1), die(6), die(6), die(6)]);
+    let rollers: Vec<u8> =
+        s.events.iter().filter_map(|e| if let Event::Die(p, _) = e { Some(p.0) } else { None }).collect();
+    assert_eq!(rollers, [0, 0, 0, 1, 2, 3]);
+}
+
+pub fn tri_4_refusals() {
+    let mut s = players(3);
+    s.roll_one(&[0, die(1)]); // matches
+    for a in [ROLL, TRIAL, STAND, number(3), KEEP] {
+        assert_eq!(s.refused(a), Clause::Strictly, "{a}");
+    }
+    let s = players(3);
+    for a in [take(1), AGAIN, number(1)] {
+        assert_eq!(s.refused(a), Clause::Strictly, "no trial is on: {a}");
+    }
+    // Whatever the square, all refusals name a clause.
+    for a in <Action as engine_core::Finite>::all().filter(|a| *a != ROLL) {
+        s.refused(a);
+    }
+}
+
+pub fn q20_rated() {
+    let rated = |odds: &str| with(3, &[("trial_mode", "Rated"), ("trial_odds", odds)]);
+    let s = rated("1 2");
+    assert_eq!(s.asks(ROLL, &[die(1)]).weights, [(0, 1), (1, 1)], "no card: one ask");
+    let mut s = rated("1 4,2 3,1 2,1 2,1 2,1 2");
+    assert_eq!(s.asks(ROLL, &[die(1)]).weights, [(0, 3), (1, 1)]);
+    s.roll_one(&[LOST]);
+    assert!(s.cites(Clause::Skill) && matches!(s.t().frame, Frame::CatchUp(_)));
+    s.play(PASS, &[]);
+    assert_eq!(s.asks(ROLL, &[die(1)]).weights, [(0, 1), (1, 2)], "odds are per seat");
+    assert!(s.asks(ROLL, &[die(1)]).ask.reportable(), "a live table reports it");
+    assert_eq!(s.game.options().trial_odds.of(Seat(1)).won, 2);
+}
