@@ -4,6 +4,7 @@
 pub use engine_core;
 pub use engine_core::erased::{self, AnyError, AnyGame, AnyMatch, AnyPosition, Entry};
 pub use fourkeys;
+pub use fort_boyard;
 pub use knock_dungeon;
 pub use reference_games;
 pub use viscounts_keeper;
@@ -18,6 +19,7 @@ use reference_games::entries;
 static GAMES: &[&Entry] = &[
     &fourkeys::ENTRY,
     &knock_dungeon::ENTRY,
+    &fort_boyard::ENTRY,
     &viscounts_keeper::ENTRY,
     &entries::TIC_TAC_TOE,
     &entries::CONNECT_FOUR,
