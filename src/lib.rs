@@ -3,8 +3,9 @@
 
 pub use engine_core;
 pub use engine_core::erased::{self, AnyError, AnyGame, AnyMatch, AnyPosition, Entry};
-pub use fourkeys;
 pub use fort_boyard;
+pub use fourkeys;
+pub use key_kingdom;
 pub use knock_dungeon;
 pub use reference_games;
 pub use viscounts_keeper;
@@ -20,6 +21,7 @@ static GAMES: &[&Entry] = &[
     &fourkeys::ENTRY,
     &knock_dungeon::ENTRY,
     &fort_boyard::ENTRY,
+    &key_kingdom::ENTRY,
     &viscounts_keeper::ENTRY,
     &entries::TIC_TAC_TOE,
     &entries::CONNECT_FOUR,

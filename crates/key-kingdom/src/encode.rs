@@ -1,0 +1,193 @@
+//! A view as numbers. Seats are counted from the viewer, so that one network plays every seat.
+use crate::{
+    content::{Colour, Context, DieKind, EVENTS, HEROES, Item, MAGIC, Need, PLAIN, Plot},
+    rules::{Frame, Kingdom},
+    table::{SEATS, Spot, Table, Why},
+};
+use engine_core::{Encode, Finite, Game, Layout, Pen, Piece, Seat, View};
+
+const SQUARES: u32 = crate::board::SQUARES as u32;
+const ITEMS: u32 = (PLAIN + MAGIC) as u32;
+const FRAMES: u32 = 17;
+const CONTEXTS: u32 = 5;
+/// Numbers for a need: which sort, and its number.
+const NEED: u32 = 5 + 1;
+const SEAT: u32 = SEATS as u32;
+const CARDS: u32 = EVENTS as u32;
+const FAR: f64 = 64.0;
+
+impl Encode for Kingdom {
+    fn layout(&self) -> Layout {
+        Layout::new(vec![
+            Piece::unit("asked, by kind of question", &[FRAMES]),
+            Piece::unit("seat that is asked", &[SEAT]),
+            Piece::unit("player in turn", &[SEAT]),
+            Piece::unit("question: count, left, space, colour", &[3 + Colour::COUNT]),
+            Piece::unit("roll: context, die, face, result, items used", &[CONTEXTS + 2 + 2 + ITEMS]),
+            Piece::unit("roll: what it needs", &[NEED]),
+            Piece::unit("extra turn, thrown again, share of the turns", &[3]),
+            Piece::unit("portions open", &[2]),
+            Piece::unit("holder of the demon die", &[SEAT]),
+            Piece::unit("hero", &[SEAT, HEROES as u32]),
+            Piece::unit("square", &[SEAT, SQUARES]),
+            Piece::unit("garden square, or swept", &[SEAT, Plot::COUNT + 1]),
+            Piece::unit("active items", &[SEAT, ITEMS]),
+            Piece::unit("magic items", &[SEAT, MAGIC as u32]),
+            Piece::unit("pieces of the key", &[SEAT, Colour::COUNT]),
+            Piece::unit("companions", &[SEAT, CARDS]),
+            Piece::unit("deck, discard, in play", &[3, CARDS]),
+            Piece::unit("garden: turned up, restores", &[Plot::COUNT, 2]),
+            Piece::unit("dungeon: what it needs", &[Plot::COUNT, NEED]),
+        ])
+    }
+
+    fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
+        let t = v.table;
+        let mut pen = Pen::new(out);
+        let (me, seats) = (v.seat.unwrap_or(Seat(0)), self.seats());
+        let from_me = |seat: Seat| u32::from((seat.0 + seats - me.0) % seats);
+        let mine_first = || (0..SEATS as u8).map(|i| (i < seats).then(|| &t.players[Seat((me.0 + i) % seats)]));
+
+        let asked = t.agenda.asked();
+        pen.one_hot(asked.map(|(_, frame)| number(frame)), FRAMES);
+        pen.one_hot(asked.map(|(seat, _)| from_me(seat)), SEAT);
+        pen.one_hot(Some(from_me(t.active)), SEAT);
+        question(&mut pen, asked.map(|(_, frame)| frame), t);
+        self.roll(&mut pen, t);
+        pen.flag(t.extra_turn);
+        pen.flag(t.rerolled);
+        pen.share(t.turns, self.options().turn_limit.get());
+        t.open.iter().for_each(|&open| pen.flag(open));
+        pen.one_hot(t.demon.map(from_me), SEAT);
+        for p in mine_first() {
+            pen.one_hot(p.map(|p| p.hero.id()), HEROES as u32);
+        }
+        for p in mine_first() {
+            pen.one_hot(p.and_then(|p| p.square()).map(Finite::id), SQUARES);
+        }
+        for p in mine_first() {
+            let plot = p.and_then(|p| match p.at {
+                Spot::Kingdom(_) => None,
+                Spot::Garden(plot) => Some(plot.id()),
+                Spot::Swept => Some(Plot::COUNT),
+            });
+            pen.one_hot(plot, Plot::COUNT + 1);
+        }
+        for p in mine_first() {
+            Item::all().take(ITEMS as usize).for_each(|item| pen.flag(p.is_some_and(|p| p.active.has(item))));
+        }
+        for p in mine_first() {
+            let magic = Item::all().skip(PLAIN).take(MAGIC);
+            magic.for_each(|item| pen.flag(p.is_some_and(|p| p.magic.has(item))));
+        }
+        for p in mine_first() {
+            Colour::all().for_each(|colour| pen.flag(p.is_some_and(|p| p.keys.has(colour))));
+        }
+        for p in mine_first() {
+            cards(&mut pen, |card| p.is_some_and(|p| p.companions.has(card)));
+        }
+        cards(&mut pen, |card| t.deck.has(card));
+        cards(&mut pen, |card| t.discard.has(card));
+        cards(&mut pen, |card| t.in_play.has(card));
+        for plot in Plot::all() {
+            pen.flag(t.garden[plot].is_some());
+            let restores = t.garden[plot].map_or(0, |token| self.content().garden[usize::from(token.get())].token);
+            pen.share(restores, 16);
+        }
+        for plot in Plot::all() {
+            need(&mut pen, self.dungeon_need(t, plot));
+        }
+        pen.end();
+    }
+}
+
+impl Kingdom {
+    /// The throw that has not taken effect.
+    fn roll(&self, pen: &mut Pen<'_>, t: &Table) {
+        let Some(roll) = t.roll else {
+            return pen.skip((CONTEXTS + 2 + 2 + ITEMS + NEED) as usize);
+        };
+        let context = match roll.why.context() {
+            Context::Move => 0,
+            Context::Event => 1,
+            Context::KeyAdventure => 2,
+            Context::MinorAdventure => 3,
+            Context::Castle => 4,
+        };
+        pen.one_hot(Some(context), CONTEXTS);
+        pen.one_hot(Some(roll.die.id()), DieKind::COUNT);
+        pen.share(roll.face, 15);
+        pen.number((f64::from(self.result(t).unwrap_or(0)) / FAR).min(1.0) as f32);
+        Item::all().take(ITEMS as usize).for_each(|item| pen.flag(roll.used.has(item)));
+        let c = self.content();
+        need(
+            pen,
+            match roll.why {
+                Why::Move | Why::Minor { .. } => None,
+                Why::Event { card } => c.card(card).need,
+                Why::Key { colour, space, .. } => Some(c.key(colour).spaces[usize::from(space)].need),
+                Why::Dungeon { plot } => self.dungeon_need(t, plot),
+                Why::Throne => Some(c.throne),
+            },
+        );
+    }
+}
+
+fn cards(pen: &mut Pen<'_>, has: impl Fn(crate::content::Card) -> bool) {
+    crate::content::Card::all().take(EVENTS).for_each(|card| pen.flag(has(card)));
+}
+
+fn need(pen: &mut Pen<'_>, need: Option<Need>) {
+    let (sort, n) = match need {
+        None => (None, 0),
+        Some(Need::AtLeast(n)) => (Some(0), n),
+        Some(Need::AtMost(n)) => (Some(1), n),
+        Some(Need::Even) => (Some(2), 0),
+        Some(Need::Odd) => (Some(3), 0),
+        Some(Need::Higher) => (Some(4), 0),
+    };
+    pen.one_hot(sort, 5);
+    pen.share(n, 30);
+}
+
+/// The numbers inside a question.
+fn question(pen: &mut Pen<'_>, frame: Option<Frame>, t: &Table) {
+    let (mut count, mut left, mut space, mut colour) = (0, 0, 0, None);
+    match frame {
+        Some(Frame::Go(go)) => count = go.count,
+        Some(Frame::Restore(restore)) => left = restore.left,
+        Some(Frame::Lose(lose)) => left = lose.left,
+        Some(Frame::Rival(rival)) => left = rival.left,
+        Some(Frame::Help(help)) => (space, colour) = (help.space + 1, Some(help.colour)),
+        _ => {}
+    }
+    if let Some(Why::Key { colour: c, space: n, .. }) = t.roll.map(|roll| roll.why) {
+        (space, colour) = (n + 1, Some(c));
+    }
+    pen.number((f64::from(count) / FAR).min(1.0) as f32);
+    pen.number((f64::from(left) / 16.0).min(1.0) as f32);
+    pen.share(space, 16);
+    pen.one_hot(colour.map(Finite::id), Colour::COUNT);
+}
+
+fn number(frame: Frame) -> u32 {
+    match frame {
+        Frame::Act(_) => 0,
+        Frame::Reroll(_) => 1,
+        Frame::SetFace(_) => 2,
+        Frame::Modify(_) => 3,
+        Frame::Go(_) => 4,
+        Frame::Help(_) => 5,
+        Frame::Restore(_) => 6,
+        Frame::Lose(_) => 7,
+        Frame::Assign(_) => 8,
+        Frame::Garden(_) => 9,
+        Frame::Rival(_) => 10,
+        Frame::Hero(_) => 11,
+        Frame::Send(_) => 12,
+        Frame::Magic(_) => 13,
+        Frame::Give(_) => 14,
+        Frame::TakeFor(_) => 15,
+        Frame::Branch(_) => 16,
+    }
+}

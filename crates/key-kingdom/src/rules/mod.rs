@@ -1,0 +1,309 @@
+//! The rulebook, one file per chapter. Here: the box and the dispatch, no rule.
+mod adventure;
+mod bound;
+mod cards;
+mod castle;
+mod choices;
+mod demon;
+mod fold;
+mod items;
+mod roll;
+mod setup;
+mod travel;
+mod turn;
+
+use crate::{
+    clauses::Clause,
+    content::{Content, Hero},
+    event::Event,
+    table::{Step, Table},
+};
+use engine_core::{
+    Census, Dealer, Faults, Flow, Game, MORE, Meta, Outcome, Refusal, Seat, Sink, State, StateOf, Turn, Verdict, View,
+    finite, options, small,
+};
+
+pub use adventure::{Help, Way};
+pub use castle::Garden;
+pub use choices::{Branch, Gift, Give, HeroToMove, Magic, Pick, Rival, Send, TakeFor, Where, Who};
+pub use demon::Assign;
+pub use items::{Lose, Mend, Restore};
+pub use roll::{Change, Modify, Pips, Reroll, SetFace, Sign};
+pub use setup::{DECK, DEMON_DIE, DUNGEON, GARDEN, HERO_DIE, START};
+pub use travel::Go;
+pub use turn::{Act, NAP, Plan};
+
+engine_core::decisions! { Kingdom;
+    /// A turn begins: move, nap or storm?
+    Act(Act),
+    /// Is the die thrown again?
+    Reroll(Reroll),
+    /// Which face does the die show now?
+    SetFace(SetFace),
+    /// Is the result modified, or kept?
+    Modify(Modify),
+    /// Where does the move end?
+    Go(Go),
+    /// Is the next space reached with help or by a roll?
+    Help(Help),
+    /// Which item is restored?
+    Restore(Restore),
+    /// Which item is lost?
+    Lose(Lose),
+    /// Who gets the demon die?
+    Assign(Assign),
+    /// Which square of the garden?
+    Garden(Garden),
+    /// Which rival loses items?
+    Rival(Rival),
+    /// Which hero is moved?
+    Hero(HeroToMove),
+    /// Which boring square?
+    Send(Send),
+    /// Which magic item is won?
+    Magic(Magic),
+    /// Which magic item is given?
+    Give(Give),
+    /// Which magic item is taken for it?
+    TakeFor(TakeFor),
+    /// Which of several things?
+    Branch(Branch),
+}
+
+small! {
+    /// A number of turns.
+    pub struct Turns: i32 in 1..=200000;
+}
+finite! {
+    /// Which folds take a hero with the whole key to the castle.
+    pub enum Sweep { /** Any fold that affects him. */ Always, /** Only one that would put him on a whirlpool. */ Closing }
+}
+
+options! {
+    /// What tables agree on before they start.
+    pub struct Options {
+        /// So many turns without a victory are a draw.
+        turn_limit: Turns = Turns::of(500), "KK-Q55", [Turns::of(12)];
+        /// Which folds take a hero with the whole key to the castle.
+        sweep_to_castle: Sweep = Sweep::Always, "KK-Q11", [Sweep::Closing];
+        /// The square of a key adventure stops even those who own its piece.
+        owned_adventure_stops: bool = true, "KK-Q44", [false];
+        /// A garden token restores items whenever its square is entered, not only when it is turned up.
+        garden_token_reuse: bool = true, "KK-Q15", [false];
+        /// No square is entered twice in a move.
+        no_revisit: bool = false, "KK-Q20", [true];
+        /// The hero of each seat, by number, no two alike.
+        heroes: [Hero; 5] = [0, 1, 2, 3, 4].map(Hero::of), "KK-Q56", [[4, 3, 2, 1, 0].map(Hero::of)];
+        /// Everybody begins with the three pieces: the end of a game by itself.
+        complete_key: bool = false, "KK-OBJ-3", [true];
+    }
+}
+
+/// The box: content, options and how many play.
+///
+/// ```
+/// use engine_core::{Match, Next, Show};
+/// use key_kingdom::Kingdom;
+///
+/// let mut game = Match::new(Kingdom::standard(3), 7);
+/// let first = game.turn().seat().unwrap();
+/// game.play(first, "Act Roll".parse()?)?;
+/// game.play(first, "Modify Use 7 Plus".parse()?)?; // the sword adds 4
+/// let e = game.play(first, "Modify Use 6 Plus".parse()?).unwrap_err();
+/// assert!(e.to_string().starts_with("KK-ROLL-4"));
+/// println!("{}", game.game().text(game.view(first)));
+///
+/// while let Next::Seat(p) = game.next() {
+///     game.play(p, game.legal()[0])?;
+/// }
+/// assert_eq!(game.outcome().unwrap().ranks().len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kingdom {
+    content: Content,
+    options: Options,
+    seats: u8,
+    /// The most decisions of a turn (Q72).
+    longest: u32,
+}
+
+impl Kingdom {
+    /// The box as it comes, with the default options.
+    ///
+    /// # Panics
+    /// Unless 2 to 5 play.
+    pub fn standard(seats: u8) -> Self {
+        Self::new(Self::STANDARD, Options::default(), seats).expect("the standard box is right, for 2 to 5")
+    }
+
+    /// More decisions than this no turn takes (Q72).
+    pub fn decisions_per_turn(&self) -> u32 {
+        self.longest
+    }
+
+    /// Runs whatever the game does by itself, until somebody is asked.
+    #[inline]
+    fn settle<D: Dealer<Self>>(&self, t: &mut Table, dealer: &mut D) -> Result<(), D::Halt> {
+        while let Some(step) = t.agenda.next_step() {
+            match step {
+                Step::EndTurn => self.end_turn(t, dealer),
+                Step::Arrive => self.arrive(t, dealer)?,
+                Step::Draw => self.draw_event(t, dealer)?,
+                Step::Reward { source, next } => self.reward(t, source, next, dealer),
+                Step::Restore { seat, left, not, begun } => self.ask_restore(t, seat, left, not, begun),
+                Step::Lose { seat, left } => self.ask_lose(t, seat, left),
+                Step::Thrown => self.thrown(t),
+                Step::Modify => t.agenda.ask(t.active, Frame::Modify(Modify)),
+                Step::Effect { result } => self.take_effect(t, result, dealer)?,
+                Step::Key { colour, space, last } => self.next_space(t, colour, space, last, dealer)?,
+                Step::Leave { minor } => self.leave(t, minor, dealer),
+                Step::Sweep => self.sweep(t, dealer),
+                Step::Token { seat, plot } => self.resolve_garden(t, seat, plot, dealer)?,
+                Step::Storm { passed } => self.storm(t, passed, dealer)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Game for Kingdom {
+    const META: Meta = Meta {
+        id: "key-kingdom",
+        title: "Key to the Kingdom",
+        min_seats: 2,
+        max_seats: 5,
+        rules_version: 1,
+        shared: false,
+    };
+    const STANDARD: &'static str = include_str!("../../content/standard.toml");
+    type Content = Content;
+    type Options = Options;
+    type Table = Table;
+    type Hands = ();
+    type Unseen = ();
+    type Action = Action;
+    type Clause = Clause;
+    type Event = Event;
+
+    fn new(content: &str, options: Options, seats: u8) -> Result<Self, Faults> {
+        let mut faults = Self::META.admits(seats).err().unwrap_or_default();
+        let alike = options.heroes.iter().enumerate().any(|(i, hero)| options.heroes[..i].contains(hero));
+        faults.expect(!alike, "option heroes", || "no two seats have the same hero".into());
+        match Content::read(content) {
+            Ok(content) => {
+                let longest = bound::decisions_per_turn(&content);
+                faults.or(Self { content, options, seats, longest })
+            }
+            Err(more) => {
+                faults.append(more);
+                Err(faults)
+            }
+        }
+    }
+
+    fn content(&self) -> &Content {
+        &self.content
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn bound(&self) -> u32 {
+        self.longest.saturating_mul(self.options.turn_limit.get() as u32)
+    }
+
+    fn setup<D: Dealer<Self>>(&self, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
+        self.lay_out(dealer)
+    }
+
+    #[inline]
+    fn turn(&self, t: &Table) -> Turn {
+        t.agenda.turn()
+    }
+
+    /// Q52: the winner is first, all others share the second place; without a winner all are equal (Q55).
+    fn outcome(&self, t: &Table) -> Option<Outcome> {
+        (t.agenda.turn() == Turn::Over).then(|| {
+            let mut points = [0; 5];
+            if let Some(winner) = t.winner {
+                points[winner] = 1;
+            }
+            Outcome::ranked(&points[..self.seats.into()])
+        })
+    }
+
+    #[inline]
+    fn check(&self, v: View<'_, Self>, a: Action) -> Verdict<Self> {
+        v.table.agenda.asked().map_or(Err(Refusal::Over), |(_, frame)| frame.check(self, v, a))
+    }
+
+    fn not_now(&self, v: View<'_, Self>, a: Action) -> Refusal<Clause> {
+        let asked = v.table.agenda.asked().map(|(_, frame)| frame);
+        match (asked, a) {
+            (Some(Frame::Modify(_)), Action::Go(_)) => {
+                Refusal::because(Clause::Move2, "the result may still be modified: keep it first")
+            }
+            (Some(Frame::Act(_)), Action::Go(_)) => Refusal::because(Clause::Move1, "roll the die first"),
+            (Some(Frame::Assign(_)), _) => Refusal::because(Clause::Dem1, "the demon die must be assigned first"),
+            (Some(Frame::Lose(_)), _) => Refusal::because(Clause::Q65, "an item must be lost first"),
+            (Some(Frame::Go(_)), _) => Refusal::because(Clause::Move4, "move first, exactly as far as the result"),
+            (Some(Frame::Help(_) | Frame::Modify(_) | Frame::Reroll(_) | Frame::SetFace(_)), Action::Act(_)) => {
+                Refusal::because(Clause::Roll10, "a roll is being made: finish it first")
+            }
+            (Some(Frame::Garden(_)), _) => Refusal::because(Clause::Cas1, "choose a square of the garden first"),
+            (_, Action::Modify(_)) => {
+                Refusal::because(Clause::Roll1, "items and companions modify a roll; none is being made")
+            }
+            (_, Action::Go(_)) => Refusal::because(Clause::Move1, "roll the die first"),
+            (_, Action::Restore(_)) => Refusal::because(Clause::Item4, "nothing restores items now"),
+            (_, Action::Assign(_)) => Refusal::because(Clause::Dem1, "nothing lets you assign the demon die now"),
+            (_, Action::Help(_)) => Refusal::because(Clause::Key7, "no space of an adventure is being helped with"),
+            (_, Action::Act(_)) => Refusal::because(Clause::Turn1, "the turn has begun: finish what it brought"),
+            (_, Action::Reroll(_)) => Refusal::because(Clause::Q57, "no companion grants a throw again now"),
+            (_, Action::SetFace(_)) => Refusal::because(Clause::Q31, "no face was thrown that may be set"),
+            (_, Action::Garden(_)) => Refusal::because(Clause::Cas1, "you do not enter the garden now"),
+            (_, Action::Lose(_) | Action::Rival(_)) => Refusal::because(Clause::Q65, "nobody loses items now"),
+            (_, Action::Hero(_) | Action::Send(_)) => Refusal::because(Clause::Q64, "no hero is sent anywhere now"),
+            (_, Action::Magic(_) | Action::Give(_) | Action::TakeFor(_)) => {
+                Refusal::because(Clause::Q66, "no magic item changes hands now")
+            }
+            (_, Action::Branch(_)) => Refusal::because(Clause::Q63, "there is nothing to choose between now"),
+        }
+    }
+
+    #[inline]
+    fn legal<K: Sink<Action>>(&self, v: View<'_, Self>, out: &mut K) -> Flow {
+        v.table.agenda.asked().map_or(MORE, |(_, frame)| frame.legal(self, v, out))
+    }
+
+    #[inline]
+    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Action, dealer: &mut D) -> Result<Turn, D::Halt> {
+        let (seat, frame) = s.table.agenda.answered();
+        frame.apply(self, s, seat, a, dealer)?;
+        self.settle(&mut s.table, dealer)?;
+        Ok(s.table.agenda.turn())
+    }
+
+    /// Nothing is hidden, so the world is what is seen (Q59).
+    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
+        Ok(State { table: *v.table, hands: (), unseen: () })
+    }
+
+    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
+        crate::validate::validate(self, &s.table)
+    }
+
+    fn census(&self, s: &StateOf<Self>) -> Census {
+        crate::validate::census(self, &s.table)
+    }
+
+    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
+        crate::estimate::estimate(self, v.table, p)
+    }
+}

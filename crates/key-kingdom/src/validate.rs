@@ -1,0 +1,335 @@
+//! Whether a state from outside is a state of this game, and the count of every component.
+use crate::{
+    content::{Ability, Card, CardKind, Colour, EVENTS, Effect, HEROES, Passive, Plot, magic_items},
+    rules::{Frame, Kingdom},
+    table::{Player, Roll, SEATS, Source, Spot, Step, Table, Why},
+};
+use engine_core::{Census, Count, Faults, Finite, Game, Seat, Task, Turn, View};
+
+/// Everything that is wrong with a table.
+pub(crate) fn validate(g: &Kingdom, t: &Table) -> Result<(), Faults> {
+    let mut faults = Faults::default();
+    // What is looked up below must exist, so these come first and alone.
+    numbers(g, t, &mut faults);
+    tasks(g, t, &mut faults);
+    faults.or(())?;
+    let mut faults = Faults::default();
+    for seat in Seat::first(g.seats()) {
+        player(g, t, seat, &mut faults);
+    }
+    castle(g, t, &mut faults);
+    turn(g, t, &mut faults);
+    if let Some(r) = &t.roll {
+        roll(g, t, r, &mut faults);
+    }
+    asked(g, t, &mut faults);
+    census(g, t).verify().err().into_iter().for_each(|f| faults.append(f));
+    faults.or(())
+}
+
+fn seat_plays(g: &Kingdom, seat: Seat) -> bool {
+    seat.0 < g.seats()
+}
+
+/// Squares, cards, seats and plots that exist, and nothing where nobody sits.
+fn numbers(g: &Kingdom, t: &Table, f: &mut Faults) {
+    let c = g.content();
+    for (at, seat) in [("table.active", Some(t.active)), ("table.demon", t.demon), ("table.winner", t.winner)] {
+        f.expect(seat.is_none_or(|p| seat_plays(g, p)), at, || "nobody sits there".into());
+    }
+    for seat in Seat::first(SEATS as u8) {
+        let (p, at) = (&t.players[seat], format!("table.players[{}]", seat.0));
+        if !seat_plays(g, seat) {
+            f.expect(*p == Player::NOBODY, at, || "nobody sits there".into());
+            continue;
+        }
+        match p.at {
+            Spot::Kingdom(q) => {
+                let there = usize::from(q.get()) < c.board.squares.len();
+                f.expect(there, &at, || format!("there is no square {q}"));
+                f.expect(!there || c.board.is_visible(q, t.fold()), &at, || "its square is folded away (Q9)".into());
+            }
+            Spot::Garden(plot) => {
+                f.expect(usize::from(plot.get()) < c.garden.len(), &at, || format!("the garden has no square {plot}"));
+            }
+            Spot::Swept => {}
+        }
+        let known = |card: Card| usize::from(card.get()) < EVENTS;
+        f.expect(p.companions.iter().all(known), &at, || "a companion is no card of this box".into());
+        f.expect(p.magic.less(magic_items()).is_empty(), &at, || "a magic item is none".into());
+    }
+    let mut cards = t.deck.kinds().map(|(card, _)| card).chain(t.discard.iter()).chain(t.in_play.iter());
+    f.expect(cards.all(|card| usize::from(card.get()) < EVENTS), "table", || "a card is not of this box".into());
+    for (at, up, left, n) in [
+        ("table.garden", &t.garden, &t.garden_left, c.garden.len()),
+        ("table.dungeon", &t.dungeon, &t.dungeon_left, c.dungeon.len()),
+    ] {
+        let beyond = |plot: Plot| usize::from(plot.get()) >= n;
+        let tokens = up.iter().flatten().copied().chain(left.kinds().map(|(plot, _)| plot)).any(beyond);
+        f.expect(!tokens && !up[n..].iter().any(Option::is_some), at, || format!("it has {n} squares and tokens"));
+    }
+}
+
+/// What is still to be done refers to things that exist, for seats that play.
+fn tasks(g: &Kingdom, t: &Table, f: &mut Faults) {
+    let c = g.content();
+    let space = |colour: Colour, space: u8| usize::from(space) < c.key(colour).spaces.len();
+    let source = |s: Source| match s {
+        Source::Card { card } => usize::from(card.get()) < EVENTS,
+        Source::Minor { minor, branch, .. } => {
+            c.minors.get(usize::from(minor.get())).is_some_and(|m| usize::from(branch) < m.branches.len())
+        }
+    };
+    let why = |why: Why| match why {
+        Why::Move | Why::Throne => true,
+        Why::Event { card } => usize::from(card.get()) < EVENTS && c.card(card).need.is_some(),
+        Why::Key { colour, space: n, .. } => space(colour, n),
+        Why::Minor { minor } => usize::from(minor.get()) < c.minors.len(),
+        Why::Dungeon { plot } => usize::from(plot.get()) < c.dungeon.len() && t.dungeon[plot].is_some(),
+    };
+    f.expect(t.roll.is_none_or(|roll| why(roll.why)), "table.roll", || {
+        "it is for something that does not exist".into()
+    });
+    for task in t.agenda.tasks() {
+        let fine = match task {
+            Task::Ask(seat, frame) => {
+                seat_plays(g, seat)
+                    && match frame {
+                        Frame::Help(help) => space(help.colour, help.space),
+                        Frame::Send(send) => seat_plays(g, send.who),
+                        Frame::Branch(branch) => source(branch.source),
+                        Frame::TakeFor(take) => t.players[t.active].magic.has(take.given),
+                        Frame::Restore(r) => r.left > 0,
+                        Frame::Lose(lose) => lose.left > 0,
+                        _ => true,
+                    }
+            }
+            Task::Do(Step::Reward { source: s, next }) => {
+                source(s) && usize::from(next) <= 4 && !matches!(s, Source::Card { card } if !t.in_play.has(card))
+            }
+            Task::Do(Step::Restore { seat, .. } | Step::Lose { seat, .. }) => seat_plays(g, seat),
+            Task::Do(Step::Leave { minor }) => usize::from(minor.get()) < c.minors.len(),
+            Task::Do(Step::EndTurn | Step::Sweep | Step::Modify | Step::Effect { .. }) => true,
+            // These run at once, before anybody is asked.
+            Task::Do(
+                Step::Arrive | Step::Draw | Step::Thrown | Step::Key { .. } | Step::Token { .. } | Step::Storm { .. },
+            ) => {
+                matches!(task, Task::Do(Step::Draw)) // the gnome restores before the draw
+            }
+        };
+        f.expect(fine, "table.agenda", || format!("{task:?} cannot be waiting"));
+    }
+}
+
+/// One hero: items, pieces, companions, and where the figure may stand.
+fn player(g: &Kingdom, t: &Table, seat: Seat, f: &mut Faults) {
+    let (p, at, c) = (&t.players[seat], format!("table.players[{}]", seat.0), g.content());
+    f.expect(p.hero == g.options().heroes[seat.at()], &at, || "the table agreed on another hero".into());
+    f.expect(p.active.less(p.items()).is_empty(), &at, || "an active item is not there".into());
+    let companion = |card: Card| matches!(c.card(card).kind, CardKind::Companion { .. });
+    f.expect(p.companions.iter().all(companion), &at, || "a companion is no companion".into());
+    f.expect(p.has_key() || !g.options().complete_key, &at, || "everybody began with the three pieces".into());
+    match p.at {
+        Spot::Kingdom(_) => {}
+        Spot::Garden(plot) => {
+            f.expect(p.has_key(), &at, || "nobody is in the castle without the whole key".into());
+            let other = Seat::first(seat.0).find(|&q| t.players[q].at == Spot::Garden(plot));
+            f.expect(other.is_none(), &at, || "another figure stands on its garden square".into());
+            f.expect(t.garden[plot].is_some() || entering(t, seat), &at, || "the token under it is face down".into());
+        }
+        Spot::Swept => {
+            f.expect(p.has_key() && entering(t, seat), &at, || {
+                "it is nowhere, and not on its way to the garden".into()
+            });
+        }
+    }
+}
+
+/// Whether a seat is about to enter the garden.
+fn entering(t: &Table, seat: Seat) -> bool {
+    t.agenda.tasks().any(|task| match task {
+        Task::Ask(p, Frame::Garden(_)) => p == seat,
+        Task::Do(Step::Sweep) => true,
+        _ => false,
+    })
+}
+
+/// Q70: the dungeon is turned up from the first square on, and only by somebody in the castle.
+fn castle(g: &Kingdom, t: &Table, f: &mut Faults) {
+    let up = t.dungeon.iter().take_while(|token| token.is_some()).count();
+    f.expect(t.dungeon[up..].iter().all(Option::is_none), "table.dungeon", || {
+        "its squares are turned up in order".into()
+    });
+    let been = Seat::first(g.seats()).any(|q| matches!(t.players[q].at, Spot::Garden(_)));
+    f.expect(been || (up == 0 && t.garden.iter().all(Option::is_none)), "table.garden", || {
+        "a token is turned up and nobody is in the castle, which nobody leaves".into()
+    });
+}
+
+/// Turns, the end, and what lies at the bottom of what is still to be done.
+fn turn(g: &Kingdom, t: &Table, f: &mut Faults) {
+    let limit = g.options().turn_limit.get() as u32;
+    let over = g.turn(t) == Turn::Over;
+    f.expect(t.turns <= limit, "table.turns", || format!("the limit is {limit}"));
+    f.expect(over == (t.winner.is_some() || t.turns == limit), "table.agenda", || {
+        "the game is over exactly when it is won or its turns are used up".into()
+    });
+    if over {
+        let rest = t.agenda.depth() == 0 && t.roll.is_none() && t.in_play.is_empty();
+        f.expect(rest, "table", || "the game is over, and something is left to do".into());
+        if let Some(winner) = t.winner {
+            f.expect(matches!(t.players[winner].at, Spot::Garden(_)), "table.winner", || {
+                "who wins is in the castle".into()
+            });
+        }
+        return;
+    }
+    let mut tasks = t.agenda.tasks();
+    let (first, last) = (tasks.next(), tasks.next_back());
+    let begins = matches!(first, Some(Task::Ask(p, Frame::Act(_))) if p == t.active) && last.is_none();
+    let underway = first == Some(Task::Do(Step::EndTurn))
+        && matches!(last, Some(Task::Ask(..)))
+        && t.agenda.tasks().filter(|x| matches!(x, Task::Do(Step::EndTurn) | Task::Ask(_, Frame::Act(_)))).count() == 1;
+    f.expect(begins || underway, "table.agenda", || "a turn begins, or ends after all else".into());
+    f.expect(t.agenda.tasks().filter(|x| matches!(x, Task::Ask(..))).count() == 1, "table.agenda", || {
+        "one question is asked at a time".into()
+    });
+    f.expect(!begins || !(t.rerolled || t.extra_turn), "table", || "the turn has not begun".into());
+    let rerolls = |card: Card| c_passive(g, card) == Some(Passive::Reroll);
+    f.expect(!t.rerolled || t.me().companions.iter().any(rerolls), "table.rerolled", || {
+        "no companion grants it".into()
+    });
+    let rolls = t.agenda.tasks().filter(|x| {
+        matches!(
+            x,
+            Task::Ask(_, Frame::Reroll(_) | Frame::SetFace(_) | Frame::Modify(_))
+                | Task::Do(Step::Modify | Step::Effect { .. })
+        )
+    });
+    let rolls = rolls.count();
+    f.expect(rolls == usize::from(t.roll.is_some()), "table.roll", || {
+        "a roll is there exactly while it is made".into()
+    });
+    for card in t.in_play.iter() {
+        let rewards = t
+            .agenda
+            .tasks()
+            .filter(|x| matches!(x, Task::Do(Step::Reward { source: Source::Card { card: c }, .. }) if *c == card));
+        let thrown = matches!(t.roll, Some(Roll { why: Why::Event { card: c }, .. }) if c == card);
+        f.expect(rewards.count() + usize::from(thrown) == 1, "table.in_play", || {
+            format!("card {card} is not being resolved")
+        });
+    }
+    if let Some(Roll { why: Why::Event { card }, .. }) = t.roll {
+        f.expect(t.in_play.has(card), "table.roll", || "its card is not in play".into());
+    }
+}
+
+fn c_passive(g: &Kingdom, card: Card) -> Option<Passive> {
+    g.content().card(card).passive()
+}
+
+/// A throw: a face of its die, items and companions of the player in turn, and what they can add up to.
+fn roll(g: &Kingdom, t: &Table, r: &Roll, f: &mut Faults) {
+    let (c, me, at) = (g.content(), t.me(), "table.roll");
+    f.expect(c.dice[r.die].contains(&r.face), at, || format!("its die has no face {}", r.face));
+    f.expect(r.used.less(me.items()).is_empty(), at, || "an item used on it is not there".into());
+    f.expect(r.friends.less(me.companions).is_empty(), at, || "a companion used on it is not there".into());
+    let adjusts = |card: Card| match c_passive(g, card) {
+        Some(Passive::Adjust(context, n)) if context == r.why.context() => i16::from(n),
+        _ => 0,
+    };
+    f.expect(r.friends.iter().all(|card| adjusts(card) > 0), at, || "a companion does not adjust it".into());
+    let sum: i16 =
+        r.used.iter().map(|i| i16::from(c.value(i))).sum::<i16>() + r.friends.iter().map(adjusts).sum::<i16>();
+    f.expect(r.plus.abs() <= sum && (r.plus - sum) % 2 == 0, at, || {
+        format!("what was used does not add up to {}", r.plus)
+    });
+    let extra: u8 = r.used.iter().map(|i| if let Effect::ExtraItem(n) = c.effect(i) { n } else { 0 }).sum();
+    f.expect(r.extra == extra, at, || "it allows as many more items as its items say".into());
+    let own = if let Ability::ItemsPerRoll(n) = c.heroes[usize::from(me.hero.get())].ability { n } else { 1 };
+    f.expect(r.used.len() <= u32::from(own) + u32::from(extra), at, || "too many items were used on it".into());
+    let square = |entry| me.at == Spot::Kingdom(entry);
+    let fits = match r.why {
+        Why::Move | Why::Event { .. } => matches!(me.at, Spot::Kingdom(_)),
+        Why::Key { colour, space, last } => {
+            square(c.key(colour).entry) && !me.keys.has(colour) && (space > 0 || last.is_none())
+        }
+        Why::Minor { minor } => square(c.minor(minor).entry) && (!c.minor(minor).needs_key || me.has_key()),
+        Why::Dungeon { .. } | Why::Throne => matches!(me.at, Spot::Garden(_)),
+    };
+    f.expect(fits, at, || "the hero is not where it is for".into());
+    let all = t.dungeon[..c.dungeon.len()].iter().all(Option::is_some);
+    f.expect(r.why != Why::Throne || all, at, || "the throne is behind the dungeon".into());
+}
+
+/// The question on top can be answered, by the seat it is for.
+fn asked(g: &Kingdom, t: &Table, f: &mut Faults) {
+    let Some((seat, frame)) = t.agenda.asked() else { return };
+    let own = !matches!(frame, Frame::Restore(_) | Frame::Lose(_) | Frame::Assign(_) | Frame::Garden(_));
+    f.expect(!own || seat == t.active, "table.agenda", || "that is for the player in turn to decide".into());
+    let fits = match frame {
+        Frame::Go(go) => go.count > 0 && t.me().square().is_some(),
+        Frame::Help(help) => {
+            t.me().at == Spot::Kingdom(g.content().key(help.colour).entry) && !t.me().keys.has(help.colour) && {
+                let space = &g.content().key(help.colour).spaces[usize::from(help.space)];
+                space.item.is_some_and(|i| t.me().active.has(i)) || !space.companions.and(t.me().companions).is_empty()
+            }
+        }
+        Frame::Garden(_) => t.players[seat].has_key(),
+        Frame::Restore(r) => r.not.is_none_or(|item| t.players[seat].items().has(item)) && more_than_stop(g, t, seat),
+        Frame::Reroll(_) => !t.rerolled && t.me().companions.iter().any(|c| c_passive(g, c) == Some(Passive::Reroll)),
+        Frame::SetFace(_) => {
+            let ability = g.content().heroes[usize::from(t.me().hero.get())].ability;
+            t.roll.is_some_and(|roll| ability == Ability::AnyFaceOn(roll.face) && roll.used.is_empty())
+        }
+        _ => true,
+    };
+    f.expect(fits, "table.agenda", || format!("{frame:?} is not what is being decided"));
+    f.expect(count(g, t, seat) > 0, "table.agenda", || format!("{frame:?} has no answer"));
+}
+
+fn count(g: &Kingdom, t: &Table, seat: Seat) -> u32 {
+    let v = View::<Kingdom> { seat: Some(seat), table: t, hand: None };
+    let mut n = Count(0);
+    let _ = g.legal(v, &mut n);
+    n.0
+}
+
+/// Q58: restoring is asked only while something can be restored.
+fn more_than_stop(g: &Kingdom, t: &Table, seat: Seat) -> bool {
+    count(g, t, seat) > 1
+}
+
+/// Every component of the box, counted.
+pub(crate) fn census(g: &Kingdom, t: &Table) -> Census {
+    let players = || Seat::first(g.seats()).map(|q| &t.players[q]);
+    let mut census = Census::new()
+        .count("figures and heroes in the box", players().count() + (HEROES - usize::from(g.seats())), HEROES)
+        .count("dice on the throne", 1, 1);
+    for card in Card::all().take(EVENTS) {
+        let held = players().filter(|p| p.companions.has(card)).count();
+        let found =
+            usize::from(t.deck.count(card)) + usize::from(t.discard.has(card)) + usize::from(t.in_play.has(card));
+        census = census.count(format!("event card {}", g.content().card(card).id), found + held, 1u8);
+    }
+    for item in magic_items().iter() {
+        let held = players().filter(|p| p.magic.has(item)).count();
+        let supply = usize::from(t.supply().has(item));
+        census = census.count(format!("magic item {}", g.content().item_name(item)), held + supply, 1u8);
+    }
+    let tokens = |what: &str, up: &[Option<Plot>; 9], left: &engine_core::Bag<Plot>, n: usize, mut census: Census| {
+        for token in Plot::all().take(n) {
+            let found = up.iter().filter(|x| **x == Some(token)).count() + usize::from(left.count(token));
+            census = census.count(format!("{what} token {token}"), found, 1u8);
+        }
+        census
+    };
+    census = tokens("garden", &t.garden, &t.garden_left, g.content().garden.len(), census);
+    census = tokens("dungeon", &t.dungeon, &t.dungeon_left, g.content().dungeon.len(), census);
+    for colour in Colour::all() {
+        let held = players().filter(|p| p.keys.has(colour)).count();
+        census = census.count(format!("{colour} pieces"), held + (HEROES - held), HEROES);
+    }
+    census
+}

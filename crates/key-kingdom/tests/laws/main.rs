@@ -1,0 +1,219 @@
+//! All laws at every player count and under every option, and this game's own identities under random play.
+use engine_core::{
+    ClauseKind, Fast, Finite, Full, Game, Note, Options as _, Refusal, Rulebook, Seat, Seeded, StateOf, Turn, View,
+    conformance, laws::cases, sure,
+};
+use key_kingdom::{
+    Action, Clause, Kingdom, Options,
+    content::{Card, EVENTS, Item, MAGIC, PLAIN},
+    rules::Turns,
+    table::Spot,
+};
+use std::collections::BTreeSet;
+
+/// A box with a short limit, so that walks that are played to their end are short.
+fn short(seats: u8, set: &[(&str, &str)]) -> Kingdom {
+    let mut options = Options { turn_limit: Turns::of(40), ..Options::default() };
+    for (key, value) in set {
+        options.set(key, value).expect("an option and its value");
+    }
+    Kingdom::new(Kingdom::STANDARD, options, seats).expect("the standard box")
+}
+
+conformance!(two_players, short(2, &[]));
+conformance!(three_players, short(3, &[]));
+conformance!(four_players, short(4, &[]));
+conformance!(five_players, short(5, &[]));
+conformance!(with_the_whole_key, short(3, &[("complete_key", "true")]));
+conformance!(five_with_the_whole_key, short(5, &[("complete_key", "true"), ("turn_limit", "120")]));
+conformance!(sweeping_by_closing, short(4, &[("sweep_to_castle", "Closing"), ("complete_key", "true")]));
+conformance!(no_square_twice, short(3, &[("no_revisit", "true")]));
+conformance!(other_heroes, short(2, &[("heroes", "4,3,2,1,0")]));
+conformance!(tokens_once, short(2, &[("garden_token_reuse", "false"), ("complete_key", "true")]));
+conformance!(owned_adventures_open, short(2, &[("owned_adventure_stops", "false"), ("complete_key", "true")]));
+
+/// Every box that is played below.
+fn boxes() -> Vec<Kingdom> {
+    let tables = (2..=5).flat_map(|seats| Options::samples().into_iter().map(move |options| (seats, options)));
+    tables.map(|(seats, options)| Kingdom::new(Kingdom::STANDARD, options, seats).unwrap()).collect()
+}
+
+/// A random game, every table of which is looked at together with the one before.
+fn play(g: &Kingdom, seed: u64, mut look: impl FnMut(&StateOf<Kingdom>, &StateOf<Kingdom>)) -> StateOf<Kingdom> {
+    let mut luck = Fast::new(seed);
+    let mut s = sure(g.setup(&mut luck));
+    while let Turn::Seat(p) = g.turn(&s.table) {
+        let list = g.list(View::of(&s, p));
+        let before = s.clone();
+        sure(g.apply(&mut s, list[luck.below(list.len() as u32) as usize], &mut luck));
+        look(&before, &s);
+    }
+    s
+}
+
+/// The action after which the estimate is best.
+fn greedy(g: &Kingdom, s: &StateOf<Kingdom>, p: Seat, luck: &mut Fast) -> Action {
+    let mut worth = |a: &Action| {
+        let mut next = s.clone();
+        sure(g.apply(&mut next, *a, luck));
+        g.estimate(View::of(&next, p), p)
+    };
+    let list = g.list(View::of(s, p));
+    *list.iter().max_by_key(|a| worth(a)).expect("something to decide")
+}
+
+#[test]
+fn what_is_so_at_every_table() {
+    for g in boxes() {
+        play(&g, 11, |before, after| {
+            let (was, is) = (&before.table, &after.table);
+            for p in Seat::first(g.seats()) {
+                let (old, new) = (&was.players[p], &is.players[p]);
+                assert!(old.keys.less(new.keys).is_empty(), "pieces are never lost");
+                assert!(old.companions.less(new.companions).is_empty(), "companions are never lost");
+                assert_eq!(new.items().less(new.magic).len(), PLAIN as u32, "the plain items are always there");
+                match new.at {
+                    Spot::Kingdom(q) => assert!(g.content().board.is_visible(q, is.fold()), "a hidden hero"),
+                    Spot::Garden(_) => assert!(new.has_key()),
+                    Spot::Swept => {}
+                }
+                assert!(!(matches!(old.at, Spot::Garden(_)) && matches!(new.at, Spot::Kingdom(_))), "no way back");
+            }
+            let owned: u32 = is.players.iter().map(|p| p.magic.len()).sum();
+            assert_eq!(owned + is.supply().len(), MAGIC as u32, "magic items are conserved");
+            let held: u32 = is.players.iter().map(|p| p.companions.len()).sum();
+            let cards = u32::from(is.deck.len()) + is.discard.len() + is.in_play.len() + held;
+            assert_eq!(cards, EVENTS as u32, "event cards are conserved");
+            let tokens = is.garden.iter().chain(&is.dungeon).flatten().count();
+            assert_eq!(tokens + usize::from(is.garden_left.len() + is.dungeon_left.len()), 9, "tokens are conserved");
+            assert!(was.garden.iter().zip(&is.garden).all(|(old, new)| old.is_none() || old == new), "tokens stay");
+            assert!(is.turns >= was.turns && is.turns <= was.turns + 1);
+            assert!(is.agenda.depth() <= 12, "the agenda of the standard box is shallow");
+        });
+    }
+}
+
+/// Given the whole key, blind play wins in the end.
+#[test]
+fn blind_play_wins_with_the_whole_key() {
+    let (mut won, mut turns) = (0, 0);
+    for seed in 0..40 {
+        let g = short(2 + (seed % 4) as u8, &[("complete_key", "true"), ("turn_limit", "2000")]);
+        let end = play(&g, seed, |_, _| ());
+        won += u32::from(end.table.winner.is_some());
+        turns += end.table.turns;
+    }
+    assert_eq!(won, 40);
+    assert!((60..=200).contains(&(turns / 40)), "{} turns on average", turns / 40);
+}
+
+/// Players who go by the estimate win full games; one of them beats random ones nearly always.
+#[test]
+fn the_estimate_guides_a_greedy_player() {
+    for seats in 2..=5 {
+        let g = Kingdom::standard(seats);
+        let games = 8;
+        let (mut mine, mut turns) = (0, 0);
+        for seed in 0..games {
+            let mut luck = Fast::new(seed);
+            let me = Seat((seed % u64::from(seats)) as u8);
+            let mut s = sure(g.setup(&mut luck));
+            while let Turn::Seat(p) = g.turn(&s.table) {
+                let list = g.list(View::of(&s, p));
+                let a =
+                    if p == me { greedy(&g, &s, p, &mut luck) } else { list[luck.below(list.len() as u32) as usize] };
+                sure(g.apply(&mut s, a, &mut luck));
+            }
+            mine += u32::from(s.table.winner == Some(me));
+            turns += s.table.turns;
+        }
+        assert!(mine >= 5, "{seats} players: {mine} of {games} won, {turns} turns in all");
+    }
+}
+
+/// All clauses that a game cites, or that refuse any action at some of its tables.
+fn clauses_of(g: &Kingdom, seed: u64, by_estimate: bool) -> BTreeSet<Clause> {
+    let mut met = BTreeSet::new();
+    let (mut luck, mut choice) = (Seeded::new(seed), Fast::new(seed));
+    let mut ears = |note| {
+        if let Note::Clause { clause, .. } = note {
+            met.insert(clause);
+        }
+    };
+    let mut s = g.setup(&mut Full::heard(&mut luck, &mut ears)).unwrap();
+    let mut refused = BTreeSet::new();
+    let mut steps = 0;
+    while let Turn::Seat(p) = g.turn(&s.table) {
+        steps += 1;
+        if steps % 17 == 0 {
+            for a in Action::all() {
+                match g.check(View::of(&s, p), a) {
+                    Ok(()) => {}
+                    Err(Refusal::Rule { clause, .. }) => _ = refused.insert(clause),
+                    Err(other) => panic!("{a} at a table in play: {other}"),
+                }
+            }
+        }
+        let list = g.list(View::of(&s, p));
+        let blind = list[choice.below(list.len() as u32) as usize];
+        let a = if by_estimate && choice.below(6) > 0 { greedy(g, &s, p, &mut choice) } else { blind };
+        g.apply(&mut s, a, &mut Full::heard(&mut luck, &mut ears)).unwrap();
+    }
+    met.extend(refused);
+    met
+}
+
+/// What play meets, and what only a scripted test reaches: each with that test, by name.
+#[test]
+fn play_meets_every_clause_it_can() {
+    let scripted = [
+        (Clause::Q1, "board::four_fold_states"), // paths are laid out as the box is read
+        (Clause::Q6, "folds::a_whirlpool_closes_its_portion"), // something that does not happen
+        (Clause::Q10, "board::where_folds_put_heroes"), // of the box
+        (Clause::Q14, "castle::a_garden_square_holds_one"), // of the box
+        (Clause::Q18, "travel::an_occupied_stop_is_jumped"), // of paths, and only where they end is a decision
+        (Clause::Q20, "travel::a_loop_is_legal"), // of paths
+        (Clause::Q21, "travel::a_jump_does_not_turn_back"), // of paths
+        (Clause::Q24, "travel::no_step_at_all"), // cannot happen on the standard board
+        (Clause::Q32, "rolls::any_item_on_any_roll"), // something that is not refused
+        (Clause::Q33, "adventures::the_needs_of_the_spaces"), // arithmetic
+        (Clause::Q49, "components::everybody_can_have_every_piece"), // something that does not happen
+        (Clause::Q58, "items::nothing_to_restore_is_not_asked"), // something that is not asked
+        (Clause::Q59, "setup::everything_lies_on_the_table"), // the shape of the state
+        (Clause::Q72, "turns::every_play_ends"), // a bound
+    ];
+    // It takes a long result among many figures without a square twice, or a card for a hero in the castle.
+    let rare =
+        [(Clause::Q23, "travel::as_far_as_the_longest_path"), (Clause::Q41, "events::heroes_in_the_castle_stay")];
+    let mut met = BTreeSet::new();
+    let tables: Vec<Kingdom> = vec![
+        short(2, &[("turn_limit", "400")]),
+        short(4, &[("turn_limit", "400")]),
+        short(5, &[("turn_limit", "400")]),
+        short(5, &[("complete_key", "true"), ("turn_limit", "200")]),
+        short(4, &[("heroes", "2,4,1,3,0"), ("turn_limit", "300")]),
+        short(3, &[("no_revisit", "true"), ("turn_limit", "300")]),
+        short(3, &[("garden_token_reuse", "false"), ("complete_key", "true"), ("turn_limit", "300")]),
+    ];
+    for g in &tables {
+        for seed in 0..u64::from(cases(8)) {
+            met.extend(clauses_of(g, seed, seed % 2 == 0));
+        }
+    }
+    let never: Vec<Clause> = Clause::all().filter(|c| c.kind().is_met_in_play() && !met.contains(c)).collect();
+    let unexplained: Vec<_> = never.iter().filter(|c| !scripted.iter().chain(&rare).any(|(x, _)| x == *c)).collect();
+    assert!(unexplained.is_empty(), "play did not meet {unexplained:?}");
+    let extra: Vec<_> = scripted.iter().filter(|(c, _)| met.contains(c)).collect();
+    assert!(extra.is_empty(), "play meets more than the list says: {extra:?}");
+    for (clause, test) in scripted.into_iter().chain(rare) {
+        assert!(clause.tests().contains(&test), "{test} holds {}", clause.code());
+    }
+    let facts = met.iter().find(|c| matches!(c.kind(), ClauseKind::Fact | ClauseKind::Advice));
+    assert_eq!(facts, None, "a fact is never cited");
+}
+
+/// The reserved ranges are wide enough for what is in the box.
+#[test]
+fn ids_are_reserved() {
+    assert!(Card::COUNT as usize >= EVENTS && Item::COUNT as usize >= PLAIN + MAGIC);
+}
