@@ -53,6 +53,9 @@ fn components() {
     refused!(g, s, |v| v["table"]["supply"] = json!(29), "red keys", "the box holds 30");
     refused!(g, s, |v| v["table"]["gone"] = json!(30), "black keys", "a black key is exchanged for a red one");
     refused!(g, s, |v| v["table"]["keys"][0]["black"] = json!(20), "black keys: there are");
+    refused!(g, s, |v| v["table"]["keys"][1] = json!({"black": 255, "red": 255}), "black keys", "can be won by now");
+    refused!(g, s, |v| v["table"]["red"] = json!([[1, 255], [2, 255]]), "red keys");
+    refused!(g, s, |v| v["table"]["taken"] = json!([255, 255, 255, 255, 255, 255]), "notes of the chest");
     refused!(g, s, |v| v["table"]["chest"] = json!(1), "notes of the chest");
     refused!(g, s, |v| v["table"]["taken"][0] = json!(29), "notes of the chest", "holds 29 notes back");
     refused!(g, s, |v| v["unseen"][0][1] = json!(1), "notes of 1000");
