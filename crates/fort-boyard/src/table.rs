@@ -22,10 +22,10 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// How many of both colours.
+    /// How many of both colours; of numbers from outside that no box holds, 255 at most.
     #[inline]
     pub const fn total(self) -> u8 {
-        self.black + self.red
+        self.black.saturating_add(self.red)
     }
 }
 

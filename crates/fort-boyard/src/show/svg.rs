@@ -11,14 +11,14 @@ use std::fmt::Write;
 
 const PAWNS: [&str; 6] = ["#2f6fb7", "#d9482b", "#3f9142", "#e0b02c", "#7d4aa8", "#2b2b2b"];
 const INK: &str = "#3b2a18";
+/// The side of a square.
+const SIDE: f32 = 44.0;
 
 /// Where the squares lie.
 struct Fort {
     squares: u8,
     centre: (f32, f32),
     radius: (f32, f32),
-    /// Side of a square.
-    side: f32,
 }
 
 impl Fort {
@@ -33,17 +33,16 @@ impl Fort {
 
 pub(super) fn draw(g: &FortBoyard, v: View<'_, FortBoyard>) -> String {
     let squares = g.content.circuit();
-    let side = if squares > 40 { 34.0 } else { 44.0 };
-    let round = (f32::from(squares) * (side + 8.0) / TAU).max(190.0);
+    let round = (f32::from(squares) * (SIDE + 8.0) / TAU).max(190.0);
     let radius = (round * 1.12, round * 0.94);
-    let (width, height) = (2.0 * radius.0 + 460.0, 2.0 * radius.1 + 150.0);
-    let fort = Fort { squares, centre: (radius.0 + 75.0, radius.1 + 85.0), radius, side };
+    let (width, height) = (2.0 * radius.0 + 460.0, (2.0 * radius.1 + 150.0).max(510.0));
+    let fort = Fort { squares, centre: (radius.0 + 75.0, radius.1 + 85.0), radius };
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
          font-family=\"Georgia, serif\"><rect width=\"100%\" height=\"100%\" fill=\"#a9c4cf\"/>"
     );
     let (x, y) = fort.centre;
-    for (grow, fill) in [(62.0, "#7d5a34"), (54.0, "#c89b5e"), (-side * 1.9, "#9c6b37"), (-side * 2.1, "#efe0bd")] {
+    for (grow, fill) in [(62.0, "#7d5a34"), (54.0, "#c89b5e"), (-SIDE * 1.9, "#9c6b37"), (-SIDE * 2.1, "#efe0bd")] {
         let _ = write!(
             out,
             "<ellipse cx=\"{x:.1}\" cy=\"{y:.1}\" rx=\"{:.1}\" ry=\"{:.1}\" fill=\"{fill}\"/>",
@@ -51,7 +50,6 @@ pub(super) fn draw(g: &FortBoyard, v: View<'_, FortBoyard>) -> String {
             radius.1 + grow
         );
     }
-    text(&mut out, 24.0, 34.0, 22, INK, "start", "Les Clés de Fort Boyard");
     for at in g.content.squares() {
         square(g, v, &fort, at, &mut out);
     }
@@ -72,7 +70,7 @@ fn square(g: &FortBoyard, v: View<'_, FortBoyard>, fort: &Fort, at: Square, out:
     let t = v.table;
     let kind = g.content.kind(at);
     let (x, y, turn) = fort.at(at, 22.0);
-    let s = fort.side;
+    let s = SIDE;
     let fill = match kind {
         SquareKind::Start => "#ffffff",
         SquareKind::Tiger => "#f0a13a",
@@ -98,7 +96,7 @@ fn square(g: &FortBoyard, v: View<'_, FortBoyard>, fort: &Fort, at: Square, out:
         SquareKind::Both => "AND",
         SquareKind::Trial => "",
     };
-    text(out, x, y + 4.0, if s < 40.0 { 8 } else { 10 }, INK, "middle", label);
+    text(out, x, y + 4.0, 10, INK, "middle", label);
     if kind.keys() > 0 {
         cell(fort, at, t.cell(at), out);
     }
@@ -121,8 +119,8 @@ fn pawn(out: &mut String, x: f32, y: f32, p: Seat, r: f32) {
 
 /// A cell of dark ochre and the keys in it: up to two of each colour as keys, more as a number.
 fn cell(fort: &Fort, at: Square, keys: Keys, out: &mut String) {
-    let (x, y, turn) = fort.at(at, 22.0 - fort.side * 1.02);
-    let (w, h) = (fort.side * 0.82, fort.side * 0.86);
+    let (x, y, turn) = fort.at(at, 22.0 - SIDE * 1.02);
+    let (w, h) = (SIDE * 0.82, SIDE * 0.86);
     let _ = write!(
         out,
         "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{w:.1}\" height=\"{h:.1}\" rx=\"4\" fill=\"#8a5a22\" stroke=\"#5a3a14\" \
@@ -135,14 +133,14 @@ fn cell(fort: &Fort, at: Square, keys: Keys, out: &mut String) {
     for (i, (n, fill, rim)) in shown.iter().enumerate() {
         let row = y + if shown.len() == 2 { i as f32 * 17.0 - 8.5 } else { 0.0 };
         match n {
-            1 => key(out, x - 9.0, row, fill, rim),
+            1 => key(out, x - 6.0, row, fill, rim),
             2 => {
-                key(out, x - 15.0, row - 2.5, fill, rim);
-                key(out, x - 5.0, row + 3.5, fill, rim);
+                key(out, x - 12.0, row - 3.5, fill, rim);
+                key(out, x - 2.0, row + 3.5, fill, rim);
             }
             _ => {
-                key(out, x - 15.0, row, fill, rim);
-                text(out, x + 12.0, row + 4.0, 12, rim, "middle", &n.to_string());
+                key(out, x - 13.0, row, fill, rim);
+                text(out, x + 11.0, row + 4.0, 12, rim, "middle", &n.to_string());
             }
         }
     }
@@ -204,9 +202,10 @@ fn chest(g: &FortBoyard, v: View<'_, FortBoyard>, fort: &Fort, out: &mut String)
 fn players(g: &FortBoyard, v: View<'_, FortBoyard>, x: f32, out: &mut String) {
     let t = v.table;
     let round = (t.turns / u16::from(g.seats) + 1).min(g.options.round_limit.get());
-    text(out, x, 34.0, 15, INK, "start", &format!("Round {round}"));
+    text(out, x, 38.0, 22, INK, "start", "Les Clés de Fort Boyard");
+    text(out, x, 60.0, 14, INK, "start", &format!("Round {round} of {}", g.options.round_limit));
     for p in Seat::first(g.seats) {
-        let y = 52.0 + 70.0 * f32::from(p.0);
+        let y = 76.0 + 70.0 * f32::from(p.0);
         let turn = t.end.is_none() && t.turn == p;
         let (edge, wide) = if turn { ("#d9482b", 3) } else { ("#8a7a5c", 1) };
         let _ = write!(

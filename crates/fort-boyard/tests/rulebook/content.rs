@@ -7,7 +7,7 @@ fn load(text: &str) -> Result<FortBoyard, String> {
     FortBoyard::new(text, Options::default(), 2).map_err(|f| f.to_string())
 }
 
-/// A board of twelve squares with keys in few cells, and cards that differ from ours in every value.
+/// A board of eighteen squares with one TIGER, and cards that differ from ours in every value.
 fn other() -> String {
     let mut squares = vec!["start".to_string(), "guardian".into(), "tiger".into()];
     squares.extend(std::iter::repeat_n("both".to_string(), 13));

@@ -36,7 +36,7 @@ pub fn e6_la_suite() {
         s.play(STAND, &[die(next)]);
     }
     s.play(AGAIN, &dice(&[4, 4, 4, 4, 4, 4]));
-    assert_eq!(over(&s), Some(false), "five throws counted, the second fifth and four... ten in all");
+    assert_eq!(over(&s), Some(false), "four throws counted before it and six after: ten in all");
     let mut s = suite(1);
     s.play(AGAIN, &dice(&[2, 3, 4, 5, 6]));
     assert_eq!(over(&s), Some(true), "no more questions once it is used");
