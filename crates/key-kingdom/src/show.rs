@@ -23,7 +23,10 @@ impl Show for Kingdom {
         let t = v.table;
         let mut out = format!("{}\n\n", self.headline(t));
         self.map(t, &mut out);
-        out.push_str("  . boring  E event  Rn restore n  D demon die  @ whirlpool  O void  K key adventure  m minor adventure; digits are seats\n\n");
+        out.push_str(
+            "  . boring  E event  Rn restore n  D demon die  @ whirlpool  O void  K key adventure  m minor adventure\n",
+        );
+        out.push_str("  [0] the hero of seat 0\n\n");
         self.castle(t, &mut out);
         for seat in Seat::first(self.seats()) {
             self.player(t, seat, v.seat, &mut out);
@@ -259,6 +262,7 @@ impl Kingdom {
                 width = WIDE + 2
             );
         }
+        out.truncate(out.trim_end().len());
         out.push('\n');
         for row in grid {
             let line: String = row.into_iter().collect();

@@ -1,0 +1,188 @@
+//! Clef magique terminée: garden, dungeon, Demon King.
+use super::table::*;
+use engine_core::{Game, Seat, Turn};
+use key_kingdom::{Clause, Frame, content::Portion};
+
+fn at_the_gate(seats: u8) -> Situation {
+    let mut s = players(seats).whole_key(0).at(0, "SA15").exhausted(0, &["axe", "net", "hook", "sword"]);
+    s.roll("4");
+    s
+}
+
+pub fn a_whirlpool_leads_to_the_garden() {
+    let mut s = at_the_gate(2);
+    let heard = s.go("SAW", &[]);
+    for clause in [Clause::Whi5, Clause::Cas1, Clause::Cas2, Clause::Q12] {
+        assert!(heard.cites(clause), "{clause:?}");
+    }
+    assert_eq!(s.legal(), (0..5).map(|i| format!("Garden {i}")).collect::<Vec<_>>(), "of one's choice");
+    assert_eq!(s.state.table.open, [false, false], "nothing folds");
+    assert_eq!(s.place(1), "SA1", "nobody else is affected");
+    assert!(s.play("Garden 2", &["token 0"]).cites(Clause::Cas5));
+    s.play("Restore Stop", &[]);
+    assert_eq!((s.place(0).as_str(), s.me()), ("G3", Seat(1)));
+}
+
+pub fn a_garden_square_holds_one() {
+    let mut s = players(5).whole_key(0).at(0, "SA15").garden(1, 0).garden(2, 1).garden(3, 2).garden(4, 3);
+    s.roll("1");
+    s.go("SAW", &[]);
+    assert_eq!(s.refused("Garden 3"), Clause::Cas1);
+    assert_eq!(s.legal(), ["Garden 4"], "a free one always exists");
+    assert!(s.content().garden.len() >= 5);
+}
+
+pub fn there_is_no_such_garden_square() {
+    let mut s = at_the_gate(2);
+    s.go("SAW", &[]);
+    assert_eq!(s.refused("Garden 5"), Clause::Cas6);
+}
+
+pub fn a_token_restores_items() {
+    let mut s = at_the_gate(2);
+    s.go("SAW", &[]);
+    let heard = s.play("Garden 2", &["token 0"]);
+    assert!(heard.cites(Clause::Cas4) && heard.cites(Clause::Cas7));
+    s.mend("axe");
+    s.mend("net");
+    assert_eq!(s.inactive(0), ["hook", "sword"], "restore 2");
+    assert_eq!(s.me(), Seat(1));
+    // Somebody who enters the same square later resolves it again.
+    let mut s = players(2).garden(1, 2).whole_key(0).at(0, "SA15").exhausted(0, &["axe"]);
+    s.state.table.players[1].at = key_kingdom::table::Spot::Garden(key_kingdom::content::Plot::of(0));
+    s = s.garden(1, 0);
+    s.roll("1");
+    s.go("SAW", &[]);
+    assert!(s.play("Garden 2", &[]).cites(Clause::Q15), "the token stays face up");
+    assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 3));
+}
+
+pub fn a_token_restores_once_by_option() {
+    let mut s =
+        agreed(2, &[("garden_token_reuse", "false")]).garden(1, 2).whole_key(0).at(0, "SA15").exhausted(0, &["axe"]);
+    s = s.garden(1, 0);
+    s.roll("1");
+    s.go("SAW", &[]);
+    s.play("Garden 2", &[]);
+    assert_eq!((s.me(), s.inactive(0)), (Seat(1), vec!["axe"]));
+}
+
+pub fn without_the_key_there_is_no_storm() {
+    let s = players(2);
+    assert_eq!(s.refused("Act Storm"), Clause::Obj3);
+    let s = players(2).whole_key(0);
+    assert_eq!(s.refused("Act Storm"), Clause::Obj3, "nor from the kingdom");
+}
+
+pub fn nap_or_storm() {
+    let mut s = players(2).garden(0, 0).exhausted(0, &["axe"]);
+    assert_eq!(s.refused("Act Roll"), Clause::Q16);
+    assert_eq!(s.legal(), ["Act Nap", "Act Storm"]);
+    s.play("Act Nap", &[]);
+    s.mend("axe");
+    assert_eq!(s.place(0), "G1");
+}
+
+/// Passes the first `n` squares of the dungeon, whose tokens are 0 to 3: 5 or more, 4 or less, even, odd.
+fn storming(n: usize) -> Situation {
+    let mut s = players(3).garden(0, 0).garden(1, 1);
+    s.play("Act Storm", &["token 0", "5"]);
+    let next = [["token 1", "4"], ["token 2", "2"], ["token 3", "3"]];
+    for (i, chance) in next.iter().enumerate().take(n) {
+        let heard = s.keep(chance);
+        assert!(heard.cites(Clause::Q70) && heard.cites(Clause::Cas8), "{i}");
+    }
+    s
+}
+
+pub fn square_by_square_to_the_throne() {
+    let mut s = storming(3);
+    s.keep(&["6"]);
+    assert_eq!(s.state.table.roll.unwrap().why, key_kingdom::table::Why::Throne);
+    assert!(s.state.table.dungeon[..4].iter().all(Option::is_some));
+    // The tokens stay for everyone, and every storm begins at the first square.
+    let mut s = storming(1);
+    s.spend("sword", "Plus"); // 8 is not 4 or less
+    s.keep(&[]);
+    s.play("Garden 0", &[]);
+    s.mend("sword");
+    assert_eq!(s.me(), Seat(1));
+    s.play("Act Storm", &["5"]);
+    s.keep(&["4"]);
+    s.keep(&["token 3", "3"]);
+    assert_eq!(s.state.table.dungeon_left.len(), 1);
+}
+
+pub fn a_failure_leads_back_to_the_garden() {
+    let mut s = storming(0);
+    s.spend("sword", "Minus");
+    assert!(s.keep(&[]).cites(Clause::Q17));
+    assert_eq!(s.legal(), ["Garden 0", "Garden 2", "Garden 3", "Garden 4"], "the square he left counts as free");
+    s.play("Garden 4", &["token 3"]);
+    assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 4), "and it is resolved");
+    let mut s = storming(3);
+    s.keep(&["5"]); // the King takes 6
+    assert!(s.keep(&[]).cites(Clause::Q17));
+    assert!(matches!(s.asked(), Frame::Garden(_)));
+}
+
+pub fn beating_the_king_wins_at_once() {
+    let mut s = storming(3);
+    s.keep(&["5"]);
+    s.spend("food", "Plus");
+    let heard = s.keep(&[]);
+    assert!(heard.cites(Clause::Win1) && heard.cites(Clause::Q51) && heard.cites(Clause::Q52));
+    assert_eq!(s.game.turn(&s.state.table), Turn::Over);
+    let outcome = s.game.outcome(&s.state.table).unwrap();
+    assert_eq!(outcome.ranks(), [1, 2, 2], "the others share the second place, whatever they hold");
+}
+
+pub fn swept_to_the_garden_in_anothers_turn() {
+    let mut s = players(3).at(0, "SA15").whole_key(1).at(1, "SA3").at(2, "SA4").exhausted(1, &["axe"]);
+    s.roll("1");
+    let heard = s.go("SAW", &[]);
+    for clause in [Clause::Q11, Clause::Cas3, Clause::Q69] {
+        assert!(heard.cites(clause), "{clause:?}");
+    }
+    assert_eq!((s.me(), s.state.table.active), (Seat(1), Seat(0)));
+    assert_eq!((s.place(0).as_str(), s.place(2).as_str()), ("LA_VOID", "LA_VOID"), "the board still folds");
+    s.play("Garden 0", &["token 1"]);
+    s.mend("axe");
+    assert_eq!(s.me(), Seat(1), "and then the turn goes on: it is over");
+    assert_eq!(s.state.table.active, Seat(1));
+    // By a card of his own: the turn ends once the card is resolved.
+    let mut s = players(2).whole_key(0);
+    s.event(&["wandering_whirl", "6"]);
+    s.keep(&[]);
+    s.play("Garden 0", &["token 1"]);
+    assert_eq!((s.me(), s.state.table.open), (Seat(1), [true, false]));
+    assert!(s.state.table.discard.has(s.card("wandering_whirl")));
+}
+
+pub fn closing_only_by_option() {
+    let mut s = agreed(2, &[("sweep_to_castle", "Closing")]).at(0, "SA15").whole_key(1).at(1, "SA3");
+    s.roll("1");
+    s.go("SAW", &[]);
+    assert_eq!(s.place(1), "LA_VOID", "an opening puts him on the void");
+    let mut s = agreed(2, &[("sweep_to_castle", "Closing")]).open(Portion::A).at(0, "LA24").whole_key(1).at(1, "LA3");
+    s.roll("1");
+    s.go("LAW", &[]);
+    assert!(matches!(s.asked(), Frame::Garden(_)), "a closing takes him to the castle");
+    assert_eq!(s.me(), Seat(1));
+}
+
+pub fn several_are_swept_clockwise() {
+    let mut s = players(4).turn_of(2).at(2, "SA15").whole_key(1).whole_key(3).at(1, "SA3").at(3, "SA5").at(0, "SA4");
+    s = s.exhausted(3, &["axe"]);
+    s.roll("1");
+    assert!(s.go("SAW", &[]).cites(Clause::Q13));
+    assert_eq!(s.place(0), "LA_VOID", "the others are placed first");
+    assert_eq!(s.me(), Seat(3), "clockwise from the player in turn");
+    s.play("Garden 0", &["token 0"]);
+    assert_eq!(s.me(), Seat(3), "he resolves his square completely");
+    s.mend("axe");
+    assert_eq!(s.me(), Seat(1));
+    assert_eq!(s.refused("Garden 0"), Clause::Cas1);
+    s.play("Garden 1", &["token 1"]);
+    assert_eq!((s.me(), s.state.table.active), (Seat(3), Seat(3)), "the turn of seat 2 is over");
+}

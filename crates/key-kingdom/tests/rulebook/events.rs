@@ -1,0 +1,290 @@
+//! Événements: cards and what they do.
+use super::table::*;
+use engine_core::{Bag, Fast, Finite, Full, Game, Path, Seat, Set, Stop, sure};
+use key_kingdom::{Action, Clause, Frame, content::Portion};
+
+pub fn an_event_square_draws_a_card() {
+    let mut s = players(2);
+    let heard = s.event(&["pocket_picnic"]);
+    assert!(heard.cites(Clause::Evt1));
+    assert_eq!((s.state.table.deck.len(), s.state.table.discard.len()), (35, 1));
+}
+
+pub fn the_discard_becomes_the_deck() {
+    let mut s = players(2).deck(&["pocket_picnic"]);
+    assert!(!s.event(&["pocket_picnic"]).cites(Clause::Evt2), "not before a draw finds it empty");
+    assert_eq!((s.state.table.deck.len(), s.state.table.discard.len()), (0, 36));
+    let mut s = s.turn_of(0);
+    let heard = s.event(&["travelling_tavern"]);
+    assert!(heard.cites(Clause::Evt2) && heard.cites(Clause::Q38));
+    assert_eq!((s.state.table.deck.len(), s.state.table.discard.len()), (35, 1));
+    // Companions stay out.
+    let mut s = players(2).companion(1, "bashful_bard").deck(&[]);
+    s.event(&["travelling_tavern"]);
+    assert_eq!(s.state.table.deck.len(), 34);
+    assert!(!s.state.table.deck.has(s.card("bashful_bard")));
+}
+
+pub fn both_empty() {
+    let mut s = players(2);
+    s.roll("1");
+    (s.state.table.deck, s.state.table.discard) = (Bag::EMPTY, Set::EMPTY);
+    let a: Action = format!("Go {}", s.square("SA2")).parse().unwrap();
+    sure(s.game.apply(&mut s.state, a, &mut Fast::new(0)));
+    assert_eq!(s.me(), Seat(1), "nothing is drawn");
+}
+
+pub fn a_companion_joins() {
+    let mut s = players(2);
+    s.event(&["gossiping_goat", "7"]);
+    let heard = s.keep(&[]);
+    assert!(heard.cites(Clause::Evt3) && heard.cites(Clause::Q40));
+    let goat = s.card("gossiping_goat");
+    assert!(s.state.table.players[0].companions.has(goat));
+    assert!(!s.state.table.discard.has(goat) && !s.state.table.deck.has(goat) && s.state.table.in_play.is_empty());
+    let mut s = players(2);
+    for card in ["slurring_seer", "bashful_bard", "yodelling_yeti", "demonic_dwarf"] {
+        s = s.companion(0, card);
+    }
+    s.event(&["lucky_locksmith", "6"]);
+    s.keep(&[]);
+    assert_eq!(s.state.table.players[0].companions.len(), 5, "any number");
+}
+
+pub fn a_failed_roll_discards_the_card() {
+    let mut s = players(2);
+    s.event(&["gossiping_goat", "5"]);
+    s.spend("food", "Plus");
+    assert!(s.keep(&[]).cites(Clause::Evt4), "even modified");
+    assert!(s.state.table.discard.has(s.card("gossiping_goat")));
+    assert!(s.state.table.players[0].companions.is_empty());
+}
+
+pub fn that_much_or_more() {
+    for (face, won) in [("5", false), ("6", true), ("8", true)] {
+        let mut s = players(2);
+        s.event(&["slurring_seer", face]);
+        s.keep(&[]);
+        assert_eq!(!s.state.table.players[0].companions.is_empty(), won, "{face}");
+    }
+    // The unicorn adds 3 to rolls for events.
+    let mut s = players(5).turn_of(4);
+    s.event(&["slurring_seer", "3"]);
+    assert_eq!(s.game.result(&s.state.table), Some(6));
+    s.keep(&[]);
+    assert_eq!(s.state.table.players[4].companions.len(), 1);
+    let mut s = players(5).turn_of(4);
+    s.play("Act Roll", &["3"]);
+    assert_eq!(s.game.result(&s.state.table), Some(3), "not to others");
+}
+
+pub fn a_card_in_play_is_in_no_pile() {
+    let mut s = players(2).deck(&["mimic_mailbox"]);
+    s.event(&["mimic_mailbox", "4"]);
+    let mimic = s.card("mimic_mailbox");
+    assert!(s.state.table.in_play.has(mimic) && !s.state.table.discard.has(mimic));
+    let mut state = s.state.clone();
+    let keep: Action = "Modify Keep".parse().unwrap();
+    let Err(Stop::Need(question)) = s.game.apply(&mut state, keep, &mut Full::new(&mut Path::new(&[]))) else {
+        panic!("a card")
+    };
+    assert_eq!(question.weights.len(), 35, "the card being resolved is not shuffled in");
+    assert!(!question.weights.iter().any(|w| w.0 == mimic.id()));
+    s.keep(&["kindly_kobold", "3"]);
+    assert_eq!(s.state.table.in_play.len(), 2);
+    assert!(s.keep(&[]).cites(Clause::Q39));
+    assert!(s.state.table.discard.has(mimic) && s.state.table.in_play.is_empty());
+}
+
+pub fn restore_all() {
+    let mut s = players(2).only(1, &["hook"]).magic(1, "bee_cannon").exhausted(1, &["bee_cannon"]).turn_of(1);
+    s.event(&["dozing_dragon", "5"]);
+    s.spend("hook", "Plus");
+    assert!(s.keep(&[]).cites(Clause::Q73));
+    assert!(s.inactive(1).is_empty());
+    assert!(matches!(s.asked(), Frame::Act(_)), "not a choice");
+}
+
+pub fn heroes_in_the_castle_stay() {
+    let mut s = players(3).garden(1, 0);
+    s.event(&["clumsy_clerk", "4"]);
+    s.keep(&[]);
+    s.play("Branch 0", &[]);
+    assert_eq!(s.refused("Hero Move 1"), Clause::Q41);
+    assert_eq!(s.legal(), ["Hero Decline", "Hero Move 2"]);
+    let mut s = players(2).garden(1, 0);
+    s.event(&["clumsy_clerk", "4"]);
+    s.keep(&[]);
+    assert_eq!(s.legal(), ["Branch 1"], "nobody can be moved");
+    let mut s = players(2).garden(1, 0);
+    s.event(&["wandering_whirl", "6"]);
+    s.keep(&[]);
+    assert_eq!(s.place(1), "G1");
+}
+
+pub fn a_magic_item_from_a_rival() {
+    let mut s = players(2).magic(1, "sticky_stick").exhausted(1, &["sticky_stick"]);
+    s.event(&["mysterious_merchant", "8"]);
+    assert!(s.keep(&[]).cites(Clause::Q42));
+    assert_eq!((s.inactive(0), s.inactive(1)), (vec!["sticky_stick"], vec![]), "as it lay");
+    let mut s = players(2);
+    s.event(&["tidal_tinker", "8"]);
+    s.keep(&[]);
+    assert!(s.active(0).contains(&"moon_whistle"), "active, from the supply");
+    let mut s = players(2).magic(0, "sticky_stick").exhausted(0, &["sticky_stick"]);
+    s.event(&[]);
+    s.play("Restore Stop", &["mysterious_merchant", "8"]);
+    assert!(s.keep(&[]).cites(Clause::Q42));
+    assert_eq!(s.inactive(0), ["sticky_stick"], "who has it already gains nothing");
+}
+
+pub fn the_genie_gives_what_the_supply_has() {
+    let at_the_genie = |s: Situation| {
+        let mut s = s.open(Portion::B).at(0, "LB12").at(1, "SA1");
+        s.roll("1");
+        s.go("LB_GENIE", &["7"]);
+        assert!(matches!(s.asked(), Frame::Modify(_)));
+        s
+    };
+    let mut s = at_the_genie(players(2).magic(1, "moon_whistle"));
+    assert!(s.keep(&[]).cites(Clause::Mag2));
+    assert_eq!(s.legal(), ["Magic 8", "Magic 9", "Magic 11", "Magic 12"]);
+    assert_eq!(s.refused("Magic 10"), Clause::Mag2, "seat 1 has the whistle");
+    s.play("Magic 9", &[]);
+    assert!(s.active(0).contains(&"bee_cannon"));
+    let mut s = players(2).exhausted(0, &["axe"]);
+    for item in ["sticky_stick", "bee_cannon", "moon_whistle", "two_way_mirror", "imp_in_a_jar"] {
+        s = s.magic(1, item);
+    }
+    let mut s = at_the_genie(s);
+    s.keep(&[]);
+    assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 3), "none is there");
+}
+
+pub fn the_gnome_restores_first() {
+    let mut s = players(2).exhausted(0, &["axe", "net", "hook"]);
+    let heard = s.event(&[]);
+    assert!(heard.cites(Clause::Q43));
+    assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 2));
+    assert_eq!(s.state.table.deck.len(), 36, "before the draw");
+    s.mend("axe");
+    let i = s.item("net");
+    s.play(&format!("Restore Item {i}"), &["mimic_mailbox", "4"]);
+    s.keep(&["kindly_kobold", "3"]);
+    assert_eq!(s.inactive(0), ["hook"], "not before a further draw");
+    assert!(matches!(s.asked(), Frame::Modify(_)));
+}
+
+pub fn an_extra_turn() {
+    let mut s = players(3);
+    s.event(&["speedy_snail", "8"]);
+    assert!(s.keep(&[]).cites(Clause::Q60));
+    assert_eq!((s.me(), s.state.table.turns), (Seat(0), 1), "one more whole turn");
+    assert!(matches!(s.asked(), Frame::Act(_)));
+    s.play("Act Nap", &[]);
+    assert_eq!((s.me(), s.state.table.turns), (Seat(1), 2), "one at most");
+    // One gained in an extra turn counts.
+    let mut s = players(3);
+    s.event(&["speedy_snail", "8"]);
+    s.keep(&[]);
+    s.state.table.discard = Set::EMPTY;
+    let snail = s.card("speedy_snail");
+    s.state.table.deck.put(snail);
+    s.event(&["speedy_snail", "8"]);
+    s.keep(&[]);
+    assert_eq!(s.me(), Seat(0));
+}
+
+pub fn only_what_has_a_target() {
+    let mut s = players(3).only(1, &[]).only(2, &[]).exhausted(0, &["axe"]);
+    s.event(&[]);
+    s.play("Restore Stop", &["sticky_swamp", "5"]);
+    s.keep(&[]);
+    assert_eq!(s.legal(), ["Branch 0"], "nobody can lose anything; restoring is always offered");
+    assert_eq!(s.refused("Branch 1"), Clause::Q63);
+    assert_eq!(s.refused("Branch 2"), Clause::Q63);
+    let mut s = players(3);
+    s.event(&["sticky_swamp", "5"]);
+    s.keep(&[]);
+    assert_eq!(s.legal(), ["Branch 0", "Branch 1"]);
+    assert!(s.play("Branch 1", &[]).cites(Clause::Q63));
+    assert!(matches!(s.asked(), Frame::Rival(_)));
+}
+
+pub fn to_a_boring_square() {
+    let ids = |s: &Situation| -> Vec<String> {
+        let a = s.legal();
+        a.iter()
+            .filter_map(|a| a.strip_prefix("Send To "))
+            .map(|q| s.content().board.squares[q.parse::<usize>().unwrap()].id.clone())
+            .collect()
+    };
+    let mut s = players(3).at(1, "SB5").at(2, "SA3");
+    s.event(&["putrid_poltergeist", "5"]);
+    s.keep(&[]);
+    let mut own = s.clone();
+    own.play("Branch 0", &[]);
+    assert_eq!(ids(&own), ["SA1", "SA5", "SA10", "SA15"], "this region, Start included, without a figure");
+    assert_eq!(own.refused(&format!("Send To {}", own.square("SA3"))), Clause::Q64);
+    own.play("Send Decline", &[]);
+    assert_eq!(own.place(0), "SA2", "it is a may");
+    s.play("Branch 1", &[]);
+    assert_eq!(s.refused("Hero Move 0"), Clause::Q64);
+    s.play("Hero Move 1", &[]);
+    assert_eq!(s.refused("Send Decline"), Clause::Q64);
+    assert_eq!(ids(&s), ["SA1", "SA5", "SA10", "SA15"], "to this land, from anywhere");
+    let to = s.square("SA5");
+    assert!(s.play(&format!("Send To {to}"), &[]).cites(Clause::Q64));
+    assert_eq!((s.place(1).as_str(), s.me()), ("SA5", Seat(1)), "nothing happens on arrival");
+    let mut s = players(2).at(1, "SB5");
+    s.event(&["clumsy_clerk", "4"]);
+    s.keep(&[]);
+    s.play("Branch 0", &[]);
+    s.play("Hero Move 1", &[]);
+    assert_eq!(ids(&s), ["SB2", "SB8", "SB11", "SB14", "SB16"], "of his own region");
+    let mut s = players(2).at(1, "SB5");
+    s.event(&["grumpy_griffin", "5"]);
+    s.keep(&[]);
+    assert_eq!(ids(&s).len(), 5 + 5, "of both visible regions");
+    s.play("Send Decline", &[]);
+    let mut s = players(2);
+    s.event(&["clumsy_clerk", "4"]);
+    s.keep(&[]);
+    s.play("Branch 0", &[]);
+    s.play("Hero Decline", &[]);
+    assert_eq!(s.me(), Seat(1));
+}
+
+pub fn steal_and_swap() {
+    let mut s = players(3)
+        .magic(1, "two_way_mirror")
+        .exhausted(1, &["two_way_mirror"])
+        .magic(2, "bee_cannon")
+        .magic(0, "sticky_stick");
+    s.event(&["light_fingered_leprechaun", "8"]);
+    s.keep(&[]);
+    assert_eq!(s.legal(), ["Magic 9", "Magic 11"], "of any rival");
+    assert_eq!(s.refused("Magic 8"), Clause::Q66);
+    assert!(s.play("Magic 11", &[]).cites(Clause::Q66));
+    assert_eq!(s.inactive(0), ["two_way_mirror"], "as it lies");
+    let mut s = s.turn_of(0);
+    s.event(&[]);
+    s.play("Restore Stop", &["swapping_sorceress", "4"]);
+    s.keep(&[]);
+    assert_eq!(s.legal(), ["Give Decline", "Give Item 8", "Give Item 11"]);
+    assert_eq!(s.refused("Give Item 9"), Clause::Q66);
+    s.play("Give Item 11", &[]);
+    assert_eq!(s.legal(), ["TakeFor 9"]);
+    assert_eq!(s.refused("TakeFor 8"), Clause::Q66);
+    s.play("TakeFor 9", &[]);
+    assert!(s.active(0).contains(&"bee_cannon"));
+    assert_eq!(s.inactive(2), ["two_way_mirror"]);
+    let mut s = players(3).magic(1, "bee_cannon");
+    s.event(&["swapping_sorceress", "4"]);
+    assert!(s.keep(&[]).cites(Clause::Q66), "without one on each side nothing");
+    assert_eq!(s.me(), Seat(1));
+    let mut s = players(3);
+    s.event(&["light_fingered_leprechaun", "8"]);
+    assert!(s.keep(&[]).cites(Clause::Q66));
+    assert_eq!(s.me(), Seat(1));
+}

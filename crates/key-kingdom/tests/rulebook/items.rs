@@ -1,0 +1,183 @@
+//! Objets: used, restored, lost; and the magic ones.
+use super::table::*;
+use engine_core::Seat;
+use key_kingdom::{Clause, Frame, table::Step};
+
+pub fn an_item_turns_and_turns_back() {
+    let mut s = players(2);
+    s.play("Act Roll", &["3"]);
+    assert!(s.spend("axe", "Plus").cites(Clause::Item3));
+    assert_eq!(s.inactive(0), ["axe"]);
+    let mut s = players(2).exhausted(0, &["axe", "net"]);
+    s.play("Act Nap", &[]);
+    assert!(s.mend("axe").cites(Clause::Item4));
+    assert_eq!(s.inactive(0), ["net"]);
+}
+
+pub fn an_active_item_is_not_restored() {
+    let mut s = players(2).exhausted(0, &["axe"]);
+    s.play("Act Nap", &[]);
+    assert_eq!(s.refused(&format!("Restore Item {}", s.item("sword"))), Clause::Item4);
+    assert_eq!(s.legal(), ["Restore Stop", "Restore Item 2"]);
+}
+
+pub fn an_exhausted_item_is_refused() {
+    let mut s = players(2).exhausted(0, &["sword"]);
+    s.play("Act Roll", &["3"]);
+    assert_eq!(s.refused("Modify Use 7 Plus"), Clause::Item5);
+    assert!(!s.legal().iter().any(|a| a.starts_with("Modify Use 7")));
+}
+
+pub fn a_magic_item_works_as_any_other() {
+    let mut s = players(2).magic(0, "bee_cannon");
+    s.play("Act Roll", &["3"]);
+    assert_eq!(s.refused("Modify Use 8 Plus"), Clause::Mag3, "the stick is in the supply");
+    s.spend("bee_cannon", "Plus");
+    assert_eq!(s.game.result(&s.state.table), Some(9));
+    assert_eq!(s.inactive(0), ["bee_cannon"]);
+}
+
+pub fn the_whistle_restores_others() {
+    let mut s = players(2).magic(0, "moon_whistle").exhausted(0, &["axe", "net", "hook"]);
+    s.play("Act Roll", &["3"]);
+    let heard = s.spend("moon_whistle", "Minus");
+    assert!(heard.cites(Clause::Mag5) && heard.cites(Clause::Q61));
+    assert_eq!(s.legal(), ["Restore Stop", "Restore Item 2", "Restore Item 3", "Restore Item 6"], "not itself");
+    assert_eq!(s.refused("Restore Item 10"), Clause::Mag5);
+    s.mend("axe");
+    s.mend("hook");
+    assert_eq!(s.inactive(0), ["net", "moon_whistle"], "two, no more");
+    assert!(matches!(s.asked(), Frame::Modify(_)), "then the roll goes on");
+    assert_eq!(s.game.result(&s.state.table), Some(1));
+    assert_eq!(s.legal(), ["Modify Keep"], "an item restored meanwhile is one too many");
+}
+
+pub fn a_lost_magic_item_acts() {
+    // The knight loses his imp to a card of seat 0: he assigns the demon die, in another's turn.
+    let mut s = players(3).only(1, &[]).magic(1, "imp_in_a_jar").magic(1, "two_way_mirror");
+    s.event(&["boastful_bandit", "6"]);
+    s.keep(&[]);
+    s.play("Rival 1", &[]);
+    assert_eq!(s.me(), Seat(1));
+    s.play(&format!("Lose {}", s.item("imp_in_a_jar")), &[]);
+    assert_eq!(s.legal(), ["Assign 0", "Assign 1", "Assign 2"], "at once, and he decides");
+    s.play("Assign 0", &[]);
+    assert_eq!(s.state.table.demon, Some(Seat(0)));
+    assert!(matches!(s.asked(), Frame::Lose(_)));
+    s.play(&format!("Lose {}", s.item("two_way_mirror")), &[]); // outside a roll the mirror does nothing
+    assert_eq!(s.state.table.active, Seat(1));
+    assert!(matches!(s.asked(), Frame::Act(_)));
+}
+
+pub fn up_to_means_up_to() {
+    let mut s = players(2).exhausted(0, &["axe", "net", "hook"]);
+    s.play("Act Nap", &[]);
+    s.mend("net");
+    s.play("Restore Stop", &[]);
+    assert_eq!(s.inactive(0), ["axe", "hook"]);
+    assert_eq!(s.me(), Seat(1));
+}
+
+pub fn the_mercenarys_sword() {
+    let mut s = players(3).turn_of(2).exhausted(2, &["axe", "net", "hook", "sword"]).at(2, "SA3");
+    s.roll("1");
+    s.go("SA4", &[]);
+    assert!(s.mend("axe").cites(Clause::Q62), "the sword comes back with the first");
+    assert_eq!(s.inactive(2), ["net", "hook"]);
+    assert_eq!(
+        s.state.table.agenda.asked().unwrap().1,
+        Frame::Restore(key_kingdom::rules::Restore { left: 1, not: None, begun: true }),
+        "free: one is left"
+    );
+    let mut s = players(3).turn_of(2).exhausted(2, &["axe", "sword"]).at(2, "SA3");
+    s.roll("1");
+    s.go("SA4", &[]);
+    assert!(!s.mend("sword").cites(Clause::Q62), "the sword itself brings nothing more");
+    assert_eq!(s.inactive(2), ["axe"]);
+    let mut s = players(3).turn_of(2).exhausted(2, &["axe", "sword"]);
+    s.play("Act Nap", &[]);
+    s.play("Restore Stop", &[]);
+    assert_eq!(s.inactive(2), ["axe", "sword"], "restoring nothing gives nothing");
+    let mut s = players(3).exhausted(0, &["axe", "sword"]);
+    s.play("Act Nap", &[]);
+    assert!(!s.mend("axe").cites(Clause::Q62), "no other hero can");
+    assert_eq!(s.inactive(0), ["sword"]);
+}
+
+pub fn the_loser_picks() {
+    let mut s = players(3);
+    s.event(&["boastful_bandit", "6"]);
+    s.keep(&[]);
+    assert_eq!(s.legal(), ["Rival 1", "Rival 2"]);
+    s.play("Rival 2", &[]);
+    assert_eq!(s.me(), Seat(2), "he is the seat in turn for that");
+    assert_eq!(s.state.table.active, Seat(0));
+    assert!(s.play("Lose 0", &[]).cites(Clause::Q69));
+    assert_eq!(s.refused("Lose 0"), Clause::Q65);
+    s.play("Lose 7", &[]);
+    assert_eq!(s.inactive(2), ["food", "sword"]);
+    assert_eq!(s.me(), Seat(1), "then the turn has gone on, and ended");
+    let mut s = players(2).only(1, &["rope"]);
+    s.event(&["boastful_bandit", "6"]);
+    s.keep(&[]);
+    s.play("Rival 1", &[]);
+    s.play("Lose 1", &[]);
+    assert!(s.active(1).is_empty(), "who has fewer loses all");
+    assert!(matches!(s.asked(), Frame::Act(_)));
+}
+
+pub fn a_rival_with_nothing_is_not_named() {
+    let mut s = players(3).only(1, &[]);
+    s.event(&["boastful_bandit", "6"]);
+    s.keep(&[]);
+    assert_eq!(s.refused("Rival 1"), Clause::Q65);
+    assert_eq!(s.refused("Rival 0"), Clause::Q65);
+    assert_eq!(s.legal(), ["Rival 2"]);
+    let mut s = players(3).only(1, &[]).only(2, &[]);
+    s.event(&["boastful_bandit", "6"]);
+    assert!(s.keep(&[]).cites(Clause::Q65));
+    assert_eq!(s.me(), Seat(1), "nobody has anything to lose");
+}
+
+pub fn bonuses_keep_to_their_occasion() {
+    let all = ["food", "rope", "axe", "net", "torch", "shield", "hook", "sword"];
+    let tired = || {
+        players(2)
+            .exhausted(0, &all)
+            .companion(0, "bashful_bard")
+            .companion(0, "snoring_salamander")
+            .companion(0, "patient_penguin")
+    };
+    let left = |s: &Situation| match s.asked() {
+        Frame::Restore(restore) => restore.left,
+        other => panic!("{other:?}"),
+    };
+    let mut s = tired();
+    assert!(s.play("Act Nap", &[]).cites(Clause::Q67));
+    assert_eq!(left(&s), 5 + 2 + 1);
+    let mut s = tired().at(0, "SA3");
+    s.roll("1");
+    s.go("SA4", &[]);
+    assert_eq!(left(&s), 2 + 1, "a restore square");
+    let mut s = tired();
+    s = s.turn_of(0);
+    s.event(&[]);
+    s.play("Restore Stop", &["pocket_picnic"]);
+    assert_eq!(left(&s), 2, "no bonus for a card");
+    let mut s = tired().whole_key(0).at(0, "SA15");
+    s.roll("1");
+    s.go("SAW", &[]);
+    s.play("Garden 0", &["token 4"]);
+    assert_eq!(left(&s), 5 + 1, "a garden token");
+}
+
+pub fn nothing_to_restore_is_not_asked() {
+    let mut s = players(2);
+    s.play("Act Nap", &[]);
+    assert_eq!(s.me(), Seat(1), "a nap with everything active is over at once");
+    let mut s = players(2).exhausted(0, &["axe"]);
+    s.play("Act Nap", &[]);
+    s.mend("axe");
+    assert_eq!(s.me(), Seat(1));
+    assert!(!s.state.table.agenda.tasks().any(|x| matches!(x, engine_core::Task::Do(Step::Restore { .. }))));
+}

@@ -1,0 +1,194 @@
+//! Résultats de dé.
+use super::table::*;
+use key_kingdom::{Clause, Frame};
+
+fn result(s: &Situation) -> u16 {
+    s.game.result(&s.state.table).expect("a roll is being made")
+}
+
+pub fn an_item_adds_or_subtracts() {
+    for (sign, expected) in [("Plus", 7), ("Minus", 1)] {
+        let mut s = players(2);
+        s.play("Act Roll", &["4"]);
+        let heard = s.spend("torch", sign);
+        assert!(heard.cites(Clause::Roll1) && heard.cites(Clause::Roll2) && heard.cites(Clause::Roll3));
+        assert_eq!((result(&s), s.inactive(0)), (expected, vec!["torch"]));
+    }
+}
+
+pub fn nothing_modifies_without_a_roll() {
+    let s = players(2);
+    assert_eq!(s.refused("Modify Use 7 Plus"), Clause::Roll1);
+    assert_eq!(s.refused("Modify Keep"), Clause::Roll1);
+}
+
+pub fn one_item_per_roll() {
+    let mut s = players(2);
+    s.play("Act Roll", &["4"]);
+    s.spend("torch", "Plus");
+    assert_eq!(s.refused("Modify Use 7 Plus"), Clause::Roll4);
+    assert_eq!(s.legal(), ["Modify Keep"]);
+}
+
+pub fn no_upper_limit() {
+    let mut s = players(2).turn_of(1).magic(1, "bee_cannon").magic(1, "sticky_stick").companion(1, "retired_ranger");
+    s.play("Act Roll", &["8"]);
+    s.spend("bee_cannon", "Plus");
+    s.spend("sticky_stick", "Plus");
+    s.play(&format!("Modify Ask {} Plus", s.card("retired_ranger")), &[]);
+    assert_eq!(result(&s), 8 + 6 + 5 + 2);
+    s.keep(&[]);
+    assert!(matches!(s.asked(), Frame::Go(go) if go.count == 21));
+}
+
+pub fn below_zero_is_zero() {
+    let mut s = players(2).turn_of(1);
+    s.play("Act Roll", &["2"]);
+    s.spend("sword", "Minus");
+    assert_eq!(result(&s), 0);
+    s.spend("torch", "Plus");
+    assert_eq!(result(&s), 1, "2 - 4 + 3: the sum is cut off once, at the end");
+    assert!(s.keep(&[]).cites(Clause::Q28));
+    let mut s = players(2).at(0, "SA3");
+    s.play("Act Roll", &["2"]);
+    s.spend("sword", "Minus");
+    assert!(s.keep(&[]).cites(Clause::Roll6));
+}
+
+pub fn companions_join_in() {
+    let mut s = players(2).companion(0, "gossiping_goat").companion(0, "retired_ranger");
+    s.play("Act Roll", &["4"]);
+    s.spend("sword", "Plus");
+    let (goat, ranger) = (s.card("gossiping_goat"), s.card("retired_ranger"));
+    let heard = s.play(&format!("Modify Ask {goat} Plus"), &[]);
+    assert!(heard.cites(Clause::Roll7) && heard.cites(Clause::Q68));
+    assert_eq!(s.refused(&format!("Modify Ask {goat} Plus")), Clause::Q68, "once per roll");
+    s.play(&format!("Modify Ask {ranger} Minus"), &[]);
+    assert_eq!(result(&s), 4 + 4 + 1 - 2, "beside the item");
+    assert_eq!(s.state.table.players[0].companions.len(), 2, "never exhausted");
+    let mut s = s.turn_of(0);
+    s.state.table.roll = None;
+    s.play("Act Roll", &["4"]);
+    assert!(s.legal().contains(&format!("Modify Ask {goat} Plus")), "and there again for the next roll");
+}
+
+pub fn companions_keep_to_their_context() {
+    let mut s = players(2).companion(0, "slurring_seer").companion(0, "lucky_locksmith");
+    let (seer, smith) = (s.card("slurring_seer"), s.card("lucky_locksmith"));
+    s.play("Act Roll", &["1"]);
+    assert_eq!(s.refused(&format!("Modify Ask {seer} Plus")), Clause::Q68, "events only");
+    assert_eq!(
+        s.refused(&format!("Modify Ask {} Plus", s.card("gossiping_goat"))),
+        Clause::Roll7,
+        "nobody's companion"
+    );
+    s.keep(&[]);
+    s.go("SA2", &["kindly_kobold", "2"]);
+    s.play(&format!("Modify Ask {seer} Plus"), &[]);
+    assert_eq!(s.refused(&format!("Modify Ask {smith} Plus")), Clause::Q68, "the castle only");
+    assert_eq!(result(&s), 4);
+}
+
+pub fn the_example_of_the_book() {
+    for (sign, expected) in [("Plus", 9), ("Minus", 1)] {
+        let mut s = players(2);
+        s.play("Act Roll", &["5"]);
+        s.spend("sword", sign);
+        assert_eq!(result(&s), expected);
+    }
+}
+
+pub fn modifying_is_optional() {
+    let mut s = players(2);
+    s.play("Act Roll", &["5"]);
+    assert_eq!(s.refused("Act Nap"), Clause::Roll10);
+    assert_eq!(result(&s), 5, "the face is seen before anything is decided");
+    s.keep(&[]);
+    assert!(s.inactive(0).is_empty());
+    let mut s = players(2).only(0, &[]);
+    s.play("Act Roll", &["5"]);
+    assert_eq!(s.legal(), ["Modify Keep"], "keep is always put, even alone");
+}
+
+pub fn the_knight_uses_two() {
+    let mut s = players(2).turn_of(1);
+    s.play("Act Roll", &["1"]);
+    s.spend("axe", "Plus");
+    assert_eq!(s.refused("Modify Use 2 Minus"), Clause::Q30, "no item twice");
+    s.spend("net", "Plus");
+    assert_eq!(result(&s), 5);
+    assert_eq!(s.refused("Modify Use 7 Plus"), Clause::Roll4);
+    assert!(s.keep(&[]).cites(Clause::Q30));
+}
+
+pub fn the_mirror_adds_one() {
+    let mut s = players(2).magic(0, "two_way_mirror");
+    s.play("Act Roll", &["1"]);
+    s.spend("two_way_mirror", "Plus");
+    s.spend("sword", "Plus");
+    assert_eq!(result(&s), 6);
+    assert_eq!(s.refused("Modify Use 0 Plus"), Clause::Roll4, "the mirror counts itself");
+    let mut s = players(2).magic(0, "two_way_mirror");
+    s.play("Act Roll", &["1"]);
+    s.spend("sword", "Plus");
+    assert_eq!(s.refused("Modify Use 11 Plus"), Clause::Roll4, "the mirror comes first");
+    let mut s = players(2).turn_of(1).magic(1, "two_way_mirror");
+    s.play("Act Roll", &["1"]);
+    for item in ["two_way_mirror", "sword", "hook"] {
+        s.spend(item, "Plus");
+    }
+    assert_eq!(s.refused("Modify Use 0 Plus"), Clause::Roll4, "three for the knight");
+}
+
+pub fn the_pixie_sets_a_one() {
+    let pixie = || players(4).turn_of(3);
+    let mut s = pixie();
+    s.play("Act Roll", &["1"]);
+    assert_eq!(s.legal(), (1..=8).map(|f| format!("SetFace {f}")).collect::<Vec<_>>());
+    assert_eq!(s.refused("SetFace 9"), Clause::Q31);
+    assert!(s.play("SetFace 7", &[]).cites(Clause::Q31));
+    s.spend("food", "Plus");
+    assert_eq!(result(&s), 8, "before modifiers");
+    let mut s = pixie().demon(3);
+    s.play("Act Roll", &["1"]);
+    assert_eq!(s.legal(), [0, 1, 2, 3, 6, 7, 8, 9].map(|f| format!("SetFace {f}")), "any face of the die thrown");
+    let mut s = pixie();
+    s.play("Act Roll", &["2"]);
+    assert!(matches!(s.asked(), Frame::Modify(_)));
+    let mut s = players(4);
+    s.play("Act Roll", &["1"]);
+    assert!(matches!(s.asked(), Frame::Modify(_)), "no other hero can");
+}
+
+pub fn any_item_on_any_roll() {
+    let mut s = players(2).magic(0, "bee_cannon");
+    s.event(&["pocket_picnic"]);
+    let mut s = s.turn_of(0);
+    s.event(&["kindly_kobold", "8"]);
+    for item in ["sword", "bee_cannon", "food"] {
+        let mut s = s.clone();
+        s.spend(item, "Plus"); // to no purpose: 8 was enough
+        assert_eq!(s.inactive(0), [item]);
+    }
+}
+
+pub fn once_per_turn_again() {
+    let mut s = players(4).turn_of(3).companion(3, "woolly_wizard").at(3, "SA1");
+    s.play("Act Roll", &["5"]);
+    assert_eq!(s.legal(), ["Reroll false", "Reroll true"], "before anything else");
+    assert!(s.play("Reroll true", &["1"]).cites(Clause::Q57));
+    assert!(matches!(s.asked(), Frame::SetFace(_)), "the pixie sets a re-thrown 1, too");
+    s.play("SetFace 1", &[]);
+    s.keep(&[]);
+    s.go("SA2", &["kindly_kobold", "2"]);
+    assert!(matches!(s.asked(), Frame::Modify(_)), "once per turn");
+    let mut s = s.turn_of(3).at(3, "SA1");
+    s.state.table.roll = None;
+    s.state.table.in_play = engine_core::Set::EMPTY;
+    s.state.table.rerolled = false;
+    s = s.deck(&["pocket_picnic"]);
+    s.play("Act Roll", &["5"]);
+    s.play("Reroll false", &[]);
+    assert_eq!(result(&s), 5);
+    assert!(!s.state.table.rerolled, "one that was not used is kept for a later throw");
+}

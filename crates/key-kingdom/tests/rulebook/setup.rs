@@ -1,0 +1,131 @@
+//! Mise en place.
+use super::table::*;
+use engine_core::{Finite, Full, Game, Options as _, Path, Seat, Set, Stop, View};
+use key_kingdom::{
+    Action, Clause, Kingdom, Options,
+    content::{EVENTS, Hero, plain_items},
+    rules::START,
+    table::{Player, Spot},
+};
+
+pub fn the_board_begins_folded() {
+    let s = players(3);
+    assert_eq!(s.state.table.open, [false, false]);
+}
+
+pub fn everybody_begins_on_start() {
+    for seats in 2..=5 {
+        let s = players(seats);
+        for seat in 0..seats {
+            assert_eq!(s.place(seat), "SA1");
+        }
+        assert!(s.content().board.is_visible(s.content().board.start, 0), "Start shows while the board is folded");
+        assert!(s.state.table.players[usize::from(seats)..].iter().all(|p| *p == Player::NOBODY));
+    }
+}
+
+pub fn each_has_a_hero() {
+    let s = players(5);
+    let heroes: Vec<u8> = s.state.table.players.iter().map(|p| p.hero.get()).collect();
+    assert_eq!(heroes, [0, 1, 2, 3, 4], "for all to see");
+    assert!(s.state.table.players.iter().all(|p| p.items() == plain_items()), "one of each type");
+}
+
+pub fn all_items_begin_active() {
+    let s = players(4);
+    assert!((0..4).all(|seat| s.active(seat).len() == 8 && s.inactive(seat).is_empty()));
+}
+
+pub fn every_card_is_as_likely() {
+    let mut s = players(2).at(1, "SA2").turn_of(1);
+    s = s.at(1, "SA1");
+    s.roll("1");
+    let a: Action = format!("Go {}", s.square("SA2")).parse().unwrap();
+    let mut path = Path::new(&[]);
+    let mut state = s.state.clone();
+    let Err(Stop::Need(question)) = s.game.apply(&mut state, a, &mut Full::new(&mut path)) else {
+        panic!("a card is drawn")
+    };
+    assert_eq!(question.weights, (0..EVENTS as u32).map(|c| (c, 1)).collect::<Vec<_>>());
+}
+
+pub fn supplies_are_full() {
+    let t = players(3).state.table;
+    assert_eq!(t.supply().len(), 5);
+    assert!(t.players.iter().all(|p| p.keys.is_empty() && p.magic.is_empty()));
+}
+
+pub fn tokens_stay_in_their_section() {
+    let mut s = players(2).whole_key(0).at(0, "SA15");
+    s.roll("1");
+    s.go("SAW", &[]);
+    let mut state = s.state.clone();
+    let a: Action = "Garden 3".parse().unwrap();
+    let Err(Stop::Need(question)) = s.game.apply(&mut state, a, &mut Full::new(&mut Path::new(&[]))) else {
+        panic!("a token")
+    };
+    assert_eq!(question.weights, (0..5).map(|c| (c, 1)).collect::<Vec<_>>(), "any garden token, no dungeon token");
+    s.play("Garden 3", &["token 1"]);
+    assert_eq!(s.state.table.dungeon_left.len(), 4);
+    assert_eq!(s.state.table.garden_left.len(), 4);
+}
+
+pub fn the_demon_die_begins_on_the_throne() {
+    assert_eq!(players(3).state.table.demon, None);
+}
+
+pub fn the_first_seat_is_drawn() {
+    for seats in 2..=5 {
+        let g = Kingdom::standard(seats);
+        let Err(Stop::Need(question)) = g.setup(&mut Full::new(&mut Path::new(&[]))) else { panic!("who begins?") };
+        assert_eq!(question.ask, START);
+        assert_eq!(
+            question.weights,
+            (0..u32::from(seats)).map(|p| (p, 1)).collect::<Vec<_>>(),
+            "ties thrown again are even"
+        );
+        for first in 0..u32::from(seats) {
+            let s = g.setup(&mut Full::new(&mut Path::new(&[first]))).unwrap();
+            assert_eq!(g.turn(&s.table).seat(), Some(Seat(first as u8)));
+        }
+    }
+}
+
+pub fn play_goes_clockwise() {
+    let mut s = players(3);
+    for seat in [0, 1, 2, 0] {
+        assert_eq!(s.me(), Seat(seat));
+        s.play("Act Nap", &[]);
+    }
+}
+
+pub fn two_to_five_play() {
+    for seats in [0, 1, 6, 200] {
+        let e = Kingdom::new(Kingdom::STANDARD, Options::default(), seats).unwrap_err().to_string();
+        assert!(e.contains("for 2 to 5 players"), "{e}");
+    }
+    let mut s = players(3).at(0, "SA6");
+    s.roll("1");
+    s.go("SA7", &[]);
+    assert_eq!(s.refused("Assign 3"), Clause::Q53);
+}
+
+pub fn heroes_are_chosen() {
+    let s = agreed(2, &[("heroes", "4,2,0,1,3")]);
+    assert_eq!([0, 1].map(|p: usize| s.state.table.players[p].hero), [4, 2].map(Hero::of));
+    let mut options = Options::default();
+    options.set("heroes", "1,1,2,3,4").unwrap();
+    let e = Kingdom::new(Kingdom::STANDARD, options, 2).unwrap_err().to_string();
+    assert!(e.contains("no two seats have the same hero"), "{e}");
+    assert!(Options::default().set("heroes", "5,1,2,3,4").is_err());
+}
+
+pub fn everything_lies_on_the_table() {
+    let s = players(4);
+    assert!(View::<Kingdom>::of(&s.state, Seat(0)).hand.is_none());
+    assert_eq!((s.state.hands, s.state.unseen), ((), ()));
+    assert_eq!(s.state.table.deck.len(), 36, "what is left can be counted by all");
+    assert_eq!(s.state.table.players[0].companions, Set::EMPTY);
+    assert!(matches!(s.state.table.players[0].at, Spot::Kingdom(_)));
+    assert_eq!(Clause::Q59.id(), Clause::all().position(|c| c == Clause::Q59).unwrap() as u32);
+}

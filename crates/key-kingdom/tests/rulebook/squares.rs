@@ -1,0 +1,51 @@
+//! Cases et icônes.
+use super::table::*;
+use engine_core::Seat;
+use key_kingdom::{Clause, Frame, board::Icon, content::Portion};
+
+pub fn a_restore_square_restores() {
+    let mut s = players(2).at(0, "SA3").exhausted(0, &["axe", "net", "hook"]);
+    s.roll("1");
+    let heard = s.go("SA4", &[]);
+    assert!(heard.cites(Clause::Res1) && heard.cites(Clause::Move11));
+    s.mend("axe");
+    s.mend("net");
+    assert_eq!(s.inactive(0), ["hook"], "two, as it says");
+    assert_eq!(s.me(), Seat(1));
+}
+
+pub fn the_number_varies() {
+    let s = players(2);
+    let mut numbers: Vec<u8> = s
+        .content()
+        .board
+        .squares
+        .iter()
+        .filter_map(|q| if let Icon::Restore(n) = q.icon { Some(n) } else { None })
+        .collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    assert_eq!(numbers, [1, 2, 3]);
+    let mut s = players(2).at(0, "SA8").exhausted(0, &["axe", "net"]);
+    s.roll("1");
+    s.go("SA9", &[]);
+    assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 1));
+}
+
+pub fn a_boring_square_does_nothing() {
+    let mut s = players(2).exhausted(0, &["axe"]);
+    s.roll("2");
+    assert!(s.go("SA3", &[]).cites(Clause::Bor1));
+    assert_eq!((s.me(), s.inactive(0)), (Seat(1), vec!["axe"]));
+}
+
+pub fn a_zero_on_a_void_does_nothing() {
+    let mut s = players(2).open(Portion::A).demon(0);
+    assert_eq!(s.place(0), "LA_VOID");
+    let heard = s.roll("0");
+    assert!(heard.cites(Clause::Q8));
+    assert_eq!((s.me(), s.place(0).as_str()), (Seat(1), "LA_VOID"));
+    s.play("Act Nap", &[]);
+    s.roll("1");
+    assert_eq!(s.ends(), ["LA19", "LA20"], "and it is only left");
+}

@@ -1,0 +1,318 @@
+//! Déplacement dans le royaume.
+use super::table::*;
+use engine_core::{Finite, Game};
+use key_kingdom::{
+    Clause, Frame,
+    board::{Board, Icon, Reach, Rules, Squares},
+    content::{Colour, Portion, Square},
+    table::{Spot, Table},
+};
+use std::collections::BTreeSet;
+
+/// Alone on his portion, so that nobody is in the way.
+fn alone() -> Situation {
+    players(2).at(1, "SB5")
+}
+
+pub fn a_move_begins_with_a_roll() {
+    let mut s = alone();
+    assert_eq!(s.refused("Go 1"), Clause::Move1);
+    assert!(s.play("Act Roll", &["3"]).cites(Clause::Move1));
+}
+
+pub fn the_result_is_modified_first() {
+    let mut s = alone();
+    s.play("Act Roll", &["3"]);
+    assert_eq!(s.refused("Go 3"), Clause::Move2);
+    s.spend("axe", "Plus");
+    s.keep(&[]);
+    assert!(matches!(s.asked(), Frame::Go(go) if go.count == 5));
+}
+
+pub fn up_or_down() {
+    for (sign, to) in [("Plus", "SA6"), ("Minus", "SA2")] {
+        let mut s = alone();
+        s.play("Act Roll", &["3"]);
+        s.spend("axe", sign);
+        s.keep(&[]);
+        assert!(s.ends().contains(&to.to_string()), "{sign}");
+    }
+}
+
+pub fn exactly_the_result() {
+    let mut s = alone();
+    s.roll("2");
+    assert_eq!(s.ends(), ["SA13", "SA3"]);
+    let before = s.state.clone();
+    for wrong in ["SA2", "SA4", "SA14", "SA9"] {
+        assert_eq!(s.cannot_go(wrong), Clause::Move4, "{wrong}");
+    }
+    assert_eq!(s.state, before);
+    assert_eq!(s.refused("Act Nap"), Clause::Move4, "and no staying");
+}
+
+pub fn any_direction_at_departure() {
+    let mut s = alone().at(0, "SA5");
+    s.roll("1");
+    assert_eq!(s.ends(), ["SA15", "SA4", "SA6"]);
+    let mut s = alone().at(0, "SA6");
+    s.roll("1");
+    assert_eq!(s.ends(), ["SA5", "SA7", "SB2"], "through the gate, too");
+}
+
+pub fn no_turning_back() {
+    let mut s = alone();
+    s.roll("2");
+    assert_eq!(s.cannot_go("SA1"), Clause::Move7, "only there and back");
+    let mut s = alone().at(0, "SA5");
+    s.roll("3");
+    assert_eq!(s.cannot_go("SA5"), Clause::Move4);
+    assert_eq!(s.cannot_go("SA15"), Clause::Move7, "5, 4, 5, 15");
+}
+
+pub fn stops_interrupt() {
+    let mut s = alone();
+    s.roll("8");
+    let ends = s.ends();
+    for stop in ["SA_BOG", "SA_HINGE", "SAW"] {
+        assert!(ends.contains(&stop.to_string()), "{stop} is nearer than 8, and stops: {ends:?}");
+    }
+    let mut one = s.clone();
+    let heard = one.go("SA_BOG", &["5"]);
+    assert!(heard.cites(Clause::Move5) && heard.cites(Clause::Advsq2) && heard.cites(Clause::Advsq3));
+    let heard = s.go("SAW", &[]);
+    assert!(heard.cites(Clause::Move5) && heard.cites(Clause::Whi1));
+    let mut s = alone().at(0, "SA3");
+    s.roll("2");
+    assert!(!s.ends().contains(&"SAW".to_string()), "within the count, not beyond it");
+}
+
+pub fn occupied_squares_are_jumped() {
+    let mut s = players(3).at(1, "SA2").at(2, "SA4");
+    s.roll("2");
+    assert_eq!(s.ends(), ["SA13", "SA5"], "2 and 4 do not count");
+    assert_eq!(s.cannot_go("SA2"), Clause::Move10);
+    let mut s = players(3).at(1, "SA2").at(2, "SA3");
+    s.roll("1");
+    assert_eq!(s.ends(), ["SA14", "SA4"], "in a chain if need be");
+}
+
+pub fn with_zero_one_stays() {
+    let mut s = alone().at(0, "SA4").exhausted(0, &["axe"]).demon(0);
+    let heard = s.roll("0");
+    assert!(heard.cites(Clause::Move12) && heard.cites(Clause::Q25));
+    assert!(matches!(s.asked(), Frame::Restore(_)), "the square is resolved");
+    assert_eq!(s.place(0), "SA4");
+    let mut s = alone().at(0, "SA4").exhausted(0, &["axe"]);
+    s.play("Act Roll", &["3"]);
+    s.spend("sword", "Minus");
+    s.keep(&[]);
+    assert!(matches!(s.asked(), Frame::Restore(_)), "the final result counts");
+    let mut s = alone().at(0, "SB_ECHO").demon(0);
+    s.play("Act Roll", &["0"]);
+    s.keep(&["1"]);
+    assert!(matches!(s.asked(), Frame::Modify(_)), "an adventure is undertaken");
+}
+
+pub fn squares_passed_do_nothing() {
+    let mut s = alone().exhausted(0, &["axe"]);
+    s.roll("4"); // over an event and a restore square
+    s.go("SA5", &[]);
+    assert_eq!((s.inactive(0), s.state.table.deck.len()), (vec!["axe"], 36));
+}
+
+pub fn a_void_is_not_entered() {
+    let mut s = players(2).open(Portion::A).at(0, "LA19").at(1, "SB5");
+    s.roll("1");
+    assert_eq!(s.ends(), ["LA18", "LA20"]);
+    assert_eq!(s.cannot_go("LA_VOID"), Clause::Void2);
+}
+
+pub fn a_hidden_square_is_refused() {
+    let mut s = alone();
+    s.roll("1");
+    assert_eq!(s.cannot_go("LA2"), Clause::Q9);
+}
+
+pub fn there_is_no_such_square() {
+    let mut s = alone();
+    s.roll("1");
+    assert_eq!(s.refused("Go 159"), Clause::Brd7);
+}
+
+pub fn an_occupied_stop_is_jumped() {
+    let mut s = players(2).at(0, "SA15").at(1, "SAW");
+    s.roll("1");
+    assert_eq!(s.ends(), ["SA16", "SA5"], "over the whirlpool");
+    let mut s = players(2).at(0, "SA13").at(1, "SA_BOG");
+    s.roll("1");
+    assert_eq!(s.ends(), ["SA12", "SA14"]);
+    assert_eq!(s.cannot_go("SA_BOG"), Clause::Move10);
+}
+
+pub fn a_zero_on_a_whirlpool_folds() {
+    let mut s = alone().at(0, "SAW").demon(0);
+    assert!(s.roll("0").cites(Clause::Q19));
+    assert_eq!((s.state.table.open[0], s.place(0).as_str()), (true, "LA_VOID"));
+    let mut s = alone().at(0, "SAW").demon(0).whole_key(0);
+    s.roll("0");
+    assert!(matches!(s.asked(), Frame::Garden(_)));
+    assert!(!s.state.table.open[0]);
+}
+
+fn by_fourteen(option: &str) -> Vec<String> {
+    let mut s = agreed(2, &[("no_revisit", option)]).at(1, "SB5").magic(0, "bee_cannon");
+    s.play("Act Roll", &["8"]);
+    s.spend("bee_cannon", "Plus");
+    s.keep(&[]);
+    s.ends()
+}
+
+pub fn a_loop_is_legal() {
+    assert!(by_fourteen("false").contains(&"SA1".to_string()), "once round the ring, back to the departure square");
+    // Unless another figure shares it.
+    let mut s = players(2).magic(0, "bee_cannon");
+    s.play("Act Roll", &["8"]);
+    s.spend("bee_cannon", "Plus");
+    s.keep(&[]);
+    assert_eq!(s.cannot_go("SA1"), Clause::Move10);
+}
+
+pub fn no_square_twice_by_option() {
+    assert!(!by_fourteen("true").contains(&"SA1".to_string()));
+}
+
+pub fn a_jump_does_not_turn_back() {
+    // The bog is a dead end: jumped over, it leads nowhere, and not back.
+    let mut s = players(2).at(0, "SA13").at(1, "SA_BOG");
+    s.roll("2");
+    assert_eq!(s.ends(), ["SA1", "SA11"]);
+    let mut s = players(2).at(0, "SA1").at(1, "SA2");
+    s.roll("1");
+    assert!(!s.ends().contains(&"SA1".to_string()));
+}
+
+pub fn as_far_as_the_longest_path() {
+    let s = players(2);
+    let board = &s.content().board;
+    let stops: Squares = board.all().filter(|&q| board.is_stop(q)).collect();
+    // Where nothing stops and no square is entered twice, sixty squares are too many.
+    let rules = Rules { fold: 0, taken: Squares::NONE, open: stops, no_revisit: true };
+    let Reach::Short(ends) = board.reach(s.square("SA1"), 60, &rules) else { panic!("a path that long?") };
+    assert!(!ends.is_empty());
+    let longest = (1..60).rev().find(|&n| matches!(board.reach(s.square("SA1"), n, &rules), Reach::Whole(_))).unwrap();
+    assert_eq!(board.reach(s.square("SA1"), longest, &rules).squares(), ends, "as far as the longest path allows");
+    // In a dead end: the bog's only neighbour and everything around it is occupied but one square.
+    let around = ["SA13", "SA12"].map(|name| s.square(name));
+    let taken: Squares = board.all().filter(|&q| !["SA14", "SA_BOG"].map(|n| s.square(n)).contains(&q)).collect();
+    assert!(around.iter().all(|&q| taken.has(q)));
+    let rules = Rules { fold: 0, taken, open: Squares::NONE, no_revisit: false };
+    let reach = board.reach(s.square("SA_BOG"), 5, &rules);
+    assert!(matches!(reach, Reach::Short(_) | Reach::Whole(_)), "{reach:?}");
+    assert!(listed(reach.squares()).iter().all(|q| !taken.has(*q)));
+}
+
+pub fn no_step_at_all() {
+    let s = players(2);
+    let board = &s.content().board;
+    let from = s.square("SA_BOG");
+    let taken: Squares = board.all().filter(|&q| q != from).collect();
+    let rules = Rules { fold: 0, taken, open: Squares::NONE, no_revisit: true };
+    for count in 1..9 {
+        assert_eq!(board.reach(from, count, &rules), Reach::Stuck);
+    }
+}
+
+pub fn a_way_round_a_stop() {
+    let mut s = alone().at(0, "SA12");
+    s.roll("2");
+    assert_eq!(s.ends(), ["SA10", "SA14", "SA16", "SA_BOG"], "past the bog is a way");
+    assert!(s.go("SA_BOG", &["5"]).cites(Clause::Q26), "who enters it stops");
+}
+
+pub fn leaving_a_stop() {
+    let mut s = alone().at(0, "SAW");
+    s.roll("1");
+    assert_eq!(s.ends(), ["SA15", "SA16"]);
+    assert!(s.go("SA15", &[]).cites(Clause::Q71));
+    let mut s = alone().at(0, "SAW").magic(0, "bee_cannon");
+    s.play("Act Roll", &["8"]);
+    s.spend("bee_cannon", "Plus");
+    s.keep(&[]);
+    assert!(s.ends().contains(&"SAW".to_string()), "re-entered by a loop it stops again");
+}
+
+/// Every path, step by step, from what is in the box: slow, and without any table.
+struct Walker<'a> {
+    board: &'a Board,
+    table: &'a Table,
+    taken: BTreeSet<Square>,
+    found: BTreeSet<Square>,
+}
+
+impl Walker<'_> {
+    fn visible(&self, q: Square) -> bool {
+        let region = &self.board.regions[usize::from(self.board.square(q).region)];
+        self.table.open[region.portion] == region.open
+    }
+
+    fn neighbours(&self, q: Square) -> Vec<Square> {
+        let board = self.board;
+        let is_void = |q: Square| board.square(q).icon == Icon::Void;
+        let mut out: Vec<Square> = board.square(q).to.clone();
+        out.extend(board.all().filter(|&other| board.square(other).to.contains(&q) && !is_void(other)));
+        for (i, a) in board.regions.iter().enumerate() {
+            for b in board.regions.iter().skip(i + 1) {
+                for (&x, &y) in a.gates.iter().zip(&b.gates) {
+                    if a.portion != b.portion && self.visible(x) && self.visible(y) {
+                        out.extend([(x, y), (y, x)].into_iter().filter(|pair| pair.0 == q).map(|pair| pair.1));
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    fn walk(&mut self, path: &mut Vec<Square>, left: u16) {
+        let (at, back) = (path[path.len() - 1], path.len().checked_sub(2).map(|i| path[i]));
+        for to in self.neighbours(at) {
+            if Some(to) == back {
+                continue;
+            }
+            path.push(to);
+            let stop = matches!(self.board.square(to).icon, Icon::Whirlpool | Icon::Key(_) | Icon::Minor(_));
+            if self.taken.contains(&to) {
+                if path.len() < 40 {
+                    self.walk(path, left);
+                }
+            } else if stop || left == 1 {
+                self.found.insert(to);
+            } else {
+                self.walk(path, left - 1);
+            }
+            path.pop();
+        }
+    }
+}
+
+pub fn a_slow_walker_agrees() {
+    let mut compared = 0;
+    for seed in 0..14 {
+        players(2 + (seed % 4) as u8).wander(seed, 1_200, |s| {
+            let Some((p, Frame::Go(go))) = s.state.table.agenda.asked() else { return };
+            if go.count > 11 {
+                return;
+            }
+            let t = &s.state.table;
+            let Spot::Kingdom(from) = t.players[p].at else { panic!("a hero who walks is in the kingdom") };
+            let others = (0..s.game.seats()).filter(|q| *q != p.0);
+            let taken = others.filter_map(|q| t.players[usize::from(q)].square()).collect();
+            let mut walker = Walker { board: &s.content().board, table: t, taken, found: BTreeSet::new() };
+            walker.walk(&mut vec![from], go.count);
+            assert_eq!(listed(s.game.reach(t, go.count).squares()), walker.found.into_iter().collect::<Vec<_>>());
+            compared += 1;
+        });
+    }
+    assert!(compared > 1_500, "{compared} positions");
+    assert_eq!(Colour::COUNT, 3);
+}

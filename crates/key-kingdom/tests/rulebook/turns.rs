@@ -1,0 +1,63 @@
+//! À votre tour.
+use super::table::*;
+use engine_core::{Game, Seat, Turn};
+use key_kingdom::{Clause, Frame};
+
+pub fn move_or_nap() {
+    let mut s = players(2);
+    assert_eq!(s.legal(), ["Act Roll", "Act Nap"]);
+    s.play("Act Roll", &["3"]);
+    s.keep(&[]);
+    assert_eq!(s.refused("Act Nap"), Clause::Move4, "not both");
+}
+
+pub fn a_nap_restores_five() {
+    let mut s = players(2).only(0, &["food"]);
+    let heard = s.play("Act Nap", &[]);
+    assert!(heard.cites(Clause::Nap1) && heard.cites(Clause::Nap3));
+    for item in ["rope", "axe", "net", "torch"] {
+        s.mend(item);
+    }
+    assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 1));
+    s.mend("sword");
+    assert_eq!(s.inactive(0), ["shield", "hook"]);
+    assert_eq!((s.me(), s.place(0).as_str()), (Seat(1), "SA1"), "and the turn is over");
+}
+
+pub fn a_nap_restores_magic_items() {
+    let mut s = players(2).magic(0, "bee_cannon").exhausted(0, &["bee_cannon"]);
+    s.play("Act Nap", &[]);
+    s.mend("bee_cannon");
+    assert!(s.inactive(0).is_empty());
+}
+
+pub fn the_turn_limit_is_a_draw() {
+    let mut s = agreed(3, &[("turn_limit", "4")]);
+    for turn in 0..4 {
+        assert_eq!(s.state.table.turns, turn);
+        let heard = s.play("Act Nap", &[]);
+        assert_eq!(heard.cites(Clause::Q55), turn == 3);
+    }
+    assert_eq!(s.game.turn(&s.state.table), Turn::Over);
+    assert_eq!(s.game.outcome(&s.state.table).unwrap().ranks(), [1, 1, 1]);
+}
+
+pub fn every_play_ends() {
+    for seats in 2..=5 {
+        let s = agreed(seats, &[("turn_limit", "60")]);
+        assert!(s.game.decisions_per_turn() < 200, "{}", s.game.decisions_per_turn());
+        assert_eq!(s.game.bound(), 60 * s.game.decisions_per_turn());
+        let bound = s.game.bound();
+        let (mut n, mut most, mut turns) = (0, 0, 0);
+        s.wander(u64::from(seats), u32::MAX, |s| {
+            n += 1;
+            if s.state.table.turns == turns {
+                most += 1;
+                assert!(most < s.game.decisions_per_turn());
+            } else {
+                (most, turns) = (0, s.state.table.turns);
+            }
+        });
+        assert!(n <= bound);
+    }
+}
