@@ -227,37 +227,66 @@ pub struct AiBoardInfo {
 /// The printed numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
 pub struct Numbers {
+    /// Cards in a hand after drawing.
     pub hand_limit: u8,
+    /// Nobody owns fewer cards than this.
     pub min_cards: u8,
+    /// Workers of each colour.
     pub workers: u8,
+    /// Own workers of a section that move.
     pub group: u8,
+    /// Workers that stay in a section.
     pub section_limit: u8,
+    /// Nobles for one to four workers.
     pub worker_nobles: [u8; 4],
+    /// Nobles of the AI for two to four workers.
     pub ai_worker_nobles: [u8; 3],
+    /// Points of a worker, by tier.
     pub tier_vp: [i32; 3],
+    /// Points of the castle leader.
     pub leader_vp: i32,
+    /// Cards more in the hand of the leader.
     pub leader_hand: u8,
+    /// Points of a set of none to four different ribbons.
     pub ribbon_set_vp: [i32; 5],
+    /// Ribbons of a colour for its bonus card.
     pub ribbons_for_bonus: u8,
+    /// Points of an unpaid debt.
     pub unpaid_debt_vp: i32,
+    /// Points of a paid debt.
     pub paid_debt_vp: i32,
+    /// Points of an acquired deed.
     pub acquired_deed_vp: i32,
+    /// Points of an approved deed.
     pub approved_deed_vp: i32,
+    /// Points of none to three chests.
     pub chest_vp: [i32; 4],
+    /// Points of a resource that the AI has left.
     pub ai_resource_vp: i32,
+    /// Debts above Poverty, by players.
     pub poverty_debts: [u8; 4],
+    /// Deeds above Prosperity, by players.
     pub prosperity_deeds: [u8; 4],
+    /// Points for most flipped cards, with one or two players.
     pub majority_vp_below_three: Vec<i32>,
+    /// Points for most flipped cards, with more.
     pub majority_vp: Vec<i32>,
+    /// Heroes in the row.
     pub hero_row: u8,
+    /// Chests in the row.
     pub chest_row: u8,
+    /// Icons printed on the card spaces.
     pub space_icons: [String; 3],
+    /// The side of the segments, by players.
     pub board_side: [String; 4],
+    /// What a worker bumped from tier 1 brings.
     pub bump_tier1: String,
+    /// What a worker bumped from tier 2 brings.
     pub bump_tier2: String,
+    /// What a worker in tier 3 brings.
     pub tier3: String,
+    /// Where these come from.
     pub origin: Origin,
 }
 
@@ -283,28 +312,47 @@ pub struct BuildingInfo {
 
 /// The box, read and found right. Serialises as the rows of its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct Content {
     pub(crate) rows: load::Rows,
+    /// All effects that the box names.
     pub effects: Vec<Expr>,
+    /// Townsfolk and heroes.
     pub cards: Vec<CardInfo>,
+    /// Manuscripts.
     pub tiles: Vec<TileInfo>,
+    /// Cleric bonus cards by ribbon: icons and points.
     pub bonus: [(Icons, i32); 4],
+    /// Chest tiles.
     pub chests: Vec<ChestInfo>,
+    /// Chest tiles of the AI.
     pub ai_chests: Vec<ChestInfo>,
+    /// Public buildings, by type.
     pub publics: [PublicInfo; 3],
+    /// Player cards.
     pub player_cards: Vec<PlayerCardInfo>,
+    /// Segments of the board.
     pub segments: [SegmentInfo; 5],
+    /// Tier-2 rewards of the castle, clockwise.
     pub sections: [Effect; 5],
+    /// Spaces of the track.
     pub track: [TrackInfo; 7],
+    /// Types of building.
     pub buildings: [BuildingInfo; 3],
+    /// Powers of emptied slots.
     pub slots: [Power<Effect>; 9],
+    /// Planning cards of the AI.
     pub schemes: Vec<SchemeInfo>,
+    /// Boards of the AI.
     pub ai_boards: [AiBoardInfo; 4],
+    /// Printed numbers.
     pub numbers: Numbers,
+    /// Icons of empty card spaces.
     pub space_icons: [Icons; 3],
+    /// Whether side B of the segments is used, by players.
     pub side_b: [bool; 4],
+    /// What bumped workers bring, by tier.
     pub bump: [Effect; 2],
+    /// What a worker in tier 3 brings.
     pub tier3: Effect,
 }
 

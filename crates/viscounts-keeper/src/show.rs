@@ -2,9 +2,9 @@
 mod svg;
 
 use crate::{
-    content::{Card, Effect, Good, Kind, Segment},
+    content::{Card, Chest, ChestKind, Effect, Good, Kind, Segment},
     event::Event,
-    rules::{Action, Build, Cull, Frame, Purpose, Viscounts},
+    rules::{Action, Build, ChestRow, Cull, Frame, Purpose, Viscounts},
     score,
     table::{Space, Spot, Who},
 };
@@ -18,6 +18,15 @@ impl Viscounts {
     pub(crate) fn name(&self, card: Card) -> String {
         let c = self.content.card(card);
         format!("{} {}{}", c.name, c.silver, c.icons.letters())
+    }
+
+    /// What a chest does, in a few signs.
+    pub(crate) fn chest_name(&self, chest: Chest, ai: bool) -> String {
+        let list = if ai { &self.content.ai_chests } else { &self.content.chests };
+        match list[usize::from(chest.get())].does {
+            ChestKind::Turns(from, to) => format!("{from}→{}", to.letters()),
+            ChestKind::Enter(icon, n, gain) => format!("{}: {}", icon.to_string().repeat(n.into()), self.words(gain)),
+        }
     }
 
     fn space_name(&self, space: Space) -> String {
@@ -125,15 +134,14 @@ impl Show for Viscounts {
         }
         if self.options.expansion {
             let heroes: Vec<_> = t.heroes.iter().flatten().map(|&c| self.name(c)).collect();
-            let chests: Vec<_> =
-                t.chests.iter().flatten().map(|c| self.content.chests[usize::from(c.get())].id.clone()).collect();
+            let chests: Vec<_> = t.chests.iter().flatten().map(|&c| self.chest_name(c, false)).collect();
             let _ = writeln!(o, "Heroes: {}. Chests: {}.", heroes.join(", "), chests.join(", "));
         }
         for w in self.all() {
             let b = &t.boards[w];
-            let _ = write!(
+            let _ = writeln!(
                 o,
-                "{} at {}: silver {}, ink {} gold {} stone {}, debts {}+{} deeds {}+{}, track {}-{}, workers {}, tier 3 {}",
+                "{} at {}: {} silver {} ink {} gold {} stone, debts {}+{}, deeds {}+{}, track {}-{}, workers {}+{}, {} VP",
                 who(w),
                 self.space_name(b.viscount),
                 b.silver,
@@ -147,9 +155,9 @@ impl Show for Viscounts {
                 b.corruption,
                 b.virtue,
                 b.workers,
-                t.castle.top[w],
+                t.in_castle(w),
+                score::score(self, t, w).total(),
             );
-            let _ = writeln!(o, ", {} VP", score::score(self, t, w).total());
             if let Some(p) = w.seat() {
                 let c = &t.cards[p];
                 let laid: Vec<_> = c.spaces.iter().map(|s| s.map_or("-".into(), |c| self.name(c))).collect();
@@ -217,8 +225,8 @@ impl Show for Viscounts {
             Event::Flipped { who: w, debt: false } => format!("{} has a deed approved.", who(*w)),
             Event::Hero { who: w, card: c } => format!("{} gains the hero {}.", who(*w), card(c)),
             Event::Chest { who: w, chest, space } => {
-                let list = if *w == Who::AI { &self.content.ai_chests } else { &self.content.chests };
-                format!("{} has the chest {} under space {}.", who(*w), list[usize::from(chest.get())].id, space + 1)
+                let name = self.chest_name(*chest, *w == Who::AI);
+                format!("{} has the chest {name} under space {}.", who(*w), space + 1)
             }
             Event::Hired { who: w, card: c } => format!("{} hires {}.", who(*w), card(c)),
             Event::Dismissed { who: w, card: c } => {
@@ -273,6 +281,8 @@ impl Show for Viscounts {
                 Some(c) => format!("hire {} at {}", self.name(c), self.segment_name(s)),
                 None => a.to_string(),
             },
+            Action::Chest(ChestRow::Take { at }) => v.table.chests[at]
+                .map_or(a.to_string(), |c| format!("take the chest {} ({})", self.chest_name(c, false), at.get() + 1)),
             Action::Building(Build::Public { kind }) => format!("the public {}", KINDS[kind as usize]),
             _ => a.to_string(),
         }

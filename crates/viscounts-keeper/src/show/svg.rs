@@ -70,12 +70,24 @@ pub(super) fn draw(g: &Viscounts, v: View<'_, Viscounts>) -> String {
             match t.spots[Spot::of(5 * segment.get() + i)] {
                 Some(b) => {
                     disc(&mut o, here, if b.public { 19.0 } else { 16.0 }, COLOURS[usize::from(b.owner.get())]);
-                    label(&mut o, here, 15, kind_letter(b.kind));
+                    let (x, y) = here;
+                    let letter = kind_letter(b.kind);
+                    let _ = write!(
+                        o,
+                        r##"<text x="{x:.0}" y="{:.0}" font-size="15" text-anchor="middle" fill="#fff">{letter}</text>"##,
+                        y + 5.0
+                    );
                 }
                 None => {
                     disc(&mut o, here, 17.0, "#fbf6e9");
                     label(&mut o, here, 8, &g.content.effect(info.spots[usize::from(i)]).text);
                 }
+            }
+        }
+        for (i, link) in info.links.iter().enumerate() {
+            if let Some(effect) = link {
+                let here = at(240.0, from + (i as f64 + 1.0) / 25.0);
+                label(&mut o, here, 7, &g.content.effect(*effect).text);
             }
         }
         for (side, radius, turn) in [(Side::L, 226.0, 0.05), (Side::R, 226.0, 0.15), (Side::I, 132.0, 0.1)] {
@@ -88,7 +100,7 @@ pub(super) fn draw(g: &Viscounts, v: View<'_, Viscounts>) -> String {
             }
         }
         let middle = from + 0.1;
-        let (x, y) = at(183.0, middle);
+        let (x, y) = at(186.0, middle);
         let town = t.townsfolk.tops[segment].map_or("printed".into(), |c| g.name(c));
         label(&mut o, (x, y - 8.0), 11, &town);
         let script = t.manuscripts.tops[segment].map_or("printed".into(), |m| {
@@ -136,7 +148,7 @@ fn boards(g: &Viscounts, v: View<'_, Viscounts>, o: &mut String) {
             12,
             &format!("Heroes: {}", row(t.heroes.iter().flatten().map(|&c| g.name(c)).collect())),
         );
-        let chests = t.chests.iter().flatten().map(|c| g.content.chests[usize::from(c.get())].id.clone()).collect();
+        let chests = t.chests.iter().flatten().map(|c| g.chest_name(*c, false)).collect();
         left(o, (610.0, 62.0), 12, &format!("Chests: {}", row(chests)));
     }
     for (i, w) in g.all().enumerate() {
@@ -155,7 +167,7 @@ fn boards(g: &Viscounts, v: View<'_, Viscounts>, o: &mut String) {
         );
         left(o, (615.0, y + 35.0), 11, &purse);
         for n in 1..=7u8 {
-            let x = 880.0 + 28.0 * f64::from(n);
+            let x = 872.0 + 28.0 * f64::from(n);
             let _ =
                 write!(o, r##"<rect x="{:.0}" y="{:.0}" width="26" height="14" fill="#e9dcbb"/>"##, x - 13.0, y + 7.0);
             if b.corruption == n {
@@ -181,9 +193,8 @@ fn boards(g: &Viscounts, v: View<'_, Viscounts>, o: &mut String) {
             };
             label(o, (x + 75.0, y + 55.0), 12, &title);
             label(o, (x + 75.0, y + 72.0), 9, &below.chars().take(32).collect::<String>());
-            let list = if w == Who::AI { &g.content.ai_chests } else { &g.content.chests };
             if let Some(chest) = b.chests[at] {
-                label(o, (x + 75.0, y + 91.0), 10, &list[usize::from(chest.get())].id);
+                label(o, (x + 75.0, y + 91.0), 10, &g.chest_name(chest, w == Who::AI));
             }
         }
         let slots: String = (0..9)
