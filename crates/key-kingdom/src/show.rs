@@ -21,11 +21,11 @@ const HIGH: usize = 20;
 impl Show for Kingdom {
     fn text(&self, v: View<'_, Self>) -> String {
         let t = v.table;
-        let mut out = format!("{}\n\n", self.headline(t));
+        let mut out = String::new();
+        wrap(&self.headline(t), "", &mut out);
+        out.push('\n');
         self.map(t, &mut out);
-        out.push_str(
-            "  . boring  E event  Rn restore n  D demon die  @ whirlpool  O void  K key adventure  m minor adventure\n",
-        );
+        out.push_str("  . boring  E event  Rn restore n  D demon die  @ whirlpool  O void  K key  m minor adventure\n");
         out.push_str("  [0] the hero of seat 0\n\n");
         self.castle(t, &mut out);
         for seat in Seat::first(self.seats()) {
@@ -287,7 +287,8 @@ impl Kingdom {
             })
             .collect();
         let throne = t.demon.map_or("the demon die".into(), |p| format!("the hero die of {p}"));
-        let _ = writeln!(out, "  Garden: {}   Dungeon: {}", garden.join(", "), dungeon.join(", "));
+        let _ = writeln!(out, "  Garden: {}", garden.join(", "));
+        wrap(&format!("  Dungeon: {}", dungeon.join(", ")), "    ", out);
         let _ = writeln!(out, "  Throne: {throne}; the King falls to {}", need_words(c.throne));
         let _ = writeln!(out, "  Events: {} in the deck, {} discarded\n", t.deck.len(), t.discard.len());
     }
@@ -309,13 +310,13 @@ impl Kingdom {
         let die = if t.demon == Some(seat) { ", holds the demon die" } else { "" };
         let hero = words(&c.heroes[usize::from(p.hero.get())].id);
         let _ = writeln!(out, "  Seat {} the {hero}{you}: {place}; {pieces}{die}", seat.0);
-        let _ = writeln!(out, "    active: {}", items(p.active));
+        wrap(&format!("    active: {}", items(p.active)), "      ", out);
         if !p.inactive().is_empty() {
-            let _ = writeln!(out, "    exhausted: {}", items(p.inactive()));
+            wrap(&format!("    exhausted: {}", items(p.inactive())), "      ", out);
         }
         if !p.companions.is_empty() {
             let names: Vec<String> = p.companions.iter().map(|card| words(&c.card(card).id)).collect();
-            let _ = writeln!(out, "    companions: {}", names.join(", "));
+            wrap(&format!("    companions: {}", names.join(", ")), "      ", out);
         }
     }
 
@@ -415,6 +416,22 @@ fn op_words(c: &Content, op: &Op) -> String {
         Op::ExtraTurn => "one more turn".into(),
         Op::Choose(ops) => ops.iter().map(|op| op_words(c, op)).collect::<Vec<_>>().join(" or "),
     }
+}
+
+/// A line of a terminal, broken between words where it is too long.
+fn wrap(text: &str, indent: &str, out: &mut String) {
+    let mut width = 0;
+    for word in text.split_inclusive(' ') {
+        if width + word.trim_end().len() > 100 {
+            out.truncate(out.trim_end_matches(' ').len());
+            out.push('\n');
+            out.push_str(indent);
+            width = indent.len();
+        }
+        out.push_str(word);
+        width += word.len();
+    }
+    out.push('\n');
 }
 
 fn need_words(need: Need) -> String {

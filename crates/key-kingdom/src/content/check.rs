@@ -194,7 +194,9 @@ fn no_dead_end(c: &Content, lines: &Lines, f: &mut Faults) {
         let stuck = (0..4).filter(|&fold| b.is_visible(q, fold)).find_map(|fold| {
             [Squares::NONE, all].into_iter().find_map(|open| {
                 let rules = Rules { fold, taken: Squares::NONE, open, no_revisit: false };
-                (1..=FAR).find(|&n| !matches!(b.reach(q, n, &rules), Reach::Whole(_)))
+                let whole = |n: u16| matches!(b.reach(q, n, &rules), Reach::Whole(_));
+                // A path of the longest result has squares at all shorter ones, and a stop met by then ends it for them too.
+                if whole(FAR) { None } else { (1..=FAR).find(|&n| !whole(n)) }
             })
         });
         square(b, lines, f, q).expect(stuck.is_none(), || format!("a result of {} leads nowhere", stuck.unwrap_or(0)));

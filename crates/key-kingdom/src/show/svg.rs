@@ -259,7 +259,7 @@ fn castle(g: &Kingdom, t: &Table, out: &mut String) {
     {
         let _ = write!(
             out,
-            "<text x=\"{}\" y=\"{}\" fill=\"#4a235a\">{}</text>",
+            "<text x=\"{}\" y=\"{}\" font-size=\"12\" fill=\"#4a235a\">{}</text>",
             x + 10.0,
             y + 230.0 + 18.0 * i as f32,
             escape(text)

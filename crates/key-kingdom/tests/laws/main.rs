@@ -217,3 +217,9 @@ fn play_meets_every_clause_it_can() {
 fn ids_are_reserved() {
     assert!(Card::COUNT as usize >= EVENTS && Item::COUNT as usize >= PLAIN + MAGIC);
 }
+
+const OTHER: &str = include_str!("../content/other.toml");
+conformance!(another_box, {
+    let options = Options { turn_limit: Turns::of(30), complete_key: true, ..Options::default() };
+    Kingdom::new(OTHER, options, 3).unwrap_or_else(|e| panic!("{e}"))
+});

@@ -1,0 +1,4 @@
+//! What comes from outside and what others build on: content files, saved states, ids, layouts.
+mod content;
+mod shape;
+mod state;

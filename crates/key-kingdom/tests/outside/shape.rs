@@ -1,0 +1,71 @@
+//! The shape of actions, states and encodings, which others build on.
+use engine_core::{Encode, Fast, Finite, Game, Seat, Show, StateOf, Turn, View, sure};
+use key_kingdom::{Action, Kingdom};
+
+#[test]
+fn action_ids_are_stable() {
+    assert_eq!(Action::COUNT, 625);
+    for text in [
+        "Act Roll",
+        "Reroll true",
+        "SetFace 8",
+        "Modify Keep",
+        "Modify Use 7 Minus",
+        "Modify Ask 35 Plus",
+        "Go 102",
+        "Help Roll",
+        "Restore Stop",
+        "Lose 12",
+        "Assign 4",
+        "Garden 4",
+        "Rival 1",
+        "Hero Decline",
+        "Send To 3",
+        "Magic 8",
+        "Give Decline",
+        "TakeFor 9",
+        "Branch 3",
+    ] {
+        let a: Action = text.parse().unwrap();
+        assert_eq!(Action::from_id(a.id()).unwrap().to_string(), text);
+    }
+    for wrong in ["Go 160", "Act Fly", "Modify Use 7", "Garden 9", "Branch 4", "Modify"] {
+        assert!(wrong.parse::<Action>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_state_is_small_plain_data() {
+    let bytes = size_of::<StateOf<Kingdom>>();
+    assert!(bytes <= 1_600, "a state has {bytes} bytes");
+}
+
+#[test]
+fn the_layout_is_frozen() {
+    for seats in 2..=5 {
+        Kingdom::standard(seats).layout().frozen("f98eab43ac957bcf").unwrap();
+    }
+}
+
+/// A terminal of 100 columns shows any table, and every action has words.
+#[test]
+fn text_fits_a_terminal() {
+    for seats in 2..=5 {
+        let g = Kingdom::standard(seats);
+        let mut luck = Fast::new(u64::from(seats));
+        let mut s = sure(g.setup(&mut luck));
+        for i in 0..1_500 {
+            let Turn::Seat(p) = g.turn(&s.table) else { break };
+            let list = g.list(View::of(&s, p));
+            if i % 50 == 0 {
+                let text = g.text(View::of(&s, p));
+                assert!(text.lines().all(|l| l.chars().count() <= 100), "{text}");
+                assert!(Seat::first(seats).all(|q| text.contains(&format!("Seat {} the", q.0))));
+                for a in Action::all() {
+                    assert!(!g.action(View::of(&s, p), a).is_empty());
+                }
+            }
+            sure(g.apply(&mut s, list[luck.below(list.len() as u32) as usize], &mut luck));
+        }
+    }
+}

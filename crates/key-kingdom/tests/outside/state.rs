@@ -1,0 +1,124 @@
+//! States from outside: every tampered one is refused, with a fault that names it.
+use engine_core::{Agenda, Fast, Game, Seat, Set, StateOf, Turn, View, sure};
+use key_kingdom::{
+    Frame, Kingdom, Table,
+    content::{Card, Colour, Hero, Item, Plot, Square},
+    rules::{Act, Garden, Go, Modify, Restore},
+    table::{Spot, Step},
+};
+
+/// A table in the middle of a random game, at the start of a turn.
+fn somewhere(g: &Kingdom) -> StateOf<Kingdom> {
+    let mut luck = Fast::new(3);
+    let mut s = sure(g.setup(&mut luck));
+    let mut n = 0;
+    loop {
+        let Turn::Seat(p) = g.turn(&s.table) else { panic!("it goes on") };
+        n += 1;
+        if n > 400 && matches!(s.table.agenda.asked(), Some((_, Frame::Act(_)))) {
+            return s;
+        }
+        let list = g.list(View::of(&s, p));
+        sure(g.apply(&mut s, list[luck.below(list.len() as u32) as usize], &mut luck));
+    }
+}
+
+#[test]
+fn tampered_states_are_refused() {
+    let g = Kingdom::standard(3);
+    let s = somewhere(&g);
+    g.validate(&s).unwrap();
+    let ask = |t: &mut Table, seat: u8, frame: Frame| {
+        t.agenda = Agenda::default();
+        t.agenda.step(Step::EndTurn);
+        t.agenda.ask(Seat(seat), frame);
+    };
+    type Edit<'a> = Box<dyn Fn(&mut Table) + 'a>;
+    let edits: Vec<(&str, Edit)> = vec![
+        ("nobody sits there", Box::new(|t| t.active = Seat(3))),
+        ("nobody sits there", Box::new(|t| t.demon = Some(Seat(4)))),
+        ("nobody sits there", Box::new(|t| t.players[4].hero = Hero::of(1))),
+        ("folded away", Box::new(|t| t.open = [!t.open[0], !t.open[1]])),
+        ("there is no square", Box::new(|t| t.players[0].at = Spot::Kingdom(Square::of(150)))),
+        ("without the whole key", Box::new(|t| t.players[0].at = Spot::Garden(Plot::of(0)))),
+        ("the garden has no square", Box::new(|t| t.players[0].at = Spot::Garden(Plot::of(7)))),
+        ("it is nowhere", Box::new(|t| t.players[0].at = Spot::Swept)),
+        ("another hero", Box::new(|t| t.players[0].hero = Hero::of(4))),
+        ("an active item is not there", Box::new(|t| _ = t.players[0].active.put(Item::of(15)))),
+        ("magic item", Box::new(|t| (0..2).for_each(|p| _ = t.players[p].magic.put(Item::magic(0))))),
+        ("a magic item is none", Box::new(|t| _ = t.players[0].magic.put(Item::of(0)))),
+        ("a companion is no companion", Box::new(|t| _ = t.players[0].companions.put(Card::of(30)))),
+        ("event card", Box::new(|t| t.deck.put(Card::of(3)))),
+        ("event card", Box::new(|t| t.discard = Set::EMPTY)),
+        ("not of this box", Box::new(|t| t.deck.put(Card::of(40)))),
+        ("is not being resolved", Box::new(|t| _ = t.in_play.put(Card::of(20)))),
+        ("squares and tokens", Box::new(|t| t.garden[8] = Some(Plot::of(0)))),
+        ("turned up in order", Box::new(|t| t.dungeon[2] = Some(Plot::of(0)))),
+        ("nobody is in the castle", Box::new(|t| t.garden[0] = Some(Plot::of(0)))),
+        ("garden token", Box::new(|t| t.garden_left.put(Plot::of(0)))),
+        ("the limit is 500", Box::new(|t| t.turns = 501)),
+        ("the game is over exactly when", Box::new(|t| t.winner = Some(Seat(0)))),
+        ("the game is over exactly when", Box::new(|t| t.turns = 500)),
+        ("the game is over exactly when", Box::new(|t| t.agenda = Agenda::default())),
+        ("the turn has not begun", Box::new(|t| t.extra_turn = true)),
+        ("the game is over exactly when", Box::new(|t| t.agenda.step(Step::EndTurn))),
+        ("a turn begins, or ends", Box::new(|t| t.agenda.ask(t.active, Frame::Act(Act)))),
+        ("a roll is there exactly", Box::new(|t| ask(t, t.active.0, Frame::Modify(Modify)))),
+        ("is not what is being decided", Box::new(|t| ask(t, t.active.0, Frame::Go(Go { count: 0 })))),
+        ("for the player in turn", Box::new(|t| ask(t, (t.active.0 + 1) % 3, Frame::Go(Go { count: 2 })))),
+        ("is not what is being decided", Box::new(|t| ask(t, t.active.0, Frame::Garden(Garden)))),
+        ("cannot be waiting", Box::new(|t| ask(t, 0, Frame::Restore(Restore { left: 0, not: None, begun: false })))),
+        (
+            "cannot be waiting",
+            Box::new(|t| {
+                ask(t, 0, Frame::Restore(Restore { left: 1, not: None, begun: false }));
+                t.agenda.step(Step::Arrive);
+            }),
+        ),
+        ("three pieces", Box::new(|t| t.players[0].keys = [Colour::Red].into_iter().collect())),
+    ];
+    for (i, (what, edit)) in edits.iter().enumerate() {
+        let (mut t, mut g) = (s.clone(), g.clone());
+        if *what == "three pieces" {
+            let options = key_kingdom::Options { complete_key: true, ..key_kingdom::Options::default() };
+            g = Kingdom::new(Kingdom::STANDARD, options, 3).unwrap();
+        }
+        edit(&mut t.table);
+        let faults = g.validate(&t).err().unwrap_or_else(|| panic!("{i}: {what} passes")).to_string();
+        assert!(faults.contains(what), "{i}, {what}: {faults}");
+    }
+}
+
+/// A throw in the middle of being modified.
+#[test]
+fn tampered_rolls_are_refused() {
+    let g = Kingdom::standard(2);
+    let mut luck = Fast::new(1);
+    let mut s = sure(g.setup(&mut luck));
+    for text in ["Act Roll", "Modify Use 7 Plus"] {
+        let p = g.turn(&s.table).seat().unwrap();
+        let a = text.parse().unwrap();
+        g.may(&s, p, a).unwrap();
+        sure(g.apply(&mut s, a, &mut luck));
+    }
+    // Seat and face depend on the luck above; the roll is there in any case.
+    let roll = s.table.roll.expect("a roll is being made");
+    g.validate(&s).unwrap();
+    type Edit = fn(&mut key_kingdom::table::Roll);
+    let edits: [(&str, Edit); 6] = [
+        ("its die has no face", |r| r.face = 14),
+        ("does not add up", |r| r.plus = 3),
+        ("does not add up", |r| r.plus = 6),
+        ("as many more items", |r| r.extra = 1),
+        ("an item used on it is not there", |r| _ = r.used.put(Item::magic(2))),
+        ("a companion used on it is not there", |r| _ = r.friends.put(Card::of(2))),
+    ];
+    for (what, edit) in edits {
+        let mut t = s.clone();
+        let mut r = roll;
+        edit(&mut r);
+        t.table.roll = Some(r);
+        let faults = g.validate(&t).err().unwrap_or_else(|| panic!("{what} passes")).to_string();
+        assert!(faults.contains(what), "{what}: {faults}");
+    }
+}
