@@ -94,7 +94,7 @@ pub fn q24_stand_still() {
         .laid("J3", 0, 2)
         .hand(0, &["R02"])
         .pile(&[]);
-    last.lay("R02", true).put_with(-1, -1, &[]);
+    last.lay("R02", false).put_with(-1, -1, &[]);
     last.play(CLOSE).play(CLOSE);
     assert_eq!((last.end(), last.turn()), (None, Seat(1)));
     last.play(poison(1, knock_dungeon::Corner::BottomRight));
