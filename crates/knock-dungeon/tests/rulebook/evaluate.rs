@@ -15,8 +15,7 @@ pub fn eval_1_only_what_is_covered() {
 pub fn eval_2_danger() {
     // The vectors of the rules page: room 4 1 0 0 in the centre.
     let lay = |id: &str, turned, x, y| {
-        let mut s =
-            two().laid("R01", 0, 0).hand(0, &[id, "R30"].map(|c| if c == "R30" { "R26" } else { c })).hand(1, &["J5"]);
+        let mut s = two().laid("R01", 0, 0).hand(0, &[id, "R26"]).hand(1, &["J5"]);
         s.lay(id, turned);
         let a = s.at(x, y);
         let drawn = u32::from(s.card("R20").get());

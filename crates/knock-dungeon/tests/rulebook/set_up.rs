@@ -2,7 +2,7 @@
 use super::table::*;
 use engine_core::{Finite, Game, Seat, Turn};
 use knock_dungeon::{
-    Card, Clause, Frame, KnockDungeon, LevelCards, Options, Side, Token, content::Level, dungeon::Fate,
+    Card, Clause, Frame, KnockDungeon, LevelCards, Options, Side, Table, Token, content::Level, dungeon::Fate,
 };
 
 pub fn cmp_1_the_box() {
@@ -47,7 +47,7 @@ pub fn set_1_a_common_reserve() {
 
 pub fn set_2_speech_comes_first() {
     let g = KnockDungeon::standard(3).unwrap();
-    let quiet = |s: &Table2| g.content().face(s.dungeon.get(i(0)).unwrap().card).silence;
+    let quiet = |t: &Table| g.content().face(t.dungeon.get(i(0)).unwrap().card).silence;
     let first = (0..40).map(|seed| start(&g, seed).table).find(|t| !quiet(t)).unwrap();
     assert_eq!(first.side, Side::Speech);
     let mut alone = players(1).laid("R01", 0, 0).hand(0, &["J1", "R04"]).checked();
@@ -55,7 +55,6 @@ pub fn set_2_speech_comes_first() {
     assert_eq!(alone.state.table.side, Side::Speech, "alone the token stays in the box");
     assert!(alone.game.may_talk(&alone.state.table));
 }
-type Table2 = knock_dungeon::Table;
 
 pub fn set_3_the_knight_lies_below() {
     let g = KnockDungeon::standard(2).unwrap();
