@@ -1,39 +1,17 @@
-//! After warm-up no step of a game allocates: a counting allocator watches every call. The only unsafe code of the crate.
+//! After warm-up no step of a game allocates.
 #![allow(unsafe_code)]
+#[path = "../../engine-core/tests/support/counting.rs"]
+mod counting;
+
 use engine_core::{Game, Options as _, laws::no_step_allocates};
 use fourkeys::{FourKeys, Options};
-use std::{
-    alloc::{GlobalAlloc, Layout, System},
-    cell::Cell,
-};
-
-struct Counting;
-
-thread_local! {
-    /// Allocations of this thread, so that tests beside this one do not count.
-    static ALLOCATED: Cell<u64> = const { Cell::new(0) };
-}
-
-// SAFETY: every call goes to the system's allocator unchanged; the counter neither allocates nor unwinds.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let _ = ALLOCATED.try_with(|n| n.set(n.get() + 1));
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, ptr: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(ptr, layout) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
 
 #[test]
 fn no_step_allocates_after_warm_up() {
     for seats in 2..=4 {
         for options in Options::samples() {
             let g = FourKeys::new(FourKeys::STANDARD, options, seats).unwrap();
-            no_step_allocates(&g, false, || ALLOCATED.get());
+            no_step_allocates(&g, false, counting::allocated);
         }
     }
 }

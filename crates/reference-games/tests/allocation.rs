@@ -1,5 +1,8 @@
-//! After warm-up no step of a game allocates: a counting allocator watches every call. The only unsafe code there is.
+//! After warm-up no step of a game allocates: a counting allocator watches every call.
 #![allow(unsafe_code)]
+#[path = "../../engine-core/tests/support/counting.rs"]
+mod counting;
+
 use engine_core::{
     Bits, Encode, Fast, Full, Game, List, Options, Seat, Seeded, StateOf, Turn, View, erased::Entry, sure,
 };
@@ -7,51 +10,13 @@ use reference_games::{
     ConnectFour, Kuhn, Leduc, Pig, TicTacToe,
     entries::{CONNECT_FOUR, KUHN, LEDUC, PIG, TIC_TAC_TOE},
 };
-use std::{
-    alloc::{GlobalAlloc, Layout, System},
-    cell::Cell,
-    hint::black_box,
-};
-
-struct Counting;
-
-thread_local! {
-    /// Allocations of this thread, so that tests beside this one do not count.
-    static ALLOCATED: Cell<u64> = const { Cell::new(0) };
-}
-
-fn count() {
-    // While a thread ends its locals are gone; nothing is measured then.
-    let _ = ALLOCATED.try_with(|n| n.set(n.get() + 1));
-}
-
-// SAFETY: every call goes to the system's allocator unchanged; the counter neither allocates nor unwinds.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count();
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        count();
-        unsafe { System.alloc_zeroed(layout) }
-    }
-    unsafe fn realloc(&self, ptr: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count();
-        unsafe { System.realloc(ptr, layout, size) }
-    }
-    unsafe fn dealloc(&self, ptr: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(ptr, layout) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
+use std::hint::black_box;
 
 /// How many allocations `f` makes on this thread.
 fn allocations(f: impl FnOnce()) -> u64 {
-    let before = ALLOCATED.get();
+    let before = counting::allocated();
     f();
-    ALLOCATED.get() - before
+    counting::allocated() - before
 }
 
 /// What the caller keeps from step to step.

@@ -1,0 +1,32 @@
+//! A global allocator that counts, for tests that prove that nothing allocates. A test takes it by
+//! `#[path = "../../engine-core/tests/support/counting.rs"] mod counting;`. The only unsafe code of the workspace.
+use std::{
+    alloc::{GlobalAlloc, Layout, System},
+    cell::Cell,
+};
+
+struct Counting;
+
+thread_local! {
+    /// Allocations of this thread, so that tests beside this one do not count.
+    static ALLOCATED: Cell<u64> = const { Cell::new(0) };
+}
+
+// SAFETY: every call goes to the system's allocator unchanged; the counter neither allocates nor unwinds.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let _ = ALLOCATED.try_with(|n| n.set(n.get() + 1));
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, ptr: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(ptr, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+/// How often this thread has allocated.
+pub fn allocated() -> u64 {
+    ALLOCATED.get()
+}
