@@ -38,9 +38,10 @@ impl Viscounts {
         });
         let turned = Section::of(dealer.roll(LAY.of(1), 5)? as u8);
         let start = if self.is_solo() { 0 } else { dealer.roll(LAY.of(2), self.seats.into())? as u8 };
-        let tile = |i: usize| Tile::of(i as u8);
-        let tiles = c.tiles.iter().enumerate().filter(|(_, t)| keys || !t.keys);
-        let (grey, black): (Vec<_>, Vec<_>) = tiles.partition(|(_, t)| t.grey_back);
+        let backs = |grey: bool| {
+            let tiles = c.tiles.iter().enumerate().filter(move |(_, t)| (keys || !t.keys) && t.grey_back == grey);
+            tiles.map(|(i, _)| Tile::of(i as u8))
+        };
         let players = self.seats.into();
         let table = Table {
             agenda: Agenda::default(),
@@ -65,7 +66,7 @@ impl Viscounts {
             spots: [None; 25],
             publics: [None; 3],
             townsfolk: Piles { tops: [None; 5], sizes: [0; 5], below: c.dealt(Sort::Neutral, keys) },
-            manuscripts: Piles { tops: [None; 5], sizes: [0; 5], below: black.iter().map(|x| tile(x.0)).collect() },
+            manuscripts: Piles { tops: [None; 5], sizes: [0; 5], below: backs(false).collect() },
             bonus: [None; 4],
             heroes: [None; 3],
             hero_pile: c.dealt(Sort::Hero, keys),
@@ -84,7 +85,7 @@ impl Viscounts {
         };
         let mut s = State { table, hands: [Hand::default(); SEATS], unseen: Unseen::default() };
         let mut now = Now::new(self, &mut s, dealer);
-        now.lay_piles(grey.iter().map(|x| tile(x.0)).collect())?;
+        now.lay_piles(backs(true).collect())?;
         if self.is_solo() {
             now.lay_schemes()?;
         }
