@@ -7,7 +7,7 @@
 //! use trousseau_agents::{Brain, Look};
 //!
 //! let mut m = Match::new(ConnectFour, 7);
-//! let mut players: [Brain; 2] = ["mcts:200".parse()?, "random".parse()?];
+//! let players: [Brain; 2] = ["mcts:200".parse()?, "random".parse()?];
 //! while let Next::Seat(p) = m.next() {
 //!     let id = players[p.at()].choose(&Look::at(&m, p), 7);
 //!     m.play(p, engine_core::Finite::from_id(id).expect("a legal id"))?;
@@ -18,11 +18,16 @@
 #![forbid(unsafe_code)]
 
 mod brain;
+mod cfr;
+mod exact;
+mod expectimax;
 mod sight;
 mod simple;
 mod tree;
+mod value;
 mod world;
 
 pub use brain::{Brain, Budget, NoSuchAgent, Ranked};
+pub use cfr::Policy;
 pub use sight::{Glance, Look, Sight};
 pub use world::World;
