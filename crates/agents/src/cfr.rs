@@ -27,6 +27,10 @@ struct Kept {
     info: u64,
     ids: Vec<u32>,
     regret: Vec<f64>,
+    /// What this round adds to the regrets, from all nodes of the set together.
+    gain: Vec<f64>,
+    /// How it plays in this round.
+    plan: Vec<f64>,
     average: Vec<f64>,
 }
 
@@ -54,22 +58,34 @@ impl Solver<'_> {
             }
             PlainNode::Play { seat, next, .. } => {
                 let set = self.set[node];
-                let plan = shares(&self.kept[set].regret);
-                let mut values = Vec::with_capacity(next.len());
-                for (&(_, to), p) in next.iter().zip(&plan) {
-                    let (mine, others) = if *seat == learner { (mine * p, others) } else { (mine, others * p) };
-                    values.push(self.pass(to, learner, mine, others, time));
-                }
-                let value: f64 = values.iter().zip(&plan).map(|(v, p)| v * p).sum();
-                if *seat == learner {
-                    let kept = &mut self.kept[set];
-                    for (i, v) in values.iter().enumerate() {
-                        kept.regret[i] = (kept.regret[i] + others * (v - value)).max(0.0);
-                        kept.average[i] += time * mine * plan[i];
+                let mut value = 0.0;
+                for (i, &(_, to)) in next.iter().enumerate() {
+                    let p = self.kept[set].plan[i];
+                    if *seat == learner {
+                        let v = self.pass(to, learner, mine * p, others, time);
+                        let kept = &mut self.kept[set];
+                        kept.gain[i] += others * v;
+                        kept.average[i] += time * mine * p;
+                        value += p * v;
+                    } else {
+                        value += p * self.pass(to, learner, mine, others * p, time);
                     }
+                }
+                if *seat == learner {
+                    self.kept[set].gain.iter_mut().for_each(|g| *g -= others * value);
                 }
                 value
             }
+        }
+    }
+
+    /// Ends a round: regrets never fall below nothing, and the next round plays in proportion to them.
+    fn settle(&mut self) {
+        for kept in &mut self.kept {
+            for (regret, gain) in kept.regret.iter_mut().zip(&mut kept.gain) {
+                *regret = (*regret + std::mem::take(gain)).max(0.0);
+            }
+            kept.plan = shares(&kept.regret);
         }
     }
 }
@@ -83,8 +99,8 @@ impl Policy {
             if let PlainNode::Play { seat, info, next } = node {
                 solver.set[at] = *found.entry((*seat, *info)).or_insert_with(|| {
                     let (ids, blank) = (next.iter().map(|n| n.0).collect(), vec![0.0; next.len()]);
-                    let regret = blank.clone();
-                    solver.kept.push(Kept { seat: *seat, info: *info, ids, regret, average: blank });
+                    let (regret, gain, plan) = (blank.clone(), blank.clone(), shares(&blank));
+                    solver.kept.push(Kept { seat: *seat, info: *info, ids, regret, gain, plan, average: blank });
                     solver.kept.len() - 1
                 });
             }
@@ -92,6 +108,7 @@ impl Policy {
         for time in 1..=rounds {
             for learner in Seat::first(tree.seats) {
                 solver.pass(0, learner, 1.0, 1.0, time.into());
+                solver.settle();
             }
         }
         let plan = |k: Kept| ((k.seat, k.info), k.ids.into_iter().zip(shares(&k.average)).collect());

@@ -17,17 +17,24 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod agent;
 mod brain;
 mod cfr;
 mod exact;
+pub mod exec;
 mod expectimax;
+mod player;
 mod sight;
 mod simple;
+pub mod tournament;
 mod tree;
 mod value;
 mod world;
 
+pub use agent::{Agent, Thinker, play_on};
 pub use brain::{Brain, Budget, NoSuchAgent, Ranked};
 pub use cfr::Policy;
+pub use exec::{Exec, Trouble};
+pub use player::{Name, Player, Ready};
 pub use sight::{Glance, Look, Sight};
 pub use world::World;

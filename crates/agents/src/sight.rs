@@ -2,7 +2,7 @@
 use crate::world::{World, legal_ids};
 use engine_core::{
     Game, Match, Next, Position, Seat, View,
-    erased::{AnyGame, AnyMatch, AnyPosition, Choice, Happened},
+    erased::{AnyError, AnyGame, AnyMatch, AnyPosition, Choice, Happened},
 };
 use std::sync::Arc;
 
@@ -125,6 +125,14 @@ impl<'a> Glance<'a> {
     /// What the seat sees, as JSON.
     pub fn view_json(&self) -> String {
         self.m.view_json(Some(self.seat)).expect("a seat of this table")
+    }
+
+    /// Why the seat may not do that; `None` if it may.
+    ///
+    /// # Errors
+    /// If there is no such action.
+    pub fn why_not(&self, id: u32) -> Result<Option<String>, AnyError> {
+        Ok(self.m.why_not(self.seat, id)?.map(|reason| reason.to_string()))
     }
 
     /// What happened since the seat last decided, as it may know it.

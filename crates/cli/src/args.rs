@@ -5,6 +5,9 @@ use std::str::FromStr;
 /// Flags that choose a table: every command with a game takes them.
 const TABLE: &[&str] = &["--seats", "--options", "--content"];
 
+/// Flags that may be given more than once.
+const REPEATED: &[&str] = &["--options", "--agents"];
+
 /// The words of a command, understood.
 #[derive(Debug)]
 pub struct Args {
@@ -40,7 +43,7 @@ impl Args {
             } else if known(flag) {
                 let value = glued.or_else(|| words.next().cloned());
                 let value = value.ok_or_else(|| Failure::usage(format!("{flag} wants a value")))?;
-                if flag != "--options" && args.value(flag).is_some() {
+                if !REPEATED.contains(&flag) && args.value(flag).is_some() {
                     return Err(Failure::usage(format!("{flag} is given twice")));
                 }
                 args.values.push((flag.into(), value));

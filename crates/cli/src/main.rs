@@ -11,6 +11,7 @@ mod simulate;
 mod step;
 mod table;
 mod tour;
+mod tournament;
 mod tree;
 
 use args::Args;
@@ -25,6 +26,7 @@ trousseau: the rules of board games about keys
   trousseau games               the games and their options
   trousseau play GAME           play at the terminal against random players
   trousseau simulate GAME       many games at random, and how fast
+  trousseau tournament GAME     agents against each other
   trousseau rules GAME          every clause of the rulebook, and how often play meets it
   trousseau tree GAME           the whole game tree of a small game
   trousseau step GAME           the rules as an oracle: one action, one answer
@@ -59,6 +61,7 @@ fn run(words: Vec<String>, out: &mut Out) -> Result<(), Failure> {
         "simulate" => simulate::run(&args(simulate::FLAGS, simulate::SWITCHES, true)?, out),
         "rules" => rules::run(&args(rules::FLAGS, &["--json"], true)?, out),
         "tree" => tree::run(&args(tree::FLAGS, &["--json"], true)?, out),
+        "tournament" => tournament::run(&args(tournament::FLAGS, tournament::SWITCHES, true)?, out),
         "step" => step::run(&args(step::FLAGS, step::SWITCHES, true)?, out),
         other => Err(Failure::usage(format!("there is no command \"{other}\"; `trousseau help` lists them"))),
     }
@@ -72,6 +75,7 @@ fn about_command(command: &str) -> Result<&'static str, Failure> {
         "simulate" => simulate::HELP,
         "rules" => rules::HELP,
         "tree" => tree::HELP,
+        "tournament" => tournament::HELP,
         "step" => step::HELP,
         other => return Err(Failure::usage(format!("there is no command \"{other}\"; `trousseau help` lists them"))),
     })
