@@ -4,7 +4,7 @@ use crate::{
     brain::{Budget, Ranked},
     sight::Sight,
     tree::by_visits,
-    value::{CUT, Clock, Scale, Values},
+    value::{AFTER, Clock, Scale, Values},
     world::World,
 };
 use engine_core::{Fast, MAX_SEATS, Seat, Turn};
@@ -158,7 +158,7 @@ fn one<S: Sight>(sight: &S, world: S::World, budget: Budget, seed: u64) -> Vec<R
         }
         scratch.copy_from(&tree.places[at].world);
         scratch.reseed(tree.luck.word());
-        scale.finish(&mut scratch, CUT, &mut values);
+        scale.finish(&mut scratch, AFTER, &mut values);
         let visit = |tree: &mut Tree<S::World>, at: usize| {
             let place = &mut tree.places[at];
             place.visits += 1;

@@ -9,15 +9,13 @@
 use crate::{
     brain::{Budget, Ranked},
     sight::Sight,
-    value::{Clock, Scale},
+    value::{AFTER, Clock, Scale},
     world::World,
 };
 use engine_core::{Fast, MAX_SEATS, Seat, Turn};
 
 /// How much an action that was seldom tried is favoured, where games are played to their end; and where they are estimated.
 const EXPLORE: [f64; 2] = [0.7, 0.4];
-/// In a long game, after the tree: so many random decisions before the estimate.
-const AFTER: u32 = 2;
 /// In a long game, below the root: how many new actions the first visit to a place looks at, and each later one.
 const FIRST: u32 = 64;
 const LATER: u32 = 16;

@@ -29,8 +29,10 @@ impl Clock {
     }
 }
 
-/// After this many random decisions a long game is cut off and estimated, unless a search knows better.
+/// Flat search: after this many random decisions a long game is cut off and estimated.
 pub(crate) const CUT: u32 = 40;
+/// Tree search: the same, below the tree.
+pub(crate) const AFTER: u32 = 2;
 /// Games that cannot last longer than this are played to their end.
 const SHORT: u32 = 60;
 
@@ -45,12 +47,27 @@ pub(crate) struct Scale {
     /// The sum of the squares of how far estimates were from that, and their number.
     spread: f64,
     seen: f64,
+    /// Whether the measure stays as it is.
+    fixed: bool,
 }
 
 impl Scale {
     pub(crate) fn of<S: Sight>(sight: &S) -> Self {
         let most = f64::from(sight.utility_bound().max(1));
-        Self { most, shared: sight.shared(), long: sight.bound() > SHORT, base: None, spread: 0.0, seen: 0.0 }
+        Self {
+            most,
+            shared: sight.shared(),
+            long: sight.bound() > SHORT,
+            base: None,
+            spread: 0.0,
+            seen: 0.0,
+            fixed: false,
+        }
+    }
+
+    /// Measures from now on as it does now: what is compared by value alone must be measured alike.
+    pub(crate) fn fix(&mut self) {
+        self.fixed = true;
     }
 
     /// Whether games are too long to be played to their end.
@@ -93,10 +110,12 @@ impl Scale {
         let base = *self.base.get_or_insert(*values);
         for (v, base) in values.iter_mut().zip(base).take(n) {
             *v -= base;
-            self.spread += *v * *v;
-            self.seen += 1.0;
+            if !self.fixed {
+                self.spread += *v * *v;
+                self.seen += 1.0;
+            }
         }
-        let unit = 1.5 * (self.spread / self.seen).sqrt() + 1e-9;
+        let unit = 1.5 * (self.spread / self.seen.max(1.0)).sqrt() + 1e-9;
         values[..n].iter_mut().for_each(|v| *v = 0.9 * (*v / unit).tanh());
     }
 

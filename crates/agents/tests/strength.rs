@@ -41,12 +41,12 @@ fn more_thought_wins_at_connect_four() {
 fn exact_odds_are_weighed_at_pig() {
     let pig = || Pig::new("", Default::default(), 2).unwrap();
     for name in ["mcts:200", "mcts-exact:200", "expectimax:2"] {
-        let wins = duel(pig, name, "random", 20);
-        assert!(wins > 0.85, "{name}: {wins}");
+        let wins = duel(pig, name, "random", 40);
+        assert!(wins > 0.75, "{name}: {wins}");
     }
     // At 94 points with 6 at stake, holding wins at once: every search sees that.
     let mut state = engine_core::sure(pig().setup(&mut engine_core::Fast::new(1)));
-    (state.table.scores, state.table.total) = ([94, 90, 0, 0], 6);
+    (state.table.scores, state.table.total, state.table.turns) = ([94, 90, 0, 0], 6, 40);
     let m = Match::from_state(pig(), state, 1).unwrap();
     for name in ["mcts:100", "mcts-exact:100", "expectimax:1", "greedy", "flat:100"] {
         let ranked = name.parse::<Brain>().unwrap().rank(&Look::at(&m, Seat(0)), 3);
