@@ -38,7 +38,8 @@ impl Icon {
     }
 }
 
-/// How many of each icon, six bits each, side by side in one word.
+/// How many of each icon, six bits each, side by side in one word. Nobody funds with more than 63 of one: nine slots, four
+/// bonus cards, three public buildings, three cards and a dismissed one print [three each](Self::MOST) at most.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Icons(u32);
@@ -46,6 +47,8 @@ pub struct Icons(u32);
 impl Icons {
     /// None.
     pub const NONE: Self = Self(0);
+    /// The most that one piece prints.
+    pub const MOST: usize = 3;
 
     /// One icon.
     pub const fn one(icon: Icon) -> Self {
@@ -75,8 +78,8 @@ impl Icons {
     /// # Errors
     /// Names the letter that is no icon.
     pub fn read(letters: &str) -> Result<Self, String> {
-        if letters.len() > 6 {
-            return Err(format!("\"{letters:.20}\" is more than six icons"));
+        if letters.len() > Self::MOST {
+            return Err(format!("\"{letters:.20}\" is more than three icons"));
         }
         letters.chars().try_fold(Self::NONE, |sum, c| {
             Icon::read(c).map(|i| sum.and(Self::one(i))).ok_or(format!("'{c}' is no icon; there are M, B, N, C and X"))
