@@ -207,8 +207,11 @@ impl Decision<Viscounts> for Primarily {
         match what {
             Primary::Transcribe => ensure(g.may_transcribe(t), Clause::VbM1)?,
             Primary::Workers => ensure(t.boards[p].workers > 0, Clause::VbC1)?,
-            Primary::Construct => ensure(g.cheapest_building(t, p).is_some(), Clause::VbB6)?,
-            Primary::Trade => {}
+            Primary::Construct if g.cheapest_building(t, p).is_none() => {
+                let left = g.has_building(t, Who::at(p), None);
+                return Err(Refusal::by(if left { Clause::VbB1 } else { Clause::VbB6 }));
+            }
+            Primary::Construct | Primary::Trade => {}
         }
         ensure(g.can_act(t, p, what), Clause::VbP3_2)
     }

@@ -82,6 +82,11 @@ pub fn without_buildings_or_room() {
     s.act();
     s.say("Action Construct");
     assert_eq!(s.refused("Building Own 0"), Clause::VbB1, "no room here");
+    // With buildings left, but neither room nor an own one to replace, it is the room that is missing.
+    let mut rival = builder(8);
+    (0..3).for_each(|i| rival.built(1, i, i));
+    rival.act();
+    assert_eq!(rival.refused("Action Construct"), Clause::VbB1);
     assert_eq!(s.choices(), ["Building Public Workshop"]);
 }
 
