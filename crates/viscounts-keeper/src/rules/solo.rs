@@ -288,6 +288,7 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
                 if self.g.ai_can(self.t, Word::AiScribe) {
                     self.d.cite(Clause::VbA16);
                     self.ai_pay(Icon::C, self.g.cost_at(self.t, self.t.boards[who].viscount.segment()));
+                    self.t.agenda.step(Step::Fire(who, Moment::AfterScribe));
                     self.transcribe(who)?;
                 }
             }
@@ -403,6 +404,7 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
     fn ai_build(&mut self) {
         if let Some((kind, spot)) = self.g.ai_public(self.t) {
             self.d.cite(Clause::VkSolo17);
+            self.t.agenda.step(Step::Fire(Who::AI, Moment::AfterBuild));
             self.ai_pay(Icon::B, self.g.content.publics[kind as usize].cost);
             let held = self.t.boards[Who::AI].slots;
             if let Some(back) = Slot::of_kind(kind).filter(|s| !held.has(*s)).last() {
@@ -411,6 +413,7 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
             }
         } else if let Some((slot, spot)) = self.g.ai_own(self.t) {
             self.d.cite(Clause::VbA14);
+            self.t.agenda.step(Step::Fire(Who::AI, Moment::AfterBuild));
             self.ai_pay(Icon::B, self.g.content.buildings[slot.kind() as usize].cost);
             self.raise(Who::AI, slot, spot);
         }
