@@ -8,9 +8,19 @@ use serde::{Deserialize, Serialize};
 
 /// The most that can play.
 pub const SEATS: usize = 4;
-/// How deep nested questions can lie. A chain of effects grows by at most four tasks a link, and each link uses up one of the
-/// twenty heroes or the card that began it: the loader's caps keep it below this.
+/// How deep nested questions can lie.
+///
+/// In the box it is below fifty. A turn leaves at most seven phases, and what they do at most three tasks more: what an action
+/// fires, a group and its spreading, two links, the rest of an effect. From there effects nest only as powers react: a destroyed
+/// hero lets the Public Trading Post flip a debt, a Debt Collector then hires or destroys, a hired townsfolk may bring a
+/// debt, a Racketeer then destroys again. Every round of that chain destroys one of the twenty heroes and leaves at most two
+/// tasks, since three cards lie on the board and one of them goes on with the chain. `tests/rulebook/depth.rs` builds it.
+///
+/// In other boxes a chain may be longer. So that nothing overflows there, effects are gained down to [`ROOM`] alone (VR-71).
 pub const DEPTH: usize = 96;
+/// More than can come on the agenda from one gained effect to the next one: the rest of its parts, the powers that react
+/// to two moments (nine slots, three cards and three public buildings each at most), and the steps of a building.
+pub const ROOM: usize = 36;
 
 small! {
     /// Whose: the players by seat, then the AI.

@@ -1,6 +1,9 @@
 //! Gains: what the words of the vocabulary do for a player (section 6 of the rules page), and the powers that react.
 use super::*;
-use crate::content::{Good, Power, Timing};
+use crate::{
+    content::{Good, Power, Timing},
+    table::{DEPTH, ROOM},
+};
 use engine_core::{Decision, Finite, ensure};
 
 impl Viscounts {
@@ -54,8 +57,12 @@ impl Viscounts {
 }
 
 impl<D: Dealer<Viscounts>> Now<'_, D> {
-    /// Somebody gains an effect: one of its options.
+    /// Somebody gains an effect: one of its options. So deep that there is no room for it, nothing (VR-71).
     pub(super) fn gain(&mut self, who: Who, effect: Effect) {
+        if self.t.agenda.depth() > DEPTH - ROOM {
+            self.d.cite(Clause::Vr71);
+            return;
+        }
         let n = self.g.content.effect(effect).options.len() as u8;
         match who.seat() {
             Some(p) if n > 1 => {
