@@ -1,10 +1,14 @@
 //! What lies on the table, in hands and unseen: plain data and its bookkeeping.
+mod hidden;
+
 use crate::{
     content::{Card, Chest, Good, Icons, Kind, PlayerCard, Scheme, Section, Segment, Side, Tile},
     rules::{Frame, Step},
 };
 use engine_core::{Agenda, Finite, Seat, Set, finite, small};
 use serde::{Deserialize, Serialize};
+
+pub use hidden::{Hand, Hidden, LAYERS};
 
 /// The most that can play.
 pub const SEATS: usize = 4;
@@ -164,47 +168,6 @@ impl Board {
     #[inline]
     pub fn good(&self, good: Good) -> u32 {
         self.goods[good]
-    }
-}
-
-/// How many shuffles can be told apart in one hand.
-pub const LAYERS: usize = 12;
-
-/// What all can deduce of the cards of a player that nobody but the owner, or nobody at all, knows (VR-66): the unseen cards
-/// by the shuffle that last put them into the pile, and how many cards of the hand were drawn after each shuffle. A hand
-/// card drawn in a layer is one of this layer or of an earlier one. Layers that nobody could tell apart are one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Hidden {
-    /// The cards that each shuffle put into the pile.
-    pub cards: [Set<Card>; LAYERS],
-    /// How many cards of the hand were drawn then.
-    pub drawn: [u8; LAYERS],
-    /// How many layers there are.
-    pub len: u8,
-}
-
-impl Hidden {
-    /// All cards in pile or hidden hand.
-    pub fn all(&self) -> Set<Card> {
-        self.cards.iter().fold(Set::EMPTY, |sum, set| sum.or(*set))
-    }
-
-    /// How many hidden cards are in the hand.
-    #[inline]
-    pub fn in_hand(&self) -> u32 {
-        self.drawn.iter().map(|&n| u32::from(n)).sum()
-    }
-
-    /// How many are in the pile.
-    #[inline]
-    pub fn in_pile(&self) -> u32 {
-        self.cards.iter().map(|s| s.len()).sum::<u32>() - self.in_hand()
-    }
-
-    /// The layer from which cards are drawn now.
-    pub fn top(&self) -> usize {
-        usize::from(self.len).saturating_sub(1)
     }
 }
 
@@ -408,21 +371,6 @@ impl Table {
     /// The buildings of somebody on the board: own ones and public ones.
     pub fn built(&self, who: Who, public: bool) -> usize {
         self.spots.iter().flatten().filter(|b| b.owner == who && b.public == public).count()
-    }
-}
-
-/// What one seat alone sees: its hidden hand, by layers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Hand {
-    /// The cards drawn in each layer of [`Hidden`].
-    pub drawn: [Set<Card>; LAYERS],
-}
-
-impl Hand {
-    /// All of them.
-    pub fn all(&self) -> Set<Card> {
-        self.drawn.iter().fold(Set::EMPTY, |sum, set| sum.or(*set))
     }
 }
 

@@ -62,7 +62,7 @@ impl Viscounts {
         let left = t.boards[p].silver - price;
         let orders = if self.content.effect(effect).has(Word::Rearr) { 0..6 } else { 0..1 };
         let funded = orders.into_iter().any(|order| {
-            cards::keeps_gaps(spaces, order) && self.fundable(t, p, act, &cards::reordered(spaces, order), left)
+            rearrange::keeps_gaps(spaces, order) && self.fundable(t, p, act, &rearrange::reordered(spaces, order), left)
         });
         funded.then_some((price, icons))
     }
