@@ -1,4 +1,20 @@
 //! The rulebook, one file per chapter. Here: the box, the list of questions, the dispatch; no rule.
+//!
+//! | chapter | files |
+//! |---|---|
+//! | Set-up, player cards | `setup` |
+//! | Phase 1, Card Management | `cards`; what cards do besides: `deck`, `rearrange` |
+//! | Phase 2, Movement | `movement` |
+//! | Phase 3, the primary action: choice and dismissal, payment | `action`, `funding` |
+//! | Trade, Construct with public buildings, Workers, Transcribe | `trade`, `construct`, `castle`, `manuscripts` |
+//! | Phase 4, Recruit; heroes; chest tiles | `recruit`, `heroes`, `chests` |
+//! | Phase 5, Resolve Collision; debts, deeds and the track | `collision`, `track` |
+//! | Phase 6, Draw; the end of turn and game | `deck`, `end` |
+//! | Words of the vocabulary and powers that react | `gains` |
+//! | Solo: set-up, turn and funds; actions and gains of the AI | `solo`, `solo_gains` |
+//!
+//! `steps` lists what the game does by itself; `world` imagines what a seat cannot see. Tests of a chapter lie in the file of
+//! the same name in `tests/rulebook/`, or in that of its phase; `clauses.rs` names them, clause by clause.
 mod action;
 mod cards;
 mod castle;
