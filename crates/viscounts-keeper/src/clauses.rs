@@ -127,7 +127,7 @@ macro_rules! viscounts_rulebook { ($then:path) => { $then! { Clause;
     VbCr1     "VB-CR-1" "base p.10" Fact "in primary actions each Criminal is any one other icon" [funding::criminals_and_permanent_icons_fund, golden::g11_four_workers_for_three_gold]
     VbCr2     "VB-CR-2" "base p.10" Fact "for nothing else (not for scoring, not for chests)" [funding::criminals_and_permanent_icons_fund]
 
-    VbT1      "VB-T-1" "base p.11" Effect "phases: Card Management, Movement, Primary Action, Recruit, Resolve Collision, Draw" [cards::a_turn_has_six_phases]
+    VbT1      "VB-T-1" "base p.11" Effect "phases: Card Management, Movement, Primary Action, Recruit, Resolve Collision, Draw" [cards::a_turn_has_six_phases, end::a_turn_begins_afresh]
     VbT2      "VB-T-2" "base p.11" Limit "an effect is mandatory unless it says otherwise; only rearranging, discarding, destroying and castle moves can always be declined" [cards::optional_effects_may_be_declined]
 
     VbP1_1    "VB-P1-1" "base p.12" Effect "slide all cards one space right; the one that falls off goes to the discard pile, then its drop-off effect resolves" [cards::cards_slide_and_the_last_drops]
@@ -144,7 +144,7 @@ macro_rules! viscounts_rulebook { ($then:path) => { $then! { Clause;
     VbP3_1    "VB-P3-1" "base p.14" Limit "trade and Construct are done on the outside path, Workers and Transcribe on the inside path" [funding::each_path_has_its_actions]
     VbP3_2    "VB-P3-2" "base p.14" Effect "an action is funded with icons on the board, its resource and at most one dismissal: yours do not reach the cost" [funding::what_cannot_be_paid_is_refused, funding::payments_of_example_four, funding::no_payment_is_missed_and_none_is_stuck, solver::every_way_to_buy_and_no_other]
     VbP3_3    "VB-P3-3" "base p.14" Effect "dismissing: the top townsfolk of the own segment, only if it shows an icon that fits the action (a Criminal fits all); pay its silver; it leaves the game; its icons count for this action and its top-right effect resolves" [funding::a_townsfolk_is_dismissed, golden::g12_a_dismissed_mason, golden::g13_a_manuscript_of_six]
-    VbP3_4    "VB-P3-4" "base p.14" Fact "one dismissal per turn" [funding::a_townsfolk_is_dismissed]
+    VbP3_4    "VB-P3-4" "base p.14" Fact "one dismissal per turn" [funding::a_townsfolk_is_dismissed, end::a_turn_begins_afresh]
     VbP3_5    "VB-P3-5" "base p.14" Effect "the printed townsfolk of an empty pile may be dismissed, never hired" [recruit::a_free_hire_takes_any_top]
     VbP3_6    "VB-P3-6" "base p.14" Fact "cards in hand, pile or discard fund nothing" [cards::cards_are_discarded_from_hand_or_pile]
 
@@ -174,7 +174,7 @@ macro_rules! viscounts_rulebook { ($then:path) => { $then! { Clause;
     VbC10     "VB-C-10" "base p.18-20" Effect "a castle move takes one own worker of tier 1, not one about to step aside, to a neighbouring section; then the castle is resolved" [castle::castle_moves]
     VbC11     "VB-C-11" "base p.18-20" Effect "free workers all go to any one tier-1 section [32]" [castle::free_workers_go_to_one_section]
 
-    VbM1      "VB-M-1" "base p.21" Effect "a manuscript of the own segment is transcribed with Clerics, ink 1 for 1; one a turn" [funding::transcribing]
+    VbM1      "VB-M-1" "base p.21" Effect "a manuscript of the own segment is transcribed with Clerics, ink 1 for 1; one a turn" [funding::transcribing, end::a_turn_begins_afresh]
     VbM2      "VB-M-2" "base p.21" Effect "the first player with 3 of a ribbon takes that cleric bonus card" [funding::transcribing, golden::g13_a_manuscript_of_six]
     VbM3      "VB-M-3" "base p.21" Effect "an empty pile's printed manuscript gives its effect and is not collected" [funding::transcribing]
     VbM4      "VB-M-4" "base p.21" Effect "a free manuscript is any visible one of cost 3 or 4" [funding::a_free_manuscript_is_a_real_tile]
@@ -183,7 +183,7 @@ macro_rules! viscounts_rulebook { ($then:path) => { $then! { Clause;
     VbP4_2    "VB-P4-2" "base p.22-23" Effect "a free hire takes any visible top card of the board" [recruit::a_free_hire_takes_any_top]
     VbP5      "VB-P5" "base p.22-23" Effect "only if the active player's markers share a space, in this order" [collision::a_collision_in_its_order]
     VbP5_1    "VB-P5-1" "base p.22-23" Effect "every player with Workshop slot 2 and no Criminal gains 1 virtue" [collision::a_collision_in_its_order]
-    VbP5_2    "VB-P5-2" "base p.22-23" Effect "collision effects of cards on all boards" [collision::a_collision_in_its_order]
+    VbP5_2    "VB-P5-2" "base p.22-23" Effect "collision effects of cards on all boards" [collision::a_collision_in_its_order, collision::cards_react_from_space_one_on_and_players_clockwise]
     VbP5_3    "VB-P5-3" "base p.22-23" Effect "the active player gains the items above the markers" [collision::a_collision_in_its_order]
     VbP5_4    "VB-P5-4" "base p.22-23" Effect "every opponent gains the items below them, if they qualify" [collision::a_collision_in_its_order, collision::every_row_of_the_track]
     VbP5_5    "VB-P5-5" "base p.22-23" Effect "the active player's markers return to the ends" [collision::a_collision_in_its_order]
@@ -212,7 +212,7 @@ macro_rules! viscounts_rulebook { ($then:path) => { $then! { Clause;
     VbA8      "VB-A-8" "base p.26-31" Effect "destroy → flip; needing a scheme with no future scheme left → flip" [solo::what_it_gains_instead]
     VbA9      "VB-A-9" "base p.26-31" Effect "flip with nothing to flip, discard, castle move → 1 virtue" [solo::the_first_turns_of_the_book, solo::what_it_gains_instead]
     VbA10     "VB-A-10" "base p.26-31" Effect "it flips the type it has flipped less of; tie: a debt; only one type available: that one" [solo::the_first_turns_of_the_book, solo::what_it_gains_instead]
-    VbA11     "VB-A-11" "base p.26-31" Effect "any hire or gain-card effect → the top future scheme goes face up on its discard pile" [solo::what_it_gains_instead]
+    VbA11     "VB-A-11" "base p.26-31" Effect "any hire or gain-card effect → the top future scheme goes face up on its discard pile" [solo::what_it_gains_instead, solo::powers_of_its_slots_react]
     VbA12     "VB-A-12" "base p.26-31" Effect "it dismisses for free the townsfolk of its segment and gets the top-right effect, not the icons" [solo::the_first_turns_of_the_book]
     VbA13     "VB-A-13" "base p.26-31" Effect "focus = the action named on its board" [solo::the_first_turns_of_the_book]
     VbA14     "VB-A-14" "base p.26-31" Effect "build: the left-most building it can afford, on the first free spot clockwise of its side of the river; free builds go on clockwise across rivers" [solo::it_builds_from_the_left]
@@ -273,7 +273,7 @@ macro_rules! viscounts_rulebook { ($then:path) => { $then! { Clause;
     Vr44      "VR-44" "ruling" Fact "after_* triggers: once, when the whole action is over (bumps, rewards, bonus card included); also after Scarlette's and trade_act actions; not after free buildings, workers or manuscripts. Several cards: from space 1 to 3" [castle::free_workers_go_to_one_section, funding::trading, funding::a_trade_now_at_the_space_before_moving]
     Vr45      "VR-45" "ruling" Fact "gain_debt and flip_debt: once per card, right after that card (a flipped debt's resource first), also in other players' turns" [track::flipping_a_debt_brings_a_resource]
     Vr46      "VR-46" "ruling" Ruling "of several options one is taken of which at least one part can be done now" [track::an_option_must_do_something]
-    Vr47      "VR-47" "ruling" Fact "simultaneous gains of several players: active player first, then clockwise" [setup::one_player_at_a_time_is_asked]
+    Vr47      "VR-47" "ruling" Fact "simultaneous gains of several players: active player first, then clockwise" [setup::one_player_at_a_time_is_asked, collision::cards_react_from_space_one_on_and_players_clockwise]
     Vr48      "VR-48" "ruling" Fact "what 'ignore 1 Criminal' touches: only the Criminal tests of that collision, not a shuffle inside it" [collision::ignoring_touches_no_shuffle]
     Vr49      "VR-49" "ruling" Fact "permanent icons: emptied slots, cleric bonus cards, Public Guildhall: for funding and for VP per icon; the Criminal also for X" [funding::criminals_and_permanent_icons_fund]
     Vr50      "VR-50" "ruling" Fact "public Trading Post: every hero gained by an effect or destroyed, from hand or pile, also the one its owner gets from the Public Guildhall; flipping is optional" [recruit::the_public_trading_post_flips_for_heroes]
@@ -308,7 +308,7 @@ macro_rules! viscounts_rulebook { ($then:path) => { $then! { Clause;
     Vr79      "VR-79" "ruling" Fact "a funded action or exchange that brings nothing (no card to flip, nothing to destroy): allowed; it counts and fires after_*" [funding::an_exchange_may_bring_nothing]
     Vr80      "VR-80" "ruling" Fact "townsfolk taken from a pile: the next one shows at once, before the top-right effect; so does the next manuscript before its effect" [funding::transcribing, recruit::the_local_townsfolk_may_be_hired]
     Vr81      "VR-81" "ruling" Fact "AI and 'may': it always takes it; its Public Trading Post with nothing to flip gives 1 virtue, as any flip, and fires for every hero it gains, also one that an empty future pile turned into a flip" [solo::its_resources_follow_the_chart]
-    Vr82      "VR-82" "ruling" Fact "AI order: now comes before the spot's reward; shuffle powers come after the shuffle's own step, in slot order; flip powers also after flip_debt and flip_deed; destroy n is n flips. Purging a row shorter than 2 takes what is there" [solo::what_it_gains_instead, solo::it_builds_from_the_left, solo::an_empty_pile_is_shuffled_after_the_slide]
+    Vr82      "VR-82" "ruling" Fact "AI order: now comes before the spot's reward; shuffle powers come after the shuffle's own step, in slot order; flip powers also after flip_debt and flip_deed; destroy n is n flips. Purging a row shorter than 2 takes what is there" [solo::what_it_gains_instead, solo::it_builds_from_the_left, solo::an_empty_pile_is_shuffled_after_the_slide, solo::powers_of_its_slots_react]
     Vr83      "VR-83" "ruling" Fact "AI free building (build_… without @): the left-most of that type (build_any: of its board) on the first empty spot clockwise from the first spot of its side, round the whole ring" [solo::it_builds_from_the_left]
 } } }
 

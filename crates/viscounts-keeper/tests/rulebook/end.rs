@@ -46,6 +46,22 @@ pub fn one_more_whole_round_is_played() {
     assert!(s.g.outcome(&s.s.table).is_some());
 }
 
+/// VB-T-1, VB-P3-4, VB-M-1
+pub fn a_turn_begins_afresh() {
+    let mut s = game(2);
+    s.hand(0, &["sb.abbot.1"]);
+    (s.s.table.dismissed, s.s.table.transcribed) = (true, true);
+    s.s.table.played = Some(s.card("sb.thief.1"));
+    s.run(Step::Turn);
+    assert_eq!(s.asked(), (0, "Play".into()));
+    assert_eq!((s.s.table.dismissed, s.s.table.transcribed, s.s.table.played), (false, false, None));
+    // The phases in their order, up to the next player.
+    let abbot = s.card("sb.abbot.1");
+    s.say(&format!("Play {abbot}"));
+    s.says(&["Steps 0", "Space 1", "Action Pass"]);
+    assert_eq!((s.s.table.active, s.s.table.cards[0].hand()), (Who::of(1), 3), "drawn to the limit");
+}
+
 /// VR-68
 pub fn the_round_limit_ends_it_as_it_stands() {
     let g = Viscounts::new(Viscounts::STANDARD, with("round_limit", "2"), 2).unwrap();
