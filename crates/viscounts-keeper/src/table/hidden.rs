@@ -3,9 +3,10 @@ use crate::content::Card;
 use engine_core::Set;
 use serde::{Deserialize, Serialize};
 
-/// How many shuffles can be told apart in one hand. Every layer but the newest has a card in the hand, so a thirteenth needs a
-/// hand of twelve hidden cards from twelve shuffles; 240 games of random and greedy players have shown five. The two oldest are then one: a sampled
-/// world may hold a split that a perfect memory could rule out, but always can be the true one, and no draw changes.
+/// How many shuffles can be told apart in one hand. Every layer but the newest has a card in the hand, so a thirteenth needs
+/// a hand of twelve hidden cards from twelve shuffles; 240 games of random and greedy players have shown five layers. The
+/// two oldest are then one: a sampled world may hold a split that a perfect memory could rule out, but it always can be
+/// the true one, and no draw changes.
 pub const LAYERS: usize = 12;
 
 /// What all can deduce of the cards of a player that nobody but the owner, or nobody at all, knows (VR-66): the unseen cards
