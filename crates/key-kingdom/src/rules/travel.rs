@@ -33,8 +33,13 @@ impl Kingdom {
     /// Where the player in turn can go by a result.
     #[inline]
     pub fn reach(&self, t: &Table, count: u16) -> Reach {
+        self.reach_by(t, count, &self.walking(t))
+    }
+
+    #[inline]
+    fn reach_by(&self, t: &Table, count: u16, rules: &Rules) -> Reach {
         match t.me().square() {
-            Some(from) if count > 0 => self.content.board.reach(from, count, &self.walking(t)),
+            Some(from) if count > 0 => self.content.board.reach(from, count, rules),
             _ => Reach::Stuck,
         }
     }
@@ -79,12 +84,19 @@ impl Decision<Kingdom> for Go {
         if rules.taken.has(to) {
             return Err(Refusal::by(Clause::Move10));
         }
-        let turning = t.me().square().is_some_and(|from| board.reach_turning(from, self.count, &rules).has(to));
-        Err(Refusal::by(match reach {
-            Reach::Short(_) => Clause::Q23,
-            _ if turning => Clause::Move7,
-            _ => Clause::Move4,
-        }))
+        let by = |rules: &Rules| g.reach_by(t, self.count, rules).squares().has(to);
+        let turning = || t.me().square().is_some_and(|from| board.reach_turning(from, self.count, &rules).has(to));
+        Err(match reach {
+            Reach::Short(_) => Refusal::by(Clause::Q23),
+            _ if rules.no_revisit && by(&Rules { no_revisit: false, ..rules }) => {
+                Refusal::because(Clause::Q20, "at this table no square is entered twice in a move")
+            }
+            _ if turning() => Refusal::by(Clause::Move7),
+            _ if by(&Rules { open: board.stops(), ..rules }) => {
+                Refusal::because(Clause::Move5, "an adventure or a whirlpool on the way ends the move there")
+            }
+            _ => Refusal::by(Clause::Move4),
+        })
     }
 
     #[inline]

@@ -69,6 +69,23 @@ pub fn a_lost_magic_item_acts() {
     assert!(matches!(s.asked(), Frame::Act(_)));
 }
 
+/// The whistle, lost in another's turn: its owner restores others, and then goes on losing.
+pub fn a_lost_whistle_restores() {
+    let mut s = players(3).only(2, &["food"]).magic(2, "moon_whistle");
+    s.event(&["boastful_bandit", "6"]);
+    s.keep(&[]);
+    s.play("Rival 2", &[]);
+    s.play(&format!("Lose {}", s.item("moon_whistle")), &[]);
+    assert_eq!((s.me(), s.state.table.active), (Seat(2), Seat(0)));
+    assert_eq!(s.refused(&format!("Restore Item {}", s.item("moon_whistle"))), Clause::Mag5);
+    s.mend("axe"); // the mercenary, whose sword comes back with it
+    s.mend("net");
+    assert!(matches!(s.asked(), Frame::Lose(lose) if lose.left == 1), "one more is lost, of what is active now");
+    s.play(&format!("Lose {}", s.item("food")), &[]);
+    assert_eq!(s.active(2), ["axe", "net", "sword"]);
+    assert_eq!(s.me(), Seat(1));
+}
+
 pub fn up_to_means_up_to() {
     let mut s = players(2).exhausted(0, &["axe", "net", "hook"]);
     s.play("Act Nap", &[]);
