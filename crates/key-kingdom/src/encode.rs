@@ -27,10 +27,7 @@ impl Encode for Kingdom {
             Piece::unit("roll: what it needs", &[NEED]),
             Piece::unit("roll: companions used", &[CARDS]),
             Piece::unit("adventure: there was a result, the last one", &[2]),
-            Piece::unit(
-                "question: an item was restored, whose hero is sent, what is given",
-                &[1 + SEAT + MAGIC as u32],
-            ),
+            Piece::unit("question: whose hero is sent, what is given", &[SEAT + MAGIC as u32]),
             Piece::unit("extra turn, thrown again, share of the turns", &[3]),
             Piece::unit("portions open", &[2]),
             Piece::unit("holder of the demon die", &[SEAT]),
@@ -69,7 +66,6 @@ impl Encode for Kingdom {
         };
         pen.flag(last.is_some());
         pen.number((f64::from(last.unwrap_or(0)) / FAR).min(1.0) as f32);
-        pen.flag(matches!(frame, Some(Frame::Restore(restore)) if restore.begun));
         pen.one_hot(if let Some(Frame::Send(send)) = frame { Some(from_me(send.who)) } else { None }, SEAT);
         for item in Item::all().skip(PLAIN).take(MAGIC) {
             pen.flag(matches!(frame, Some(Frame::TakeFor(take)) if take.given == item));

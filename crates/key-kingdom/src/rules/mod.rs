@@ -151,7 +151,7 @@ impl Kingdom {
                 Step::Arrive => self.arrive(t, dealer)?,
                 Step::Draw => self.draw_event(t, dealer)?,
                 Step::Reward { source, next } => self.reward(t, source, next, dealer),
-                Step::Restore { seat, left, not, begun } => self.ask_restore(t, seat, left, not, begun),
+                Step::Restore { seat, left, not } => self.ask_restore(t, seat, left, not),
                 Step::Lose { seat, left } => self.ask_lose(t, seat, left),
                 Step::Thrown => self.thrown(t),
                 Step::Modify => t.agenda.ask(t.active, Frame::Modify(Modify)),

@@ -103,7 +103,7 @@ pub fn the_mercenarys_sword() {
     assert_eq!(s.inactive(2), ["net", "hook"]);
     assert_eq!(
         s.state.table.agenda.asked().unwrap().1,
-        Frame::Restore(key_kingdom::rules::Restore { left: 1, not: None, begun: true }),
+        Frame::Restore(key_kingdom::rules::Restore { left: 1, not: None }),
         "free: one is left"
     );
     let mut s = players(3).turn_of(2).exhausted(2, &["axe", "sword"]).at(2, "SA3");
