@@ -239,6 +239,6 @@ macro_rules! key_kingdom_rulebook { ($then:path) => { $then! { Clause;
     Q58     "KK-Q58" "Q58" Ruling "restoring and losing are not asked once nothing can be" [items::nothing_to_restore_is_not_asked]
     Q59     "KK-Q59" "Q59" Ruling "nothing is hidden but what nobody knows" [setup::everything_lies_on_the_table]
     Q69     "KK-Q69" "Q69" Ruling "a rival who must decide is the seat in turn" [items::the_loser_picks]
-    Q72     "KK-Q72" "Q72" Ruling "any play ends" [turns::every_play_ends]
+    Q72     "KK-Q72" "Q72" Ruling "any play ends" [turns::every_play_ends, turns::an_action_asks_two_things_at_most]
 } } }
 key_kingdom_rulebook!(engine_core::clauses);
