@@ -256,6 +256,7 @@ pub fn only_what_has_a_target() {
     s.event(&["sticky_swamp", "5"]);
     s.keep(&[]);
     assert_eq!(s.legal(), ["Branch 0", "Branch 1"]);
+    assert_eq!(s.refused("Modify Keep"), Clause::Q63);
     assert!(s.play("Branch 1", &[]).cites(Clause::Q63));
     assert!(matches!(s.asked(), Frame::Rival(_)));
 }
@@ -278,7 +279,7 @@ pub fn to_a_boring_square() {
     own.play("Send Decline", &[]);
     assert_eq!(own.place(0), "SA2", "it is a may");
     s.play("Branch 1", &[]);
-    assert_eq!(s.refused("Hero Move 0"), Clause::Q64);
+    assert_eq!((s.refused("Hero Move 0"), s.refused("Go 3")), (Clause::Q64, Clause::Q64));
     s.play("Hero Move 1", &[]);
     assert_eq!(s.refused("Send Decline"), Clause::Q64);
     assert_eq!(ids(&s), ["SA1", "SA5", "SA10", "SA15"], "to this land, from anywhere");
@@ -321,7 +322,7 @@ pub fn steal_and_swap() {
     s.play("Restore Stop", &["swapping_sorceress", "4"]);
     s.keep(&[]);
     assert_eq!(s.legal(), ["Give Decline", "Give Item 8", "Give Item 11"]);
-    assert_eq!(s.refused("Give Item 9"), Clause::Q66);
+    assert_eq!((s.refused("Give Item 9"), s.refused("Go 3")), (Clause::Q66, Clause::Q66));
     s.play("Give Item 11", &[]);
     assert_eq!(s.legal(), ["TakeFor 9"]);
     assert_eq!(s.refused("TakeFor 8"), Clause::Q66);

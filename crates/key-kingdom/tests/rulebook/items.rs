@@ -44,6 +44,7 @@ pub fn the_whistle_restores_others() {
     assert!(heard.cites(Clause::Mag5) && heard.cites(Clause::Q61));
     assert_eq!(s.legal(), ["Restore Stop", "Restore Item 2", "Restore Item 3", "Restore Item 6"], "not itself");
     assert_eq!(s.refused("Restore Item 10"), Clause::Mag5);
+    assert_eq!(s.refused("Modify Keep"), Clause::Q54, "first things first");
     s.mend("axe");
     s.mend("hook");
     assert_eq!(s.inactive(0), ["net", "moon_whistle"], "two, no more");
@@ -126,6 +127,7 @@ pub fn the_loser_picks() {
     s.event(&["boastful_bandit", "6"]);
     s.keep(&[]);
     assert_eq!(s.legal(), ["Rival 1", "Rival 2"]);
+    assert_eq!(s.refused("Act Nap"), Clause::Q65);
     s.play("Rival 2", &[]);
     assert_eq!(s.me(), Seat(2), "he is the seat in turn for that");
     assert_eq!(s.state.table.active, Seat(0));
