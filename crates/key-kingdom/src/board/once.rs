@@ -66,25 +66,28 @@ impl Whole<'_> {
         if self.steps < PATIENCE {
             return true;
         }
-        let (mut seen, mut queue, mut len) = (*been, [(at, 0); SQUARES], 1);
-        let mut k = 0;
-        while k < len {
-            let (at, far) = queue[k];
-            k += 1;
-            for &to in self.board.steps(at, self.rules.fold) {
-                let far = if self.rules.taken.has(to) { far } else { far + 1 };
-                if seen.has(to) || far > left {
-                    continue;
+        let (mut seen, mut near, mut len) = (*been, [at; SQUARES], 1);
+        for _ in 0..left {
+            let (mut next, mut more, mut k) = ([at; SQUARES], 0, 0);
+            while k < len {
+                for &to in self.board.steps(near[k], self.rules.fold) {
+                    if seen.has(to) {
+                        continue;
+                    }
+                    seen.put(to);
+                    if self.rules.taken.has(to) {
+                        near[len] = to; // at no cost, so as near as where it was met
+                        len += 1;
+                    } else if self.missing.has(to) {
+                        return true;
+                    } else if !self.board.ends_move(to, self.rules) {
+                        next[more] = to;
+                        more += 1;
+                    }
                 }
-                if self.missing.has(to) {
-                    return true;
-                }
-                seen.put(to);
-                if !self.board.ends_move(to, self.rules) {
-                    queue[len] = (to, far);
-                    len += 1;
-                }
+                k += 1;
             }
+            (near, len) = (next, more);
         }
         false
     }

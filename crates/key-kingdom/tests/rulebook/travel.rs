@@ -388,6 +388,16 @@ pub fn a_slow_walker_agrees_on_no_square_twice() {
     let compared: u32 = (0..2).map(|seed| on(&boards::crowded(), seed, 9)).sum();
     assert!(compared > 100, "{compared} positions on a board with many paths");
     on(&boards::one_line(), 1, 40);
+    // And so far that the search looks ahead: a quarter of a million paths.
+    for from in ["SA45", "SA1", "SA80"] {
+        let s = of(&boards::crowded(), 5, &[("no_revisit", "true")]).at(0, from);
+        let s = s.at(1, "SA34").at(2, "SA46").at(3, "SA47").at(4, "SA12");
+        let t = &s.state.table;
+        let taken = t.players[1..].iter().filter_map(|p| p.square()).collect();
+        let mut walker = Walker::new(&s.content().board, t, taken, true);
+        walker.walk(&mut vec![s.square(from)], 12);
+        assert_eq!(listed(s.game.reach(t, 12).squares()), walker.found.into_iter().collect::<Vec<_>>(), "{from}");
+    }
 }
 
 /// However many paths there are: the farther ends of a grid, where a walker would take years.
