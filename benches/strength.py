@@ -19,7 +19,7 @@ DUELS = [
     ("kingdom-random", "key-kingdom", "ismcts:1000,random", 200, "win_rate", 0.90),
     ("viscounts-random", "viscounts-keeper", "ismcts:300,random", 100, "win_rate", 0.90),
     ("fort-random", "fort-boyard", "ismcts:1000,random", 400, "lower end of the interval", 0.50),
-    ("dungeon-team", "knock-dungeon", "ismcts:1000,random", 200, "win_rate", 0.50),
+    ("dungeon-team", "knock-dungeon", "ismcts:100,random", 200, "win_rate", 0.50),
 ]
 
 words = sys.argv[1:]
