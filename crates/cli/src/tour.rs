@@ -1,11 +1,21 @@
 //! The tour: one game of everything, in some seconds.
-use crate::{args::Args, failure::Failure, out::Out, table::usual_seats};
+use crate::{args::Args, command::Command, failure::Failure, out::Out, table::usual_seats};
 use serde::Serialize;
 use std::time::Instant;
 use trousseau::engine_core::Outcome;
 use trousseau::erased::Simulation;
 
-pub const HELP: &str = "\
+pub const COMMAND: Command = Command {
+    name: "tour",
+    about: &[],
+    does: "one game of everything: what happens without a command",
+    flags: &["--seed"],
+    switches: &["--json"],
+    table: false,
+    help: HELP,
+    run,
+};
+const HELP: &str = "\
 trousseau [tour] [--seed S] [--json]
 
 Plays one seeded game of every game by random play, tells how it ended and how fast such games go.

@@ -1,8 +1,17 @@
 //! `tree`: the whole game tree of a small game.
-use crate::{args::Args, failure::Failure, out::Out, table};
+use crate::{args::Args, command::Command, failure::Failure, out::Out, table};
 
-pub const FLAGS: &[&str] = &["--limit"];
-pub const HELP: &str = "\
+pub const COMMAND: Command = Command {
+    name: "tree",
+    about: &["GAME"],
+    does: "the whole game tree of a small game",
+    flags: &["--limit"],
+    switches: &["--json"],
+    table: true,
+    help: HELP,
+    run,
+};
+const HELP: &str = "\
 trousseau tree GAME [--seats N] [--options KEY=VALUE] [--limit NODES] [--json]
 
 Walks the whole tree, every answer of chance included, up to NODES nodes (2 000 000).
@@ -10,7 +19,7 @@ JSON: one object with `game`, `chance`, `decision`, `terminal`, `information_set
 equally likely: an exact fraction as text).
 ";
 
-pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let game = table::make(args)?;
     let tree = game.tree(args.number_or("--limit", 2_000_000)?)?;
     if args.has("--json") {

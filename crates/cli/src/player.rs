@@ -1,0 +1,113 @@
+//! Players: agents by their names, at the seats of a match. All that the command knows of agents is here.
+use crate::{args::Args, failure::Failure, near};
+use trousseau::{
+    AnyMatch,
+    engine_core::{Fast, Next},
+    erased::Choice,
+};
+use trousseau_agents::{Brain, Glance};
+
+/// What agents are called, for the nearest name.
+const NAMES: &[&str] = &["random", "greedy", "flat", "mcts", "ismcts"];
+
+/// An agent at a seat.
+pub struct Player {
+    name: String,
+    brain: Brain,
+}
+
+/// A move and what an agent thinks of it.
+pub struct Opinion {
+    /// The move.
+    pub choice: Choice,
+    /// Its worth.
+    pub value: f64,
+    /// How often it was tried.
+    pub visits: u32,
+}
+
+impl Player {
+    /// The agent of that name.
+    pub fn read(name: &str) -> Result<Self, Failure> {
+        let brain = name.parse::<Brain>().map_err(|e| {
+            let kind = name.split(':').next().unwrap_or_default();
+            let hint = near::hint(kind, NAMES.iter().copied().filter(|n| *n != kind));
+            Failure::usage(format!("{e}{hint}"))
+        })?;
+        Ok(Self { name: name.into(), brain })
+    }
+
+    /// One agent for each of so many seats: as many as were named, or one for all; the default if none was.
+    pub fn seated(args: &Args, flag: &str, seats: usize, default: &str) -> Result<Vec<Self>, Failure> {
+        // A command line of an agent in another process may have commas of its own.
+        let split = |v: &str| match v.starts_with("exec:") {
+            true => vec![v.to_string()],
+            false => v.split(',').map(|n| n.trim().to_string()).collect(),
+        };
+        let mut names: Vec<String> = args.all(flag).flat_map(split).collect();
+        if names.is_empty() {
+            names.push(default.into());
+        }
+        if names.len() == 1 {
+            names.resize(seats, names[0].clone());
+        }
+        if names.len() != seats {
+            return Err(Failure::usage(format!("{flag} wants one agent, or {seats} of them, not {}", names.len())));
+        }
+        names.iter().map(|n| Self::read(n)).collect()
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it takes any legal action.
+    pub fn is_random(&self) -> bool {
+        self.brain == Brain::Random
+    }
+
+    /// What it does where somebody has to decide. The same for the same seed, match and number of steps.
+    pub fn choose(&mut self, m: &dyn AnyMatch, seed: u64) -> Result<u32, Failure> {
+        let glance = Glance::at(m).expect("somebody decides");
+        Ok(self.brain.choose(&glance, thought(seed, m.steps())))
+    }
+
+    /// What it thinks of every legal move, the best first; nothing if it has no opinion.
+    pub fn rank(&mut self, m: &dyn AnyMatch, seed: u64) -> Result<Vec<Opinion>, Failure> {
+        let Some(glance) = Glance::at(m).filter(|_| !self.is_random()) else { return Ok(vec![]) };
+        let choices = m.choices();
+        let opinion = |r: trousseau_agents::Ranked| {
+            let choice = choices.iter().find(|c| c.id == r.id)?.clone();
+            Some(Opinion { choice, value: r.value, visits: r.visits })
+        };
+        Ok(self.brain.rank(&glance, thought(seed, m.steps())).into_iter().filter_map(opinion).collect())
+    }
+
+    /// Thinks once about a match, for nothing but the time it takes.
+    pub fn think(&mut self, m: &dyn AnyMatch, seed: u64) {
+        if let Some(glance) = Glance::at(m) {
+            self.brain.rank(&glance, seed);
+        }
+    }
+}
+
+/// A seed for a decision: other numbers than the luck of the match, and others at every step.
+fn thought(seed: u64, step: usize) -> u64 {
+    Fast::new(Fast::new(seed ^ 0x5EED).word() ^ step as u64).word()
+}
+
+/// Plays a match to its end with one player per seat, showing it after every step.
+pub fn play_out(
+    m: &mut dyn AnyMatch,
+    players: &mut [Player],
+    seed: u64,
+    mut show: impl FnMut(&dyn AnyMatch),
+) -> Result<(), Failure> {
+    while let Next::Seat(p) = m.next() {
+        let id = players[p.at()].choose(m, seed)?;
+        m.play(p, id)?;
+        show(m);
+    }
+    Ok(())
+}
