@@ -9,6 +9,7 @@ mod near;
 mod out;
 mod play;
 mod player;
+mod replay;
 mod rules;
 mod simulate;
 mod step;
@@ -31,6 +32,7 @@ static COMMANDS: &[Command] = &[
     rules::COMMAND,
     tree::COMMAND,
     step::COMMAND,
+    replay::COMMAND,
 ];
 
 fn main() -> ExitCode {
@@ -69,7 +71,6 @@ fn help(out: &mut Out) -> Result<(), Failure> {
     out.text(
         "  trousseau help COMMAND                 more about a command
 
-Everywhere: --json prints JSON; --seats N, --options KEY=VALUE (repeat it) and --content FILE choose the table;
 --seed S chooses the luck. Agents are written random, greedy, flat:200, ismcts:1000, ismcts:50ms.
 Exit codes: 0 done, 1 refused or wrong input, 2 wrong use of the command.
 ",

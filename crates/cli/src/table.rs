@@ -29,9 +29,12 @@ pub fn read(path: &str) -> Result<Vec<u8>, Failure> {
 
 /// A content file as text, if one was named.
 pub fn content(args: &Args) -> Result<Option<String>, Failure> {
-    let Some(path) = args.value("--content") else { return Ok(None) };
-    let text = String::from_utf8(read(path)?);
-    text.map(Some).map_err(|_| Failure::Faults(Faults::one(path, "it is not UTF-8 text")))
+    args.value("--content").map(text).transpose()
+}
+
+/// A file as text.
+pub fn text(path: &str) -> Result<String, Failure> {
+    String::from_utf8(read(path)?).map_err(|_| Failure::Faults(Faults::one(path, "it is not UTF-8 text")))
 }
 
 /// The table that flags describe; without `--seats`, as few as can play but two where two can.
