@@ -3,6 +3,7 @@
 
 mod args;
 mod command;
+mod content;
 mod failure;
 mod games;
 mod near;
@@ -33,6 +34,7 @@ static COMMANDS: &[Command] = &[
     tree::COMMAND,
     step::COMMAND,
     replay::COMMAND,
+    content::COMMAND,
 ];
 
 fn main() -> ExitCode {
@@ -71,6 +73,7 @@ fn help(out: &mut Out) -> Result<(), Failure> {
     out.text(
         "  trousseau help COMMAND                 more about a command
 
+Everywhere: --json prints JSON; --seats N, --options KEY=VALUE (repeat it) and --content FILE choose the table;
 --seed S chooses the luck. Agents are written random, greedy, flat:200, ismcts:1000, ismcts:50ms.
 Exit codes: 0 done, 1 refused or wrong input, 2 wrong use of the command.
 ",

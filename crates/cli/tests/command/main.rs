@@ -1,5 +1,6 @@
 //! The command, run as a process.
 mod agents;
+mod content;
 mod replay;
 
 use serde_json::Value;
