@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod bench;
 mod command;
 mod content;
 mod failure;
@@ -35,6 +36,7 @@ static COMMANDS: &[Command] = &[
     step::COMMAND,
     replay::COMMAND,
     content::COMMAND,
+    bench::COMMAND,
 ];
 
 fn main() -> ExitCode {

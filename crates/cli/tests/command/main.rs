@@ -1,5 +1,6 @@
 //! The command, run as a process.
 mod agents;
+mod bench;
 mod content;
 mod replay;
 
