@@ -1,5 +1,12 @@
 //! `bench`: how fast a game goes on this machine.
-use crate::{args::Args, command::Command, failure::Failure, out::Out, player::Player, table};
+use crate::{
+    args::Args,
+    command::Command,
+    failure::Failure,
+    out::Out,
+    player::{Agent, Player},
+    table,
+};
 use serde::Serialize;
 use std::time::{Duration, Instant};
 use trousseau::{
@@ -52,13 +59,13 @@ fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let seed: u64 = args.number_or("--seed", 1)?;
     let millis: u64 = args.number_or("--millis", 500)?;
     let agent = args.value("--agent").unwrap_or("ismcts:200");
-    let mut player = Player::read(agent)?;
+    let mut player = Agent::read(agent, &*game)?.sit()?;
     let time = Duration::from_millis(millis);
     if !args.has("--json") {
         out.line(format_args!("{}, {} seats, one core, {millis} ms each", game.meta().title, game.seats()))?;
         out.flush()?;
     }
-    let rates = measure(&*game, seed, time, &mut player)?;
+    let rates = measure(&*game, seed, time, (agent, &mut player))?;
     if args.has("--json") {
         return out.json(&serde_json::json!({
             "game": game.meta().id,
@@ -73,7 +80,12 @@ fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     rates.iter().try_for_each(|r| out.line(format_args!("{:<44} {:>14.0} a second", r.what, r.per_second)))
 }
 
-fn measure(game: &dyn AnyGame, seed: u64, time: Duration, player: &mut Player) -> Result<Vec<Rate>, Failure> {
+fn measure(
+    game: &dyn AnyGame,
+    seed: u64,
+    time: Duration,
+    (agent, player): (&str, &mut Player),
+) -> Result<Vec<Rate>, Failure> {
     let play = |what: &str, fast: bool| {
         let mut games = 0;
         let decisions = rate(format!("decisions, {what}"), time, |round| {
@@ -100,11 +112,15 @@ fn measure(game: &dyn AnyGame, seed: u64, time: Duration, player: &mut Player) -
         let (seat, m) = place(round);
         u64::from(m.encode(Some(*seat), &mut numbers).is_ok())
     }));
-    rates.push(rate(format!("decisions by {}", player.name()), time, |round| {
-        player.think(&*place(round).1, round);
-        1
+    let mut trouble = Ok(());
+    rates.push(rate(format!("decisions by {agent}"), time, |round| match player.choose(&*place(round).1, round) {
+        Ok(_) => 1,
+        Err(e) => {
+            trouble = Err(e);
+            0
+        }
     }));
-    Ok(rates)
+    trouble.map(|()| rates)
 }
 
 /// A match in which that seat decides.

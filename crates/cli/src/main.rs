@@ -56,6 +56,7 @@ fn run(words: Vec<String>, out: &mut Out) -> Result<(), Failure> {
         ("help" | "--help" | "-h", []) => help(out),
         ("help", [about, ..]) => out.text(find(COMMANDS, about)?.help),
         ("version" | "--version" | "-V", _) => out.line(concat!("trousseau ", env!("CARGO_PKG_VERSION"))),
+        (flag, _) if flag.starts_with("--") => tour::run(&Args::parse(&tour::COMMAND, &words)?, out),
         (name, rest) => {
             let command = find(COMMANDS, name)?;
             if rest.iter().any(|w| w == "--help" || w == "-h") {
@@ -68,13 +69,13 @@ fn run(words: Vec<String>, out: &mut Out) -> Result<(), Failure> {
 
 fn help(out: &mut Out) -> Result<(), Failure> {
     out.text("trousseau: the rules of board games about keys\n\n")?;
-    for c in COMMANDS {
-        let words: Vec<&str> = [c.name].iter().chain(c.about).copied().collect();
-        out.line(format_args!("  trousseau {:<28} {}", words.join(" "), c.does))?;
-    }
+    let more = [("help COMMAND".to_string(), "more about a command")];
+    let words = |c: &Command| [c.name].iter().chain(c.about).copied().collect::<Vec<_>>().join(" ");
+    let rows: Vec<_> = COMMANDS.iter().map(|c| (words(c), c.does)).chain(more).collect();
+    let width = rows.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
+    rows.iter().try_for_each(|(words, does)| out.line(format_args!("  trousseau {words:<width$}  {does}")))?;
     out.text(
-        "  trousseau help COMMAND                 more about a command
-
+        "
 Everywhere: --json prints JSON; --seats N, --options KEY=VALUE (repeat it) and --content FILE choose the table;
 --seed S chooses the luck. Agents are written random, greedy, flat:200, ismcts:1000, ismcts:50ms.
 Exit codes: 0 done, 1 refused or wrong input, 2 wrong use of the command.

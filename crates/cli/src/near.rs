@@ -13,7 +13,7 @@ fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a s
         if begins { 1 } else { distance(&word, name) }
     };
     let (name, far) = names.map(|name| (name, far(name))).min_by_key(|(_, far)| *far)?;
-    (far <= name.chars().count().div_ceil(3)).then_some(name)
+    (far <= (name.chars().count() / 3).max(1)).then_some(name)
 }
 
 /// How many letters must be put in, left out, changed or swapped with their neighbour.
@@ -48,6 +48,7 @@ mod tests {
         assert_eq!(near("Leduk"), Some("leduc"));
         assert_eq!(near("sim"), Some("simulate"));
         assert_eq!(near("chess"), None);
+        assert_eq!(nearest("foo", ["look", "moves"].into_iter()), None);
         assert_eq!(near(""), None);
         assert_eq!(distance("ab", "ba"), 1);
     }

@@ -1,7 +1,7 @@
-//! Players: agents by their names, at the seats of a match. All that the command knows of agents is here.
+//! Agents by their names, and players: agents at the seats of a match. All that the command knows of them is here.
 use crate::{args::Args, failure::Failure, near};
 use trousseau::{
-    AnyMatch,
+    AnyGame, AnyMatch,
     engine_core::{Fast, Next},
     erased::Choice,
 };
@@ -10,11 +10,14 @@ use trousseau_agents::{Brain, Glance};
 /// What agents are called, for the nearest name.
 const NAMES: &[&str] = &["random", "greedy", "flat", "mcts", "ismcts"];
 
-/// An agent at a seat.
-pub struct Player {
+/// An agent that is ready for a box, to sit down at any number of tables.
+pub struct Agent {
     name: String,
     brain: Brain,
 }
+
+/// An agent at a seat, for one game.
+pub struct Player(Brain);
 
 /// A move and what an agent thinks of it.
 pub struct Opinion {
@@ -26,9 +29,9 @@ pub struct Opinion {
     pub visits: u32,
 }
 
-impl Player {
-    /// The agent of that name.
-    pub fn read(name: &str) -> Result<Self, Failure> {
+impl Agent {
+    /// The agent of that name, ready for a box.
+    pub fn read(name: &str, _: &dyn AnyGame) -> Result<Self, Failure> {
         let brain = name.parse::<Brain>().map_err(|e| {
             let kind = name.split(':').next().unwrap_or_default();
             let hint = near::hint(kind, NAMES.iter().copied().filter(|n| *n != kind));
@@ -38,8 +41,14 @@ impl Player {
     }
 
     /// One agent for each of so many seats: as many as were named, or one for all; the default if none was.
-    pub fn seated(args: &Args, flag: &str, seats: usize, default: &str) -> Result<Vec<Self>, Failure> {
-        // A command line of an agent in another process may have commas of its own.
+    pub fn seated(
+        args: &Args,
+        flag: &str,
+        game: &dyn AnyGame,
+        seats: usize,
+        default: &str,
+    ) -> Result<Vec<Self>, Failure> {
+        // The command of an agent in another process may have commas of its own.
         let split = |v: &str| match v.starts_with("exec:") {
             true => vec![v.to_string()],
             false => v.split(',').map(|n| n.trim().to_string()).collect(),
@@ -54,7 +63,7 @@ impl Player {
         if names.len() != seats {
             return Err(Failure::usage(format!("{flag} wants one agent, or {seats} of them, not {}", names.len())));
         }
-        names.iter().map(|n| Self::read(n)).collect()
+        names.iter().map(|n| Self::read(n, game)).collect()
     }
 
     /// What it is called.
@@ -67,28 +76,28 @@ impl Player {
         self.brain == Brain::Random
     }
 
+    /// Sits down for one game.
+    pub fn sit(&self) -> Result<Player, Failure> {
+        Ok(Player(self.brain))
+    }
+}
+
+impl Player {
     /// What it does where somebody has to decide. The same for the same seed, match and number of steps.
     pub fn choose(&mut self, m: &dyn AnyMatch, seed: u64) -> Result<u32, Failure> {
         let glance = Glance::at(m).expect("somebody decides");
-        Ok(self.brain.choose(&glance, thought(seed, m.steps())))
+        Ok(self.0.choose(&glance, thought(seed, m.steps())))
     }
 
     /// What it thinks of every legal move, the best first; nothing if it has no opinion.
     pub fn rank(&mut self, m: &dyn AnyMatch, seed: u64) -> Result<Vec<Opinion>, Failure> {
-        let Some(glance) = Glance::at(m).filter(|_| !self.is_random()) else { return Ok(vec![]) };
+        let Some(glance) = Glance::at(m).filter(|_| self.0 != Brain::Random) else { return Ok(vec![]) };
         let choices = m.choices();
         let opinion = |r: trousseau_agents::Ranked| {
             let choice = choices.iter().find(|c| c.id == r.id)?.clone();
             Some(Opinion { choice, value: r.value, visits: r.visits })
         };
-        Ok(self.brain.rank(&glance, thought(seed, m.steps())).into_iter().filter_map(opinion).collect())
-    }
-
-    /// Thinks once about a match, for nothing but the time it takes.
-    pub fn think(&mut self, m: &dyn AnyMatch, seed: u64) {
-        if let Some(glance) = Glance::at(m) {
-            self.brain.rank(&glance, seed);
-        }
+        Ok(self.0.rank(&glance, thought(seed, m.steps())).into_iter().filter_map(opinion).collect())
     }
 }
 
@@ -97,13 +106,14 @@ fn thought(seed: u64, step: usize) -> u64 {
     Fast::new(Fast::new(seed ^ 0x5EED).word() ^ step as u64).word()
 }
 
-/// Plays a match to its end with one player per seat, showing it after every step.
+/// Plays a match to its end with one agent per seat, showing it after every step.
 pub fn play_out(
     m: &mut dyn AnyMatch,
-    players: &mut [Player],
+    agents: &[Agent],
     seed: u64,
     mut show: impl FnMut(&dyn AnyMatch),
 ) -> Result<(), Failure> {
+    let mut players = agents.iter().map(Agent::sit).collect::<Result<Vec<_>, _>>()?;
     while let Next::Seat(p) = m.next() {
         let id = players[p.at()].choose(m, seed)?;
         m.play(p, id)?;

@@ -4,7 +4,7 @@ use crate::{
     command::Command,
     failure::Failure,
     out::Out,
-    player::{Player, play_out},
+    player::{Agent, play_out},
     table,
 };
 use serde::Serialize;
@@ -97,8 +97,8 @@ fn play(args: &Args, agent: &str, games: u64, seed: u64) -> Result<BTreeMap<&'st
         let (i, n) = (i as u64, tables.len() as u64);
         let share = games / n + u64::from(i < games % n);
         let some = Simulation { clauses: true, first: i * games, ..Simulation::new(seed, share) };
-        let mut players = Player::seated(args, "--agent", table.seats().into(), agent)?;
-        if players.iter().all(Player::is_random) {
+        let agents = Agent::seated(args, "--agent", &**table, table.seats().into(), agent)?;
+        if agents.iter().all(Agent::is_random) {
             table.simulate(&some).clauses.iter().for_each(|c| sum.add(c));
             continue;
         }
@@ -106,7 +106,7 @@ fn play(args: &Args, agent: &str, games: u64, seed: u64) -> Result<BTreeMap<&'st
             let seed = some.seed_of(number);
             let mut m = table.start(seed);
             m.count_clauses(&mut sum);
-            play_out(&mut *m, &mut players, seed, |m| m.count_clauses(&mut sum))?;
+            play_out(&mut *m, &agents, seed, |m| m.count_clauses(&mut sum))?;
         }
     }
     Ok(sum.rows().iter().map(|h| (h.id, h.clone())).collect())

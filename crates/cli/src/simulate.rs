@@ -4,7 +4,7 @@ use crate::{
     command::Command,
     failure::Failure,
     out::Out,
-    player::{Player, play_out},
+    player::{Agent, play_out},
     table,
 };
 use serde::Serialize;
@@ -58,8 +58,8 @@ struct Report {
 
 /// How the games are played.
 struct Plan<'a> {
-    args: &'a Args,
     game: &'a dyn AnyGame,
+    agents: &'a [Agent],
     all: Simulation,
     random: bool,
     records: bool,
@@ -67,21 +67,21 @@ struct Plan<'a> {
 
 fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let game = table::make(args)?;
-    let players = seated(args, &*game)?;
+    let agents = Agent::seated(args, "--agent", &*game, game.seats().into(), "random")?;
     let threads: usize = args.number_or("--threads", 1)?;
     if !(1..=64).contains(&threads) {
         return Err(Failure::usage("--threads is 1 to 64"));
     }
     let games = args.number_or("--games", 100)?;
     let all = Simulation { fast: args.has("--fast"), ..Simulation::new(args.number_or("--seed", 1)?, games) };
-    let random = players.iter().all(Player::is_random);
+    let random = agents.iter().all(Agent::is_random);
     let keeps = args.value("--records");
     if all.fast && (!random || keeps.is_some() || args.value("--record").is_some()) {
         return Err(Failure::usage("--fast is for random play that is not recorded"));
     }
-    let plan = Plan { args, game: &*game, all, random, records: keeps.is_some() };
+    let plan = Plan { game: &*game, agents: &agents, all, random, records: keeps.is_some() };
     if let Some(number) = args.number::<u64>("--record")? {
-        return out.line(plan.play(&mut seated(args, &*game)?, number)?.record().to_json());
+        return out.line(plan.play(number)?.record().to_json());
     }
     let start = Instant::now();
     let (tally, records) = plan.spread(threads)?;
@@ -90,7 +90,7 @@ fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         table::replace(path, &records.join("\n"))?;
     }
     let per_game = |x: f64| if tally.games == 0 { 0.0 } else { x / tally.games as f64 };
-    let agents: Vec<String> = players.iter().map(|p| p.name().to_string()).collect();
+    let agents: Vec<String> = agents.iter().map(|a| a.name().to_string()).collect();
     let report = Report {
         game: game.meta().id,
         seats: game.seats(),
@@ -133,19 +133,15 @@ fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-fn seated(args: &Args, game: &dyn AnyGame) -> Result<Vec<Player>, Failure> {
-    Player::seated(args, "--agent", game.seats().into(), "random")
-}
-
 impl Plan<'_> {
     /// One game as a match.
-    fn play(&self, players: &mut [Player], number: u64) -> Result<Box<dyn AnyMatch>, Failure> {
+    fn play(&self, number: u64) -> Result<Box<dyn AnyMatch>, Failure> {
         if self.random {
             return Ok(self.game.simulated(&self.all, number));
         }
         let seed = self.all.seed_of(number);
         let mut m = self.game.start(seed);
-        play_out(&mut *m, players, seed, |_| ())?;
+        play_out(&mut *m, self.agents, seed, |_| ())?;
         Ok(m)
     }
 
@@ -155,12 +151,11 @@ impl Plan<'_> {
             let some = Simulation { first: self.all.first + from, games: to - from, ..self.all };
             return Ok((self.game.simulate(&some), vec![]));
         }
-        let mut players = seated(self.args, self.game)?;
         let seats = usize::from(self.game.seats());
         let mut tally = Tally { utilities: vec![0; seats], wins: vec![0; seats], ..Tally::default() };
         let mut records = vec![];
         for number in from..to {
-            let m = self.play(&mut players, number)?;
+            let m = self.play(number)?;
             let end = m.outcome().expect("it was played to its end");
             tally.games += 1;
             tally.decisions += m.steps() as u64;

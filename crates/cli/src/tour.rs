@@ -71,12 +71,13 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     out.text("\nTry next:\n")?;
     let first = trousseau::games().first().map_or("kuhn", |e| e.meta.id);
     for line in [
-        format!("play {first}"),
+        format!("play {first} --against ismcts:200"),
         "games".into(),
         format!("rules {first} --games 50"),
         format!("simulate {first} --games 1000 --threads 2"),
-        "tree kuhn".into(),
-        "help step".into(),
+        format!("simulate {first} --games 1 --agent greedy --records game.json"),
+        "replay game.json --html game.html".into(),
+        "help".into(),
     ] {
         out.line(format_args!("  cargo run --release -- {line}"))?;
     }

@@ -1,7 +1,14 @@
 //! `play`: a person at the terminal against agents.
 mod prompt;
 
-use crate::{args::Args, command::Command, failure::Failure, out::Out, player::Player, table};
+use crate::{
+    args::Args,
+    command::Command,
+    failure::Failure,
+    out::Out,
+    player::{Agent, Player},
+    table,
+};
 use prompt::Said;
 use std::{
     io::{self, BufRead, IsTerminal},
@@ -37,8 +44,8 @@ struct Session<'a> {
     m: Box<dyn AnyMatch>,
     me: Seat,
     seed: u64,
-    /// One per seat; nobody plays the own one.
-    players: Vec<Option<Player>>,
+    /// One per seat, with its name; nobody plays the own one.
+    players: Vec<Option<(String, Player)>>,
     /// Where the game is kept.
     file: Option<&'a str>,
     /// How many steps were told.
@@ -68,8 +75,10 @@ fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     if me.0 >= seats {
         return Err(Failure::usage(format!("--seat is 0 to {}", seats - 1)));
     }
-    let mut others = Player::seated(args, "--against", usize::from(seats) - 1, "random")?.into_iter();
-    let players: Vec<_> = Seat::first(seats).map(|p| if p == me { None } else { others.next() }).collect();
+    let others = Agent::seated(args, "--against", &*game, usize::from(seats) - 1, "random")?;
+    let mut sitting =
+        others.iter().map(|a| Ok((a.name().to_string(), a.sit()?))).collect::<Result<Vec<_>, Failure>>()?.into_iter();
+    let players: Vec<_> = Seat::first(seats).map(|p| if p == me { None } else { sitting.next() }).collect();
     let told = m.steps();
     let file = file.filter(|f| *f != "-");
     let mut s = Session { m, me, seed, players, file, told, out, quiet: args.has("--json") };
@@ -105,7 +114,7 @@ impl Session<'_> {
 
     /// Who plays a seat; `None` for the own one.
     fn agent(&self, p: Seat) -> Option<String> {
-        self.players[p.at()].as_ref().map(|player| player.name().to_string())
+        self.players[p.at()].as_ref().map(|(name, _)| name.clone())
     }
 
     fn go(&mut self) -> Result<(), Failure> {
@@ -118,7 +127,7 @@ impl Session<'_> {
                 Next::Over => return Ok(()),
                 Next::Seat(p) if p != self.me => {
                     self.out.flush()?; // An agent may think for a while.
-                    let player = self.players[p.at()].as_mut().expect("every other seat has a player");
+                    let (_, player) = self.players[p.at()].as_mut().expect("every other seat has a player");
                     let id = player.choose(&*self.m, self.seed)?;
                     self.m.play(p, id)?;
                     self.tell_step()?;

@@ -1,6 +1,6 @@
 //! What a person sees and says at the prompt.
 use super::Session;
-use crate::{failure::Failure, near, player::Player};
+use crate::{failure::Failure, near, player::Agent};
 use trousseau::engine_core::Next;
 
 const COMMANDS: &str = "\
@@ -47,9 +47,13 @@ impl Session<'_> {
     fn show_moves(&mut self, all: bool) -> Result<(), Failure> {
         let choices = self.m.choices();
         let shown = if all { choices.len() } else { choices.len().min(MANY) };
+        let width = choices.iter().take(shown).map(|c| c.notation.chars().count()).max().unwrap_or(0).min(28);
         for (k, c) in choices.iter().take(shown).enumerate() {
-            let words = if c.words == c.notation { String::new() } else { format!("  {}", c.words) };
-            self.say(format_args!("{:>3}  {}{words}", k + 1, c.notation))?;
+            let line = match c.words == c.notation {
+                true => format!("{:>3}  {}", k + 1, c.notation),
+                false => format!("{:>3}  {:<width$}  {}", k + 1, c.notation, c.words),
+            };
+            self.say(line)?;
         }
         if shown < choices.len() {
             self.say(format_args!("     and {} more: `moves` lists them all", choices.len() - shown))?;
@@ -152,8 +156,8 @@ impl Session<'_> {
     /// What an agent thinks of the moves: it sees no more than the person does.
     fn hint(&mut self, name: &str) -> Result<(), Failure> {
         let name = if name.is_empty() { ADVISER } else { name };
-        let mut adviser = match Player::read(name) {
-            Ok(player) => player,
+        let mut adviser = match Agent::read(name, &*self.m.game()).and_then(|a| a.sit()) {
+            Ok(adviser) => adviser,
             Err(e) => return self.say(format_args!("No: {e}")),
         };
         if self.m.next() == Next::Chance {
@@ -168,8 +172,13 @@ impl Session<'_> {
         for o in all.iter().take(BEST) {
             let k = choices.iter().position(|c| c.id == o.choice.id).map_or(0, |k| k + 1);
             let words = if o.choice.words == o.choice.notation { "" } else { &o.choice.words };
-            let value = if o.visits == 0 { "not tried".into() } else { format!("{:+.2}", o.value) };
-            self.say(format_args!("{k:>3}  {:<20} {value:>9}  {:>6} tries  {words}", o.choice.notation, o.visits))?;
+            let value = match o.visits {
+                0 => "not tried".into(),
+                _ if o.value.abs() < 10.0 => format!("{:+.2}", o.value),
+                _ => format!("{:+.0}", o.value),
+            };
+            let line = format!("{k:>3}  {:<20} {value:>9}  {:>6} tries  {words}", o.choice.notation, o.visits);
+            self.say(line.trim_end())?;
         }
         if all.len() > BEST {
             self.say(format_args!("     and {} more", all.len() - BEST))?;

@@ -143,13 +143,12 @@ impl Story {
         let mut numbers = BTreeMap::new();
         story.add(&*m, &mut numbers, None)?;
         for text in &record.actions {
-            let Next::Seat(seat) = m.next() else { break };
+            let Next::Seat(seat) = m.next() else { unreachable!("a verified record plays again") };
             let id = game.read_action(text)?;
             let words = m.choices().into_iter().find(|c| c.id == id).map(|c| c.words);
             let mut next = m.play(seat, id)?;
             while next == Next::Chance {
-                let Some(answer) = reports.next() else { break };
-                next = m.report(answer)?;
+                next = m.report(reports.next().expect("a verified record answers what its steps ask"))?;
             }
             story.add(&*m, &mut numbers, Some((seat, text.clone(), words)))?;
         }
