@@ -170,7 +170,7 @@ fn the_page_of_a_seat_does_not_depend_on_what_it_cannot_know() {
     assert!(hidden > 10, "some games hide something: {hidden}");
 }
 
-/// The same for whole games: seeds under which a seat saw the same, and the other held another card.
+/// The same for whole games, as a page and as they are told: seeds under which a seat saw the same, and the other held another card.
 #[test]
 fn the_page_of_a_whole_game_holds_no_card_of_the_other() {
     let entry = trousseau::game("leduc").unwrap();
@@ -190,6 +190,7 @@ fn the_page_of_a_whole_game_holds_no_card_of_the_other() {
         let view = serde_json::to_string(&m.redacted(Some(Seat(0))).unwrap()).unwrap();
         let file = keep(&format!("fold-{seed}.json"), &m.record());
         let (html, data) = page(&[file.path(), "--seat", "0"]);
+        let html = html + &said(&trousseau(&["replay", file.path(), "--seat", "0"]));
         assert_eq!(data["viewers"].as_array().unwrap().len(), 1);
         assert!(!data["heading"].as_str().unwrap().contains("seed"));
         let (first, truth) = seen.entry(view).or_insert((html.clone(), m.state_json().unwrap()));
