@@ -1,46 +1,39 @@
-//! The words of a command: a game, flags with a value, switches.
-use crate::failure::Failure;
+//! The words of a command: what it is about, flags with a value, switches.
+use crate::{command::Command, failure::Failure, near};
 use std::str::FromStr;
 
-/// Flags that choose a table: every command with a game takes them.
+/// Flags that choose a table: every command with a table takes them.
 const TABLE: &[&str] = &["--seats", "--options", "--content"];
-
 /// Flags that may be given more than once.
-const REPEATED: &[&str] = &["--options", "--agents"];
+const REPEATED: &[&str] = &["--options", "--agent", "--agents", "--against"];
 
 /// The words of a command, understood.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Args {
-    game: Option<String>,
+    about: Vec<String>,
     values: Vec<(String, String)>,
     switches: Vec<String>,
 }
 
 impl Args {
-    /// Nothing said.
-    pub fn none() -> Self {
-        Self { game: None, values: vec![], switches: vec![] }
-    }
-
-    /// Sorts the words. `named`: the command is about a game.
-    pub fn parse(
-        command: &str,
-        words: &[String],
-        flags: &[&str],
-        switches: &[&str],
-        named: bool,
-    ) -> Result<Self, Failure> {
-        let mut args = Self::none();
-        let known = |w: &str| flags.contains(&w) || named && TABLE.contains(&w);
+    /// Sorts the words of a command.
+    pub fn parse(command: &Command, words: &[String]) -> Result<Self, Failure> {
+        let name = command.name;
+        let table = if command.table { TABLE } else { &[] };
+        let flags = || command.flags.iter().chain(table).copied();
+        let mut args = Self::default();
         let mut words = words.iter();
         while let Some(word) = words.next() {
             let (flag, glued) = match word.split_once('=') {
                 Some((flag, value)) if flag.starts_with("--") => (flag, Some(value.to_string())),
                 _ => (word.as_str(), None),
             };
-            if switches.contains(&flag) && glued.is_none() {
+            if command.switches.contains(&flag) {
+                if glued.is_some() {
+                    return Err(Failure::usage(format!("{flag} takes no value")));
+                }
                 args.switches.push(flag.into());
-            } else if known(flag) {
+            } else if flags().any(|f| f == flag) {
                 let value = glued.or_else(|| words.next().cloned());
                 let value = value.ok_or_else(|| Failure::usage(format!("{flag} wants a value")))?;
                 if !REPEATED.contains(&flag) && args.value(flag).is_some() {
@@ -48,26 +41,34 @@ impl Args {
                 }
                 args.values.push((flag.into(), value));
             } else if flag.starts_with('-') && flag.len() > 1 {
-                let all: Vec<&str> =
-                    flags.iter().chain(switches).chain(if named { TABLE } else { &[] }).copied().collect();
-                return Err(Failure::usage(format!("`{command}` has no {flag}; it has {}", all.join(", "))));
-            } else if named && args.game.is_none() {
-                args.game = Some(word.clone());
+                let all: Vec<&str> = flags().chain(command.switches.iter().copied()).collect();
+                let hint = near::hint(flag, all.iter().copied());
+                return Err(Failure::usage(format!("`{name}` has no {flag}{hint}; it has {}", all.join(", "))));
+            } else if args.about.len() < command.about.len() {
+                args.about.push(word.clone());
             } else {
-                return Err(Failure::usage(format!("`{command}` does not know what to do with \"{word}\"")));
+                return Err(Failure::usage(format!(
+                    "`{name}` does not know what to do with \"{word}\"; `trousseau help {name}` says what it takes"
+                )));
             }
         }
-        if named && args.game.is_none() {
-            return Err(Failure::usage(format!(
-                "which game? `trousseau {command} GAME`; `trousseau games` lists them"
-            )));
+        match command.about.get(args.about.len()) {
+            Some(missing) if !missing.starts_with('[') => Err(Failure::usage(format!(
+                "`{name}` wants {}; {}",
+                command.about.join(" "),
+                if *missing == "GAME" {
+                    "`trousseau games` lists the games".into()
+                } else {
+                    format!("`trousseau help {name}` has more")
+                }
+            ))),
+            _ => Ok(args),
         }
-        Ok(args)
     }
 
-    /// The game that was named.
-    pub fn game(&self) -> &str {
-        self.game.as_deref().unwrap_or_default()
+    /// What the command is about: the word in that place, or nothing.
+    pub fn about(&self, place: usize) -> &str {
+        self.about.get(place).map_or("", String::as_str)
     }
 
     /// Whether a switch is there.

@@ -3,7 +3,6 @@ use std::{io, process::ExitCode};
 use trousseau::{
     AnyError,
     engine_core::{Faults, RecordError, tree::TooLarge},
-    erased::NoSuchGame,
 };
 
 /// Why a command did not do what it was asked.
@@ -36,12 +35,6 @@ pub enum Failure {
     /// Standard output or input failed.
     #[error("{0}")]
     Io(#[from] io::Error),
-}
-
-impl From<NoSuchGame> for Failure {
-    fn from(e: NoSuchGame) -> Self {
-        Self::usage(e.to_string())
-    }
 }
 
 impl Failure {

@@ -1,12 +1,22 @@
 //! `games`: what there is.
-use crate::{args::Args, failure::Failure, out::Out};
+use crate::{args::Args, command::Command, failure::Failure, out::Out, table};
 use serde::Serialize;
 use trousseau::engine_core::{Domain, Meta, OptionInfo};
 
-pub const HELP: &str = "\
-trousseau games [--json]
+pub const COMMAND: Command = Command {
+    name: "games",
+    about: &["[GAME]"],
+    does: "the games and their options",
+    flags: &[],
+    switches: &["--json"],
+    table: false,
+    help: HELP,
+    run,
+};
+const HELP: &str = "\
+trousseau games [GAME] [--json]
 
-Lists the games with their options: key, default, values, and the ruling each belongs to.
+Lists the games, or one, with their options: key, default, values, and the ruling each belongs to.
 JSON: an object with `games`, each with `id`, `title`, `min_seats`, `max_seats`, `rules_version`, `shared`, `actions`
 and `options` (each with `key`, `gist`, `ruling`, `default`, `values`, `samples`).
 ";
@@ -24,12 +34,16 @@ struct Listing {
     games: Vec<Row>,
 }
 
-pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let row = |entry: &&'static trousseau::Entry| -> Result<Row, Failure> {
-        let game = entry.standard(crate::table::usual_seats(entry))?;
+        let game = entry.standard(table::usual_seats(entry))?;
         Ok(Row { meta: entry.meta, actions: game.actions(), options: entry.options() })
     };
-    let games = trousseau::games().iter().map(row).collect::<Result<Vec<_>, _>>()?;
+    let chosen = match args.about(0) {
+        "" => trousseau::games(),
+        id => &[table::named(id)?],
+    };
+    let games = chosen.iter().map(row).collect::<Result<Vec<_>, _>>()?;
     if args.has("--json") {
         return out.json(&Listing { games });
     }

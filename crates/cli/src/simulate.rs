@@ -1,23 +1,40 @@
-//! `simulate`: many games at random, and how fast.
-use crate::{args::Args, failure::Failure, out::Out, table};
+//! `simulate`: many games by agents, and how fast.
+use crate::{
+    args::Args,
+    command::Command,
+    failure::Failure,
+    out::Out,
+    player::{Agent, play_out},
+    table,
+};
 use serde::Serialize;
 use std::{collections::BTreeMap, time::Instant};
 use trousseau::{
-    AnyGame,
+    AnyGame, AnyMatch,
+    engine_core::Seat,
     erased::{Simulation, Tally, WIN},
 };
 
-pub const FLAGS: &[&str] = &["--games", "--seed", "--agent", "--threads", "--record"];
-pub const SWITCHES: &[&str] = &["--json", "--fast"];
-pub const HELP: &str = "\
-trousseau simulate GAME [--seats N] [--games M] [--seed S] [--agent random] [--threads T] [--fast] [--json]
+pub const COMMAND: Command = Command {
+    name: "simulate",
+    about: &["GAME"],
+    does: "many games by agents, and how fast",
+    flags: &["--games", "--seed", "--agent", "--threads", "--record", "--records"],
+    switches: &["--json", "--fast"],
+    table: true,
+    help: HELP,
+    run,
+};
+const HELP: &str = "\
+trousseau simulate GAME [--seats N] [--games M] [--seed S] [--agent AGENT[,AGENT..]] [--threads T] [--fast] [--records FILE] [--json]
 trousseau simulate GAME ... --record I
 
-Plays M games (100) at random. Game i has the seed S + i (S is 1 unless it is given) and is the same on every machine, whatever the
-number of threads; --record I prints it as a record. --fast takes the quick generator of searches instead: faster, and
-such games cannot be replayed.
-JSON: one object with `game`, `seats`, `options`, `seed`, `agent`, `threads`, `fast`, `games`, `decisions`, `seconds`,
-`decisions_per_second`, `longest`, `win_rates` and `mean_utilities` (per seat).
+Plays M games (100), all seats by AGENT (random), or by one for each seat. Game i has the seed S + i (S is 1 unless it is given) and is the
+same on every machine, whatever the number of threads, unless an agent thinks by the clock. --record I prints game i as a record;
+--records FILE writes all of them, one a line, for `trousseau replay`. --fast, at random only, takes the quick generator of searches
+instead: faster, and such games cannot be replayed.
+JSON: one object with `game`, `seats`, `options`, `seed`, `agents` (per seat), `agent` (where one plays all seats), `threads`, `fast`,
+`games`, `decisions`, `seconds`, `decisions_per_second`, `longest`, `win_rates` and `mean_utilities` (per seat).
 ";
 
 #[derive(Serialize)]
@@ -26,7 +43,8 @@ struct Report {
     seats: u8,
     options: BTreeMap<String, String>,
     seed: u64,
-    agent: String,
+    agents: Vec<String>,
+    agent: Option<String>,
     threads: usize,
     fast: bool,
     games: u64,
@@ -38,31 +56,48 @@ struct Report {
     mean_utilities: Vec<f64>,
 }
 
-pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+/// How the games are played.
+struct Plan<'a> {
+    game: &'a dyn AnyGame,
+    agents: &'a [Agent],
+    all: Simulation,
+    random: bool,
+    records: bool,
+}
+
+fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let game = table::make(args)?;
-    let agent = args.value("--agent").unwrap_or("random");
-    if agent != "random" {
-        return Err(Failure::usage(format!("there is no agent \"{agent}\"; there is: random")));
-    }
+    let agents = Agent::seated(args, "--agent", &*game, game.seats().into(), "random")?;
     let threads: usize = args.number_or("--threads", 1)?;
     if !(1..=64).contains(&threads) {
         return Err(Failure::usage("--threads is 1 to 64"));
     }
     let games = args.number_or("--games", 100)?;
     let all = Simulation { fast: args.has("--fast"), ..Simulation::new(args.number_or("--seed", 1)?, games) };
+    let random = agents.iter().all(Agent::is_random);
+    let keeps = args.value("--records");
+    if all.fast && (!random || keeps.is_some() || args.value("--record").is_some()) {
+        return Err(Failure::usage("--fast is for random play that is not recorded"));
+    }
+    let plan = Plan { game: &*game, agents: &agents, all, random, records: keeps.is_some() };
     if let Some(number) = args.number::<u64>("--record")? {
-        return out.line(game.simulated(&all, number).record().to_json());
+        return out.line(plan.play(number)?.record().to_json());
     }
     let start = Instant::now();
-    let tally = spread(&*game, &all, threads);
+    let (tally, records) = plan.spread(threads)?;
     let seconds = start.elapsed().as_secs_f64();
+    if let Some(path) = keeps {
+        table::replace(path, &records.join("\n"))?;
+    }
     let per_game = |x: f64| if tally.games == 0 { 0.0 } else { x / tally.games as f64 };
+    let agents: Vec<String> = agents.iter().map(|a| a.name().to_string()).collect();
     let report = Report {
         game: game.meta().id,
         seats: game.seats(),
         options: game.options(),
         seed: all.seed,
-        agent: agent.into(),
+        agent: agents.iter().all(|a| *a == agents[0]).then(|| agents[0].clone()),
+        agents,
         threads,
         fast: all.fast,
         games: tally.games,
@@ -88,28 +123,72 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         report.seconds,
         report.decisions_per_second
     ))?;
-    for (p, (win, utility)) in report.win_rates.iter().zip(&report.mean_utilities).enumerate() {
-        out.line(format_args!("seat {p}: wins {:.1} %, worth {utility:+.3}", 100.0 * win))?;
+    let seats = report.win_rates.iter().zip(&report.mean_utilities).zip(&report.agents);
+    for (p, ((win, utility), agent)) in seats.enumerate() {
+        out.line(format_args!("seat {p}, {agent}: wins {:.1} %, worth {utility:+.3}", 100.0 * win))?;
+    }
+    if let Some(path) = keeps {
+        out.line(format_args!("records: {path}"))?;
     }
     Ok(())
 }
 
-/// Shares a simulation among threads by the numbers of its games: the sum does not depend on how many there are.
-fn spread(game: &dyn AnyGame, all: &Simulation, threads: usize) -> Tally {
-    let n = threads as u64;
-    let part = |k: u64| {
-        let (from, to) = (all.games * k / n, all.games * (k + 1) / n);
-        Simulation { first: all.first + from, games: to - from, ..*all }
-    };
-    if threads == 1 {
-        return game.simulate(all);
-    }
-    let mut sum = Tally::default();
-    std::thread::scope(|scope| {
-        let parts: Vec<_> = (0..n).map(|k| scope.spawn(move || game.simulate(&part(k)))).collect();
-        for part in parts {
-            sum.add(&part.join().expect("a game does not panic"));
+impl Plan<'_> {
+    /// One game as a match.
+    fn play(&self, number: u64) -> Result<Box<dyn AnyMatch>, Failure> {
+        if self.random {
+            return Ok(self.game.simulated(&self.all, number));
         }
-    });
-    sum
+        let seed = self.all.seed_of(number);
+        let mut m = self.game.start(seed);
+        play_out(&mut *m, self.agents, seed, |_| ())?;
+        Ok(m)
+    }
+
+    /// The games of these numbers, and their records where they are kept.
+    fn part(&self, from: u64, to: u64) -> Result<(Tally, Vec<String>), Failure> {
+        if self.random && !self.records {
+            let some = Simulation { first: self.all.first + from, games: to - from, ..self.all };
+            return Ok((self.game.simulate(&some), vec![]));
+        }
+        let seats = usize::from(self.game.seats());
+        let mut tally = Tally { utilities: vec![0; seats], wins: vec![0; seats], ..Tally::default() };
+        let mut records = vec![];
+        for number in from..to {
+            let m = self.play(number)?;
+            let end = m.outcome().expect("it was played to its end");
+            tally.games += 1;
+            tally.decisions += m.steps() as u64;
+            tally.longest = tally.longest.max(m.steps() as u32);
+            for p in Seat::first(self.game.seats()) {
+                let (share, of) = end.win_share(p);
+                tally.utilities[p.at()] += i64::from(end.utility(p));
+                tally.wins[p.at()] += WIN * u64::from(share) / u64::from(of);
+            }
+            if self.records {
+                records.push(m.record().to_json());
+            }
+        }
+        Ok((tally, records))
+    }
+
+    /// Shares the games among threads by their numbers: the sum does not depend on how many there are.
+    fn spread(&self, threads: usize) -> Result<(Tally, Vec<String>), Failure>
+    where
+        Self: Sync,
+    {
+        let n = threads as u64;
+        let cut = |k: u64| self.all.games * k / n;
+        let (mut sum, mut records) = (Tally::default(), vec![]);
+        std::thread::scope(|scope| {
+            let parts: Vec<_> = (0..n).map(|k| scope.spawn(move || self.part(cut(k), cut(k + 1)))).collect();
+            for part in parts {
+                let (tally, lines) = part.join().expect("a game does not panic")?;
+                sum.add(&tally);
+                records.extend(lines);
+            }
+            Ok::<_, Failure>(())
+        })?;
+        Ok((sum, records))
+    }
 }

@@ -1,15 +1,22 @@
 //! `step`: the rules as an oracle, one action per process.
-use crate::{args::Args, failure::Failure, out::Out, table};
-use std::{fs, path::Path};
+use crate::{args::Args, command::Command, failure::Failure, out::Out, table};
 use trousseau::{
     AnyGame,
     engine_core::{Record, Seat},
     erased::{Question, StepAnswer, StepFrom, StepRequest},
 };
 
-pub const FLAGS: &[&str] = &["--state", "--record", "--at", "--action", "--answers", "--seed", "--as"];
-pub const SWITCHES: &[&str] = &["--json", "--write", "--new", "--live"];
-pub const HELP: &str = "\
+pub const COMMAND: Command = Command {
+    name: "step",
+    about: &["GAME"],
+    does: "the rules as an oracle: one action, one answer",
+    flags: &["--state", "--record", "--at", "--action", "--answers", "--seed", "--as"],
+    switches: &["--json", "--write", "--new", "--live"],
+    table: true,
+    help: HELP,
+    run,
+};
+const HELP: &str = "\
 trousseau step GAME --new [--seats N] [--options KEY=VALUE] [--seed S] [--live] --record FILE
     begins a game and writes its record to FILE
 trousseau step GAME (--state FILE|- | --record FILE [--at N]) [--action NOTATION|#ID] [--answers 3,0,2 | --seed S] [--as P] [--write]
@@ -24,7 +31,7 @@ With --state, --seats and --options describe the table. JSON: an object with `re
 Exit code 1 if the action is refused.
 ";
 
-pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     if args.has("--new") {
         return begin(args, out);
     }
@@ -72,7 +79,7 @@ fn begin(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let seed = args.number_or("--seed", 1)?;
     let m = if args.has("--live") { game.live(seed) } else { game.start(seed) };
     let record = m.record();
-    replace(path, &record.to_json())?;
+    table::replace(path, &record.to_json())?;
     let from = StepFrom::Record { record: &record, at: None };
     let answer = game.step(&StepRequest { from, action: None, answers: None, seed: None, seat: None })?;
     tell(args, &answer, out)
@@ -114,16 +121,7 @@ fn write(answer: &StepAnswer, path: &str) -> Result<(), Failure> {
     };
     let record = record
         .ok_or_else(|| Failure::usage("--write goes on with the record's own luck: leave out --answers and --seed"))?;
-    replace(path, &record.to_json())
-}
-
-fn replace(path: &str, text: &str) -> Result<(), Failure> {
-    let fault = |error| Failure::File { path: path.to_string(), error };
-    let whole = Path::new(path);
-    let name = whole.file_name().ok_or_else(|| Failure::usage(format!("\"{path}\" is no file")))?;
-    let part = whole.with_file_name(format!(".{}.{}.part", name.to_string_lossy(), std::process::id()));
-    fs::write(&part, format!("{text}\n")).map_err(fault)?;
-    fs::rename(&part, whole).inspect_err(|_| drop(fs::remove_file(&part))).map_err(fault)
+    table::replace(path, &record.to_json())
 }
 
 fn tell(args: &Args, answer: &StepAnswer, out: &mut Out) -> Result<(), Failure> {

@@ -1,11 +1,17 @@
 //! The table that a command is about: game, content, options, seats.
-use crate::{args::Args, failure::Failure};
-use std::{fs, io::Read};
+use crate::{args::Args, failure::Failure, near};
+use std::{fs, io::Read, path::Path};
 use trousseau::{AnyGame, Entry, engine_core::Faults, erased::option_pair};
 
-/// The game that was named.
+/// The game that was named first.
 pub fn entry(args: &Args) -> Result<&'static Entry, Failure> {
-    Ok(trousseau::game(args.game())?)
+    named(args.about(0))
+}
+
+/// The game of that name.
+pub fn named(id: &str) -> Result<&'static Entry, Failure> {
+    let names = || trousseau::games().iter().map(|e| e.meta.id);
+    trousseau::game(id).map_err(|e| Failure::usage(format!("{e}{}", near::hint(id, names()))))
 }
 
 /// A file as bytes; `-` is standard input. Nothing longer than a record can be is read.
@@ -23,9 +29,12 @@ pub fn read(path: &str) -> Result<Vec<u8>, Failure> {
 
 /// A content file as text, if one was named.
 pub fn content(args: &Args) -> Result<Option<String>, Failure> {
-    let Some(path) = args.value("--content") else { return Ok(None) };
-    let text = String::from_utf8(read(path)?);
-    text.map(Some).map_err(|_| Failure::Faults(Faults::one(path, "it is not UTF-8 text")))
+    args.value("--content").map(text).transpose()
+}
+
+/// A file as text.
+pub fn text(path: &str) -> Result<String, Failure> {
+    String::from_utf8(read(path)?).map_err(|_| Failure::Faults(Faults::one(path, "it is not UTF-8 text")))
 }
 
 /// The table that flags describe; without `--seats`, as few as can play but two where two can.
@@ -52,4 +61,17 @@ fn split(options: &str) -> impl Iterator<Item = &str> {
 /// Two players where two can play.
 pub fn usual_seats(entry: &Entry) -> u8 {
     2.clamp(entry.meta.min_seats, entry.meta.max_seats)
+}
+
+/// Writes a file: a new one takes the place of the old, or nothing happens.
+pub fn replace(path: &str, text: &str) -> Result<(), Failure> {
+    let fault = |error| Failure::File { path: path.to_string(), error };
+    let whole = Path::new(path);
+    if fs::metadata(whole).is_ok_and(|m| !m.is_file()) {
+        return fs::write(whole, format!("{text}\n")).map_err(fault); // a pipe or a terminal
+    }
+    let name = whole.file_name().ok_or_else(|| Failure::usage(format!("\"{path}\" is no file")))?;
+    let part = whole.with_file_name(format!(".{}.{}.part", name.to_string_lossy(), std::process::id()));
+    fs::write(&part, format!("{text}\n")).map_err(fault)?;
+    fs::rename(&part, whole).inspect_err(|_| drop(fs::remove_file(&part))).map_err(fault)
 }

@@ -1,11 +1,21 @@
 //! The tour: one game of everything, in some seconds.
-use crate::{args::Args, failure::Failure, out::Out, table::usual_seats};
+use crate::{args::Args, command::Command, failure::Failure, out::Out, table::usual_seats};
 use serde::Serialize;
 use std::time::Instant;
 use trousseau::engine_core::Outcome;
 use trousseau::erased::Simulation;
 
-pub const HELP: &str = "\
+pub const COMMAND: Command = Command {
+    name: "tour",
+    about: &[],
+    does: "one game of everything: what happens without a command",
+    flags: &["--seed"],
+    switches: &["--json"],
+    table: false,
+    help: HELP,
+    run,
+};
+const HELP: &str = "\
 trousseau [tour] [--seed S] [--json]
 
 Plays one seeded game of every game by random play, tells how it ended and how fast such games go.
@@ -61,12 +71,13 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     out.text("\nTry next:\n")?;
     let first = trousseau::games().first().map_or("kuhn", |e| e.meta.id);
     for line in [
-        format!("play {first}"),
+        format!("play {first} --against ismcts:200"),
         "games".into(),
         format!("rules {first} --games 50"),
         format!("simulate {first} --games 1000 --threads 2"),
-        "tree kuhn".into(),
-        "help step".into(),
+        format!("simulate {first} --games 1 --agent greedy --records game.json"),
+        "replay game.json --html game.html".into(),
+        "help".into(),
     ] {
         out.line(format_args!("  cargo run --release -- {line}"))?;
     }

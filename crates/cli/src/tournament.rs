@@ -1,5 +1,5 @@
 //! `tournament`: agents against each other.
-use crate::{args::Args, failure::Failure, out::Out, table};
+use crate::{args::Args, command::Command, failure::Failure, out::Out, player, table};
 use serde::Serialize;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -13,9 +13,17 @@ use trousseau_agents::{
     tournament::{Log, LogError, OnTrouble, Plan, Played, Run, RunError, Standing, run as play, standings},
 };
 
-pub const FLAGS: &[&str] = &["--agents", "--games", "--seed", "--threads", "--log", "--time-limit"];
-pub const SWITCHES: &[&str] = &["--json", "--records", "--abort"];
-pub const HELP: &str = "\
+pub const COMMAND: Command = Command {
+    name: "tournament",
+    about: &["GAME"],
+    does: "agents against each other",
+    flags: &["--agents", "--games", "--seed", "--threads", "--log", "--time-limit"],
+    switches: &["--json", "--records", "--abort"],
+    table: true,
+    help: HELP,
+    run,
+};
+const HELP: &str = "\
 trousseau tournament GAME --agents A,B[,...] [--seats N] [--games M] [--seed S] [--threads T] [--log FILE [--records]]
                      [--time-limit MS] [--abort] [--json]
 
@@ -52,7 +60,7 @@ impl From<LogError> for Failure {
     }
 }
 
-pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let game = table::make(args)?;
     let names = names(args)?;
     let seed = args.number_or("--seed", 1)?;
@@ -140,31 +148,11 @@ fn tell(report: &Report, game: &dyn AnyGame, out: &mut Out) -> Result<(), Failur
 
 /// The agents that were named.
 fn names(args: &Args) -> Result<Vec<Name>, Failure> {
-    let all: Vec<String> = args.all("--agents").flat_map(parts).collect();
+    let all = player::named(args, "--agents");
     if all.is_empty() {
-        return Err(Failure::usage("who plays? --agents A,B; `help tournament` lists them"));
+        return Err(Failure::usage("who plays? --agents A,B; `trousseau help tournament` lists them"));
     }
-    all.iter()
-        .map(|name| name.parse().map_err(|e: trousseau_agents::NoSuchAgent| Failure::usage(e.to_string())))
-        .collect()
-}
-
-/// A list divided by commas, except within quotes.
-fn parts(list: &str) -> Vec<String> {
-    let (mut all, mut quote) = (vec![String::new()], None);
-    for c in list.chars() {
-        match (quote, c) {
-            (None, ',') => {
-                all.push(String::new());
-                continue;
-            }
-            (None, '"' | '\'') => quote = Some(c),
-            (Some(q), c) if c == q => quote = None,
-            _ => {}
-        }
-        all.last_mut().expect("it is never empty").push(c);
-    }
-    all.iter().map(|name| name.trim().to_string()).collect()
+    all.iter().map(|name| player::parse(name)).collect()
 }
 
 /// What agents are called: those that are named twice are numbered.

@@ -1,11 +1,20 @@
 //! `tree`: the whole game tree of a small game.
-use crate::{args::Args, failure::Failure, out::Out, table};
+use crate::{args::Args, command::Command, failure::Failure, out::Out, table};
 use serde::Serialize;
 use trousseau::AnyGame;
 use trousseau_agents::Policy;
 
-pub const FLAGS: &[&str] = &["--limit", "--solve"];
-pub const HELP: &str = "\
+pub const COMMAND: Command = Command {
+    name: "tree",
+    about: &["GAME"],
+    does: "the whole game tree of a small game",
+    flags: &["--limit", "--solve"],
+    switches: &["--json"],
+    table: true,
+    help: HELP,
+    run,
+};
+const HELP: &str = "\
 trousseau tree GAME [--seats N] [--options KEY=VALUE] [--limit NODES] [--solve ROUNDS] [--json]
 
 Walks the whole tree, every answer of chance included, up to NODES nodes (2 000 000). --solve looks for an equilibrium by so many
@@ -14,7 +23,7 @@ JSON: one object with `game`, `chance`, `decision`, `terminal`, `information_set
 equally likely: an exact fraction as text); with --solve also `equilibrium`: `rounds`, `values` (per seat), `exploitability`.
 ";
 
-pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let game = table::make(args)?;
     let limit = args.number_or("--limit", 2_000_000)?;
     let tree = game.tree(limit)?;

@@ -36,7 +36,7 @@ pub use simulate::{ClauseHits, Hits, Simulation, Tally, WIN};
 pub use step::{Done, Question, StepAnswer, StepFrom, StepRequest};
 
 use crate::{
-    Asked, Group, Layout, Meta, Next, Outcome, Reason, Record, RecordError, Redacted, Seat, StableHash, Turn,
+    Asked, Group, Layout, Meta, Next, Outcome, Reason, Record, RecordError, Redacted, Seat, StableHash, Told, Turn,
     tree::{Plain, TooLarge},
 };
 use std::{any::Any, collections::BTreeMap};
@@ -211,6 +211,10 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// If there is no such seat.
     fn cited(&self, viewer: Option<Seat>) -> Result<Vec<Cited>, AnyError>;
+    /// What happened in the last step (in set-up, before the first), with who may know: the truth, for whoever keeps the match.
+    fn events(&self) -> Vec<Told<Happened>>;
+    /// The clauses that took effect in the last step, with who may know.
+    fn citations(&self) -> Vec<Told<Cited>>;
     /// Adds the clauses of the last step, and those that refuse what is not legal now.
     fn count_clauses(&self, hits: &mut ClauseHits);
     /// A key of all that a seat has seen.

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Asked, Encode, Finite, MORE, Mask, Match, Next, Outcome, Reason, Record, RecordError, Redacted, Seat, Setup, Show,
-    View,
+    Told, View,
 };
 use serde::Serialize;
 use std::sync::Arc;
@@ -220,6 +220,17 @@ impl<G: Encode + Show> AnyMatch for Session<G> {
         seated(viewer, self.box_().seats())?;
         let Ok(m) = self.playing() else { return Ok(vec![]) };
         Ok(m.cited(viewer).map(Cited::of).collect())
+    }
+    fn events(&self) -> Vec<Told<Happened>> {
+        let Ok(m) = self.playing() else { return vec![] };
+        let all = m.events();
+        let first = all.partition_point(|t| t.step < m.steps().len());
+        let told = |t: &Told<G::Event>| Told { step: t.step, to: t.to, event: happened(&**m.game(), &t.event) };
+        all[first..].iter().map(told).collect()
+    }
+    fn citations(&self) -> Vec<Told<Cited>> {
+        let Ok(m) = self.playing() else { return vec![] };
+        m.citations().iter().map(|c| Told { step: m.steps().len(), to: c.to, event: Cited::of(c) }).collect()
     }
     fn count_clauses(&self, hits: &mut ClauseHits) {
         if let Ok(m) = self.playing() {

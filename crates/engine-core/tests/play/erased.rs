@@ -1,7 +1,7 @@
 //! Any game behind one surface: everything by ids, text and JSON.
 use crate::toy::{Toy, toy};
 use engine_core::{
-    Match, Next, Record, RecordError, Seat, Source, Turn,
+    Audience, Match, Next, Record, RecordError, Seat, Source, Turn,
     erased::{AnyError, AnyGame, AnyMatch, AnyPosition, ClauseHits, Entry, Illegal, Simulation, find, option_pair},
 };
 use serde_json::Value;
@@ -118,6 +118,10 @@ fn a_match_is_played_by_ids() {
     assert_eq!(heard[0].sentence, format!("{me} draws a card."));
     assert_eq!(m.happened(None).unwrap().len(), 2, "it began, and a card was drawn");
     assert_eq!(m.cited(None).unwrap()[0].clause, "TO-5");
+    let told = m.events();
+    assert_eq!(told.iter().map(|t| (t.step, t.to)).collect::<Vec<_>>(), [(1, Audience::All), (1, Audience::Seat(me))]);
+    assert_eq!(told[0].event, heard[0]);
+    assert!(m.citations().iter().any(|c| (c.step, c.to, c.event.clause) == (1, Audience::All, "TO-5")));
     assert!(m.text(Some(me)).unwrap().contains("scores") && m.svg(None).unwrap().starts_with("<svg"));
     let mut numbers = [9.0; 8];
     m.encode(Some(me), &mut numbers).unwrap();

@@ -1,4 +1,9 @@
 //! The command, run as a process.
+mod agents;
+mod bench;
+mod content;
+mod replay;
+
 use serde_json::Value;
 use std::{
     fs,
@@ -64,7 +69,7 @@ fn the_tour_plays_one_game_of_everything() {
     assert!(said(&o).contains("Try next:"));
     let tour = json(&["tour", "--seed", "5", "--json"]);
     let outcomes = |t: &Value| t["games"].as_array().unwrap().iter().map(|g| g["outcome"].clone()).collect::<Vec<_>>();
-    assert_eq!(outcomes(&tour), outcomes(&json(&["tour", "--seed", "5", "--json"])));
+    assert_eq!(outcomes(&tour), outcomes(&json(&["--seed", "5", "--json"])), "flags alone are the tour's");
 }
 
 #[test]
@@ -257,12 +262,24 @@ fn wrong_use_is_told_apart_from_wrong_input() {
         &["tree", "kuhn", "leduc"],
         &["step", "pig"],
         &["simulate", "pig", "--agent", "oracle"],
+        &["simulate", "pig", "--agent", "random,random,random"],
+        &["simulate", "pig", "--fast", "--records", "nowhere.json"],
+        &["play", "pig", "--against", "greedy,greedy"],
+        &["play", "pig", "--json=yes"],
     ];
     for words in usage {
         let o = trousseau(words);
         assert_eq!(o.status.code(), Some(2), "{words:?}: {}", complained(&o));
         assert!(complained(&o).starts_with("trousseau: "), "{words:?}");
     }
+    let near = |words: &[&str], name: &str| {
+        let said = complained(&trousseau(words));
+        assert!(said.contains(&format!("(did you mean {name}?)")), "{words:?}: {said}");
+    };
+    near(&["simluate"], "simulate");
+    near(&["play", "leducc"], "leduc");
+    near(&["simulate", "pig", "--gmaes", "3"], "--games");
+    near(&["simulate", "pig", "--agent", "gredy"], "greedy");
     let noise = Scratch::new("noise.json");
     fs::write(&noise.0, [0xff, 0, 1, b'{']).unwrap();
     let wrong: &[&[&str]] = &[
@@ -283,7 +300,16 @@ fn wrong_use_is_told_apart_from_wrong_input() {
 
 #[test]
 fn every_command_has_help() {
+    let help = said(&trousseau(&["help"]));
+    let commands: Vec<&str> = help
+        .lines()
+        .filter_map(|l| l.strip_prefix("  trousseau ")?.split(' ').next())
+        .filter(|c| *c != "help")
+        .collect();
     for command in ["tour", "games", "play", "simulate", "rules", "tree", "step"] {
+        assert!(commands.contains(&command), "{help}");
+    }
+    for command in commands {
         let o = trousseau(&["help", command]);
         assert!(
             o.status.success()
@@ -291,7 +317,7 @@ fn every_command_has_help() {
         );
         assert_eq!(said(&trousseau(&[command, "--help"])), said(&o));
     }
-    assert!(said(&trousseau(&["help"])).contains("trousseau step GAME"));
+    assert!(help.contains("trousseau step GAME"));
 }
 
 /// The example in Python, where there is a Python.

@@ -1,0 +1,142 @@
+//! `bench`: how fast a game goes on this machine.
+use crate::{
+    args::Args,
+    command::Command,
+    failure::Failure,
+    out::Out,
+    player::{Agent, Player},
+    table,
+};
+use serde::Serialize;
+use std::time::{Duration, Instant};
+use trousseau::{
+    AnyGame, AnyMatch,
+    engine_core::{Next, Seat},
+    erased::Simulation,
+};
+
+pub const COMMAND: Command = Command {
+    name: "bench",
+    about: &["GAME"],
+    does: "how fast it goes: random play, imagined worlds, searches",
+    flags: &["--seed", "--millis", "--agent"],
+    switches: &["--json"],
+    table: true,
+    help: HELP,
+    run,
+};
+const HELP: &str = "\
+trousseau bench GAME [--seats N] [--seed S] [--millis T] [--agent AGENT] [--json]
+
+Measures on one core, each for T milliseconds (500): games and decisions by random play with the quick generator of searches and with the
+pinned luck of matches; decisions of recorded matches; worlds that the seat in turn could imagine; its encodings; and decisions of
+AGENT (ismcts:200), all at positions spread over a game. Seconds are this machine's: compare within one run.
+JSON: one object with `game`, `seats`, `options`, `seed`, `millis`, `agent` and `rates`, each with `what`, `done`, `seconds` and `per_second`.
+";
+
+/// Something that was done so often in so long.
+#[derive(Serialize)]
+struct Rate {
+    what: String,
+    done: u64,
+    seconds: f64,
+    per_second: f64,
+}
+
+/// Does something again and again for so long; it says how much it did.
+fn rate(what: impl Into<String>, time: Duration, mut once: impl FnMut(u64) -> u64) -> Rate {
+    let (mut done, mut round, start) = (0, 0, Instant::now());
+    while round == 0 || start.elapsed() < time {
+        done += once(round);
+        round += 1;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    Rate { what: what.into(), done, seconds, per_second: done as f64 / seconds.max(1e-9) }
+}
+
+fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    let game = table::make(args)?;
+    let seed: u64 = args.number_or("--seed", 1)?;
+    let millis: u64 = args.number_or("--millis", 500)?;
+    let agent = args.value("--agent").unwrap_or("ismcts:200");
+    let mut player = Agent::read(agent, &*game)?.sit()?;
+    let time = Duration::from_millis(millis);
+    if !args.has("--json") {
+        out.line(format_args!("{}, {} seats, one core, {millis} ms each", game.meta().title, game.seats()))?;
+        out.flush()?;
+    }
+    let rates = measure(&*game, seed, time, (agent, &mut player))?;
+    if args.has("--json") {
+        return out.json(&serde_json::json!({
+            "game": game.meta().id,
+            "seats": game.seats(),
+            "options": game.options(),
+            "seed": seed,
+            "millis": millis,
+            "agent": agent,
+            "rates": rates,
+        }));
+    }
+    rates.iter().try_for_each(|r| out.line(format_args!("{:<44} {:>14.0} a second", r.what, r.per_second)))
+}
+
+fn measure(
+    game: &dyn AnyGame,
+    seed: u64,
+    time: Duration,
+    (agent, player): (&str, &mut Player),
+) -> Result<Vec<Rate>, Failure> {
+    let play = |what: &str, fast: bool| {
+        let mut games = 0;
+        let decisions = rate(format!("decisions, {what}"), time, |round| {
+            games += 8;
+            game.simulate(&Simulation { first: 8 * round, games: 8, fast, ..Simulation::new(seed, 8) }).decisions
+        });
+        let per_second = games as f64 / decisions.seconds.max(1e-9);
+        [Rate { what: format!("games, {what}"), done: games, per_second, seconds: decisions.seconds }, decisions]
+    };
+    let mut rates = vec![];
+    rates.extend(play("quick generator", true));
+    rates.extend(play("pinned luck", false));
+    rates.push(rate("decisions, recorded matches", time, |round| {
+        game.simulated(&Simulation::new(seed, u64::MAX), round).steps() as u64
+    }));
+    let places = positions(game, seed)?;
+    let place = |round: u64| &places[round as usize % places.len()];
+    rates.push(rate("worlds imagined", time, |round| {
+        let (seat, m) = place(round);
+        u64::from(m.imagine(Some(*seat), round).is_ok())
+    }));
+    let mut numbers = vec![0.0; game.layout().len()];
+    rates.push(rate("views encoded", time, |round| {
+        let (seat, m) = place(round);
+        u64::from(m.encode(Some(*seat), &mut numbers).is_ok())
+    }));
+    let mut trouble = Ok(());
+    rates.push(rate(format!("decisions by {agent}"), time, |round| match player.choose(&*place(round).1, round) {
+        Ok(_) => 1,
+        Err(e) => {
+            trouble = Err(e);
+            0
+        }
+    }));
+    trouble.map(|()| rates)
+}
+
+/// A match in which that seat decides.
+type Place = (Seat, Box<dyn AnyMatch>);
+
+/// Positions in which a seat decides, spread over a random game.
+fn positions(game: &dyn AnyGame, seed: u64) -> Result<Vec<Place>, Failure> {
+    const SPREAD: usize = 16;
+    let whole = game.simulated(&Simulation::new(seed, 1), 0);
+    let mut places = vec![];
+    for k in 0..SPREAD {
+        let mut m = whole.boxed_clone();
+        m.rewind(whole.steps() * k / SPREAD)?;
+        if let Next::Seat(p) = m.next() {
+            places.push((p, m));
+        }
+    }
+    Ok(places)
+}

@@ -1,0 +1,210 @@
+//! What a person sees and says at the prompt.
+use super::Session;
+use crate::{failure::Failure, near, player::Agent};
+use trousseau::engine_core::Next;
+
+const COMMANDS: &str = "\
+  3              the move number 3 of the list
+  Place 1 0 2    a move in its notation
+  why MOVE       whether a move is allowed, and if not, which clause forbids it
+  hint           what a good agent thinks of your moves, the best first
+  hint AGENT     the same, by that agent: hint greedy, hint ismcts:2000
+  moves          the list of moves again, all of it
+  look           the table again
+  undo           takes back your last move and what followed
+  save FILE      writes the game as a record
+  svg FILE       writes a picture of what you see
+  quit           ends
+";
+
+/// Words that begin a command, for the nearest name.
+const WORDS: &[&str] = &["why", "hint", "moves", "look", "undo", "save", "svg", "help", "quit"];
+
+/// More moves than this are not listed unasked.
+const MANY: usize = 40;
+/// A hint lists so many.
+const BEST: usize = 8;
+/// Who gives hints where nobody is named.
+const ADVISER: &str = "ismcts:500";
+
+/// What came of a line.
+pub enum Said {
+    /// Another line is wanted.
+    Again,
+    /// The game went on, or back.
+    Went,
+    /// Enough.
+    Quit,
+}
+
+impl Session<'_> {
+    pub fn show_turn(&mut self) -> Result<(), Failure> {
+        let text = self.m.text(Some(self.me))?;
+        self.say(format_args!("\n{text}"))?;
+        self.show_moves(false)
+    }
+
+    fn show_moves(&mut self, all: bool) -> Result<(), Failure> {
+        let choices = self.m.choices();
+        let shown = if all { choices.len() } else { choices.len().min(MANY) };
+        let width = choices.iter().take(shown).map(|c| c.notation.chars().count()).max().unwrap_or(0).min(28);
+        for (k, c) in choices.iter().take(shown).enumerate() {
+            let line = match c.words == c.notation {
+                true => format!("{:>3}  {}", k + 1, c.notation),
+                false => format!("{:>3}  {:<width$}  {}", k + 1, c.notation, c.words),
+            };
+            self.say(line)?;
+        }
+        if shown < choices.len() {
+            self.say(format_args!("     and {} more: `moves` lists them all", choices.len() - shown))?;
+        }
+        Ok(())
+    }
+
+    pub fn show_question(&mut self) -> Result<(), Failure> {
+        let Some(asked) = self.m.asked() else { return Ok(()) };
+        self.say(format_args!("\nChance is asked: {}. What did the table show?", asked.what))?;
+        for a in asked.possible() {
+            self.say(format_args!("{:>3}  {}  ({} in {})", a.answer, a.label, a.weight, asked.total))?;
+        }
+        Ok(())
+    }
+
+    pub fn command(&mut self, line: &str) -> Result<Said, Failure> {
+        let (word, rest) = line.split_once(' ').map_or((line, ""), |(w, r)| (w, r.trim()));
+        match word.to_ascii_lowercase().as_str() {
+            "" => {}
+            "quit" | "q" | "exit" => return Ok(Said::Quit),
+            "help" | "?" => self.say(COMMANDS.trim_end())?,
+            "moves" => self.show_moves(true)?,
+            "look" if self.m.next() == Next::Chance => self.show_question()?,
+            "look" => self.show_turn()?,
+            "why" if rest.is_empty() => self.say("`why MOVE`: which move?")?,
+            "why" => self.why(rest)?,
+            "hint" => self.hint(rest)?,
+            "undo" => return self.undo(),
+            "save" if !rest.is_empty() => {
+                let json = self.m.record().to_json();
+                self.write_file(rest, &json)?;
+            }
+            "svg" if !rest.is_empty() => match self.m.svg(Some(self.me)) {
+                Ok(svg) => self.write_file(rest, &svg)?,
+                Err(e) => self.say(format_args!("No: {e}"))?,
+            },
+            "save" | "svg" => self.say(format_args!("`{word} FILE`: into which file?"))?,
+            _ if self.m.next() == Next::Chance => return self.report(line),
+            _ => return self.play(line),
+        }
+        Ok(Said::Again)
+    }
+
+    /// A move by its number in the list or in notation.
+    fn read(&self, text: &str) -> Result<u32, String> {
+        if let Ok(k) = text.parse::<usize>() {
+            let choices = self.m.choices();
+            return match k.checked_sub(1).and_then(|k| choices.get(k)) {
+                Some(c) => Ok(c.id),
+                None => Err(format!("there are the moves 1 to {}", choices.len())),
+            };
+        }
+        self.m.game().read_action(text).map_err(|e| {
+            let word = text.split(' ').next().unwrap_or_default();
+            format!("{e}{}; `help` lists what you can say", near::hint(word, WORDS.iter().copied()))
+        })
+    }
+
+    fn play(&mut self, text: &str) -> Result<Said, Failure> {
+        let played = self.read(text).and_then(|id| self.m.play(self.me, id).map_err(|e| e.to_string()));
+        match played {
+            Ok(_) => Ok(Said::Went),
+            Err(why) => {
+                self.say(format_args!("No: {why}"))?;
+                Ok(Said::Again)
+            }
+        }
+    }
+
+    fn report(&mut self, text: &str) -> Result<Said, Failure> {
+        let Ok(answer) = text.parse() else {
+            self.say("No: report the number in front of the answer")?;
+            return Ok(Said::Again);
+        };
+        match self.m.report(answer) {
+            Ok(_) => Ok(Said::Went),
+            Err(why) => {
+                self.say(format_args!("No: {why}"))?;
+                Ok(Said::Again)
+            }
+        }
+    }
+
+    fn why(&mut self, text: &str) -> Result<(), Failure> {
+        let answer = match self.read(text) {
+            Err(e) => e,
+            Ok(id) => match self.m.why_not(self.me, id) {
+                Ok(None) => "That is allowed.".into(),
+                Ok(Some(reason)) => match reason.at {
+                    Some(at) => format!("{reason} ({at})"),
+                    None => reason.to_string(),
+                },
+                Err(e) => e.to_string(),
+            },
+        };
+        self.say(answer)
+    }
+
+    /// What an agent thinks of the moves: it sees no more than the person does.
+    fn hint(&mut self, name: &str) -> Result<(), Failure> {
+        let name = if name.is_empty() { ADVISER } else { name };
+        let mut adviser = match Agent::read(name, &*self.m.game()).and_then(|a| a.sit()) {
+            Ok(adviser) => adviser,
+            Err(e) => return self.say(format_args!("No: {e}")),
+        };
+        if self.m.next() == Next::Chance {
+            return self.say("No: chance is asked, and nobody can choose what it says");
+        }
+        let all = adviser.rank(&*self.m, self.seed)?;
+        if all.is_empty() {
+            return self.say(format_args!("{name} has no opinion."));
+        }
+        self.say(format_args!("{name} thinks:"))?;
+        let choices = self.m.choices();
+        for o in all.iter().take(BEST) {
+            let k = choices.iter().position(|c| c.id == o.choice.id).map_or(0, |k| k + 1);
+            let words = if o.choice.words == o.choice.notation { "" } else { &o.choice.words };
+            let value = match o.visits {
+                0 => "not tried".into(),
+                _ if o.value.abs() < 10.0 => format!("{:+.2}", o.value),
+                _ => format!("{:+.0}", o.value),
+            };
+            let line = format!("{k:>3}  {:<20} {value:>9}  {:>6} tries  {words}", o.choice.notation, o.visits);
+            self.say(line.trim_end())?;
+        }
+        if all.len() > BEST {
+            self.say(format_args!("     and {} more", all.len() - BEST))?;
+        }
+        Ok(())
+    }
+
+    /// Back to before the own last move.
+    fn undo(&mut self) -> Result<Said, Failure> {
+        let before = self.m.steps();
+        while let Ok((seat, _)) = self.m.undo() {
+            if seat == self.me {
+                return Ok(Said::Went);
+            }
+        }
+        if self.m.steps() < before {
+            return Ok(Said::Went);
+        }
+        self.say("There is nothing to undo.")?;
+        Ok(Said::Again)
+    }
+
+    fn write_file(&mut self, path: &str, text: &str) -> Result<(), Failure> {
+        match std::fs::write(path, text) {
+            Ok(()) => self.say(format_args!("Written to {path}.")),
+            Err(e) => self.say(format_args!("No: {path}: {e}")),
+        }
+    }
+}

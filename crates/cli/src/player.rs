@@ -1,0 +1,161 @@
+//! Agents by their names, and players: agents at the seats of a match. All that the command knows of them is here.
+use crate::{args::Args, failure::Failure, near};
+use std::time::Duration;
+use trousseau::{
+    AnyGame, AnyMatch,
+    engine_core::{Fast, Next},
+    erased::Choice,
+};
+use trousseau_agents::{Brain, Glance, Name, NoSuchAgent, Ready, Trouble};
+
+/// What agents are called, for the nearest name.
+const NAMES: &[&str] = &["random", "greedy", "flat", "mcts", "mcts-exact", "ismcts", "expectimax", "cfr", "exec"];
+/// How long an agent in another process may think about one decision, where nobody says.
+const LIMIT: Duration = Duration::from_secs(10);
+
+/// An agent that is ready for a box, to sit down at any number of tables.
+pub struct Agent {
+    name: String,
+    ready: Ready,
+}
+
+/// An agent at a seat, for one game.
+pub struct Player {
+    name: String,
+    sits: trousseau_agents::Player,
+}
+
+/// A move and what an agent thinks of it.
+pub struct Opinion {
+    /// The move.
+    pub choice: Choice,
+    /// Its worth.
+    pub value: f64,
+    /// How often it was tried.
+    pub visits: u32,
+}
+
+impl Agent {
+    /// The agent of that name, ready for a box.
+    pub fn read(name: &str, game: &dyn AnyGame) -> Result<Self, Failure> {
+        let ready = parse(name)?.prepare(game, LIMIT);
+        let ready = ready.map_err(|e| Failure::Refused(format!("{} cannot be solved: {e}", game.meta().id)))?;
+        Ok(Self { name: name.into(), ready })
+    }
+
+    /// One agent for each of so many seats: as many as were named, or one for all; the default if none was.
+    pub fn seated(
+        args: &Args,
+        flag: &str,
+        game: &dyn AnyGame,
+        seats: usize,
+        default: &str,
+    ) -> Result<Vec<Self>, Failure> {
+        let mut names = named(args, flag);
+        if names.is_empty() {
+            names.push(default.into());
+        }
+        if names.len() == 1 {
+            names.resize(seats, names[0].clone());
+        }
+        if names.len() != seats {
+            return Err(Failure::usage(format!("{flag} wants one agent, or {seats} of them, not {}", names.len())));
+        }
+        names.iter().map(|n| Self::read(n, game)).collect()
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it takes any legal action.
+    pub fn is_random(&self) -> bool {
+        matches!(self.ready, Ready::Brain(Brain::Random))
+    }
+
+    /// Sits down for one game.
+    pub fn sit(&self) -> Result<Player, Failure> {
+        let sits = self.ready.sit().map_err(|e| failed(&self.name, &e))?;
+        Ok(Player { name: self.name.clone(), sits })
+    }
+}
+
+impl Player {
+    /// What it does where somebody has to decide. The same for the same seed, match and number of steps.
+    pub fn choose(&mut self, m: &dyn AnyMatch, seed: u64) -> Result<u32, Failure> {
+        let glance = Glance::at(m).expect("somebody decides");
+        self.sits.choose(&glance, thought(seed, m.steps())).map_err(|e| failed(&self.name, &e))
+    }
+
+    /// What it thinks of every legal move, the best first; nothing if it has no opinion.
+    pub fn rank(&mut self, m: &dyn AnyMatch, seed: u64) -> Result<Vec<Opinion>, Failure> {
+        let Some(glance) = Glance::at(m) else { return Ok(vec![]) };
+        let choices = m.choices();
+        let opinion = |r: trousseau_agents::Ranked| {
+            let choice = choices.iter().find(|c| c.id == r.id)?.clone();
+            Some(Opinion { choice, value: r.value, visits: r.visits })
+        };
+        let ranked = self.sits.rank(&glance, thought(seed, m.steps())).unwrap_or_default();
+        Ok(ranked.into_iter().filter_map(opinion).collect())
+    }
+}
+
+/// The agent of that name.
+pub fn parse(name: &str) -> Result<Name, Failure> {
+    name.parse().map_err(|e: NoSuchAgent| {
+        let kind = name.split(':').next().unwrap_or_default();
+        let hint = near::hint(kind, NAMES.iter().copied().filter(|n| *n != kind));
+        Failure::usage(format!("{e}{hint}"))
+    })
+}
+
+/// The names that a flag gives: a list divided by commas, except within quotes.
+pub fn named(args: &Args, flag: &str) -> Vec<String> {
+    args.all(flag).flat_map(parts).collect()
+}
+
+fn parts(list: &str) -> Vec<String> {
+    let (mut all, mut quote) = (vec![String::new()], None);
+    for c in list.chars() {
+        match (quote, c) {
+            (None, ',') => {
+                all.push(String::new());
+                continue;
+            }
+            (None, '"' | '\'') => quote = Some(c),
+            (Some(q), c) if c == q => quote = None,
+            _ => {}
+        }
+        all.last_mut().expect("it is never empty").push(c);
+    }
+    all.iter().map(|name| name.trim().to_string()).collect()
+}
+
+fn failed(name: &str, trouble: &Trouble) -> Failure {
+    Failure::Refused(format!("{name}: {trouble}"))
+}
+
+/// A seed for a decision: other numbers than the luck of the match, and others at every step.
+fn thought(seed: u64, step: usize) -> u64 {
+    Fast::new(Fast::new(seed ^ 0x5EED).word() ^ step as u64).word()
+}
+
+/// Plays a match to its end with one agent per seat, showing it after every step.
+pub fn play_out(
+    m: &mut dyn AnyMatch,
+    agents: &[Agent],
+    seed: u64,
+    mut show: impl FnMut(&dyn AnyMatch),
+) -> Result<(), Failure> {
+    let mut players = agents.iter().map(Agent::sit).collect::<Result<Vec<_>, _>>()?;
+    while let Next::Seat(p) = m.next() {
+        let id = players[p.at()].choose(m, seed)?;
+        m.play(p, id)?;
+        show(m);
+    }
+    if let Some(end) = m.outcome() {
+        players.iter_mut().for_each(|player| player.sits.over(&end));
+    }
+    Ok(())
+}

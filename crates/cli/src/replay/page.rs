@@ -1,0 +1,102 @@
+//! The page: one file that steps through a game, with nothing loaded from anywhere.
+use super::{
+    pack::{Packed, pack},
+    story::{Eyes, Scene, Story},
+};
+use crate::tour::ending;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use trousseau::engine_core::Seat;
+
+/// The page without its data. `@TITLE@` and `@DATA@` are filled in.
+const PAGE: &str = include_str!("page.html");
+
+/// All that the page knows.
+#[derive(Serialize)]
+struct Data {
+    heading: String,
+    options: BTreeMap<String, String>,
+    viewers: Vec<Viewer>,
+    /// Clauses by number: id and what it says.
+    clauses: Vec<(&'static str, &'static str)>,
+    pictures: Packed,
+    ending: String,
+}
+
+/// What one viewer knows.
+#[derive(Serialize)]
+struct Viewer {
+    /// `null` for a spectator.
+    seat: Option<Seat>,
+    scenes: Vec<Row>,
+}
+
+/// A scene as one viewer knows it.
+#[derive(Serialize)]
+struct Row {
+    /// Who decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    s: Option<Seat>,
+    /// What, in notation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    a: Option<String>,
+    /// The same in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    w: Option<String>,
+    /// What happened, in sentences.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    e: Vec<String>,
+    /// Clauses by number, with how often.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    c: Vec<(usize, u32)>,
+    /// The number of the picture.
+    p: usize,
+}
+
+/// The page of a story. For one viewer it is made of nothing but what that viewer knows.
+pub fn write(story: &Story, eyes: Eyes) -> String {
+    let mut clauses: Vec<(&'static str, &'static str)> = vec![];
+    let mut viewers = vec![];
+    for (place, &seat) in story.viewers.iter().enumerate() {
+        let eyes = Eyes::Of(seat);
+        let mut row = |(scene, shown): (&Scene, &Vec<usize>)| Row {
+            s: scene.seat,
+            a: scene.action.clone(),
+            w: scene.words(eyes).map(String::from),
+            e: scene.heard(eyes).map(String::from).collect(),
+            c: scene.clauses(eyes).into_iter().map(|(id, gist, n)| (number(&mut clauses, (id, gist)), n)).collect(),
+            p: shown[place],
+        };
+        viewers.push(Viewer { seat, scenes: story.scenes.iter().zip(&story.shown).map(&mut row).collect() });
+    }
+    let ending = match (&story.outcome, &story.pending) {
+        (Some(end), _) => ending(end),
+        (None, Some(action)) => format!("{action} waits for a report of chance"),
+        (None, None) => "not over".into(),
+    };
+    let data = Data {
+        heading: story.heading(eyes),
+        options: story.options.clone(),
+        viewers,
+        clauses,
+        pictures: pack(story.pictures.iter().map(String::as_str)),
+        ending,
+    };
+    let json = serde_json::to_string(&data).expect("plain data");
+    // In a script element of HTML nothing but `<` could end the data early.
+    let json = json.replace('<', "\\u003c");
+    let title = format!("{}{}", story.title, eyes.words());
+    PAGE.replacen("@TITLE@", &escape(&title), 1).replacen("@DATA@", &json, 1)
+}
+
+/// The number of a thing in a list of distinct ones.
+fn number<T: PartialEq>(all: &mut Vec<T>, one: T) -> usize {
+    all.iter().rposition(|a| *a == one).unwrap_or_else(|| {
+        all.push(one);
+        all.len() - 1
+    })
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}

@@ -1,0 +1,72 @@
+//! `content`: every box goes out as a file, comes in again, and is told everything that is wrong with it.
+use super::*;
+
+#[test]
+fn what_is_exported_is_accepted_and_played() {
+    for entry in trousseau::games() {
+        let id = entry.meta.id;
+        let o = trousseau(&["content", "export", id]);
+        assert!(o.status.success() && said(&o) == entry.content, "{id}");
+        assert_eq!(complained(&o).contains("has no content file"), entry.content.is_empty(), "{id}");
+        let standard = json(&["content", "check", id, "--json"]);
+        assert_eq!((&standard["ok"], &standard["faults"]), (&Value::from(true), &serde_json::json!([])), "{id}");
+        let file = Scratch::new(&format!("box-{id}.toml"));
+        assert!(trousseau(&["content", "export", id, "--out", file.path()]).status.success());
+        let checked = json(&["content", "check", id, file.path(), "--json"]);
+        assert_eq!(checked["content"], standard["content"], "{id}: the same box");
+        let play = |words: &[&str]| json(&[&["simulate", id, "--seed", "6", "--record", "0"], words].concat());
+        assert_eq!(play(&["--content", file.path()]), play(&[]), "{id}");
+        if !entry.content.is_empty() {
+            let guessed = json(&["content", "check", file.path(), "--json"]);
+            assert_eq!((&guessed["game"], &guessed["ok"]), (&Value::from(id), &Value::from(true)));
+            assert_eq!(json(&["content", "export", id, "--json"])["content"], entry.content);
+        }
+    }
+}
+
+#[test]
+fn every_fault_is_told_at_once_with_its_line() {
+    for entry in trousseau::games().iter().filter(|e| !e.content.is_empty()) {
+        let id = entry.meta.id;
+        // Two rows spoilt in place, and a list that there is not.
+        let mut lines: Vec<String> =
+            ["no_such_list = []"].into_iter().chain(entry.content.lines()).map(String::from).collect();
+        let rows: Vec<usize> = (0..lines.len()).filter(|&n| lines[n].contains("origin = \"")).collect();
+        let (first, second) = (rows[0], rows[rows.len() - 1]);
+        for n in [first, second] {
+            lines[n] = lines[n].replacen("origin = \"", "origin = \"un", 1);
+        }
+        let file = Scratch::new(&format!("wrong-{id}.toml"));
+        fs::write(&file.0, lines.join("\n")).unwrap();
+        let o = trousseau(&["content", "check", file.path(), "--json"]);
+        assert_eq!(o.status.code(), Some(1), "{id}");
+        let report: Value = serde_json::from_slice(&o.stdout).unwrap();
+        assert_eq!((&report["game"], &report["ok"]), (&Value::from(id), &Value::from(false)));
+        let told: Vec<u64> = report["faults"].as_array().unwrap().iter().filter_map(|f| f["line"].as_u64()).collect();
+        for line in [1, first + 1, second + 1] {
+            assert!(told.contains(&(line as u64)), "{id}: line {line} is not among {told:?}");
+        }
+        assert!(told.is_sorted(), "{id}: {told:?}");
+        let text = said(&trousseau(&["content", "check", id, file.path()]));
+        assert!(text.contains(&format!("  line {}: ", first + 1)), "{text}");
+        let played = trousseau(&["play", id, "--content", file.path()]);
+        assert_eq!(played.status.code(), Some(1));
+        assert!(complained(&played).contains(&format!("line {}: ", second + 1)), "{}", complained(&played));
+    }
+}
+
+#[test]
+fn wrong_use_of_content_is_told() {
+    for (words, says) in [
+        (vec!["content"], "`content` wants check|export GAME"),
+        (vec!["content", "chek", "pig"], "(did you mean check?)"),
+        (vec!["content", "check", "fourkesy"], "(did you mean fourkeys?)"),
+        (vec!["content", "export", "pig", "file.toml"], "--out FILE"),
+        (vec!["content", "check", "pig", "--out", "file.toml"], "--out goes with"),
+    ] {
+        let o = trousseau(&words);
+        assert_eq!(o.status.code(), Some(2), "{words:?}");
+        assert!(complained(&o).contains(says), "{words:?}: {}", complained(&o));
+    }
+    assert_eq!(trousseau(&["content", "check", "fourkeys", "/no/such/file"]).status.code(), Some(1));
+}

@@ -1,0 +1,62 @@
+//! The pictures of the README: each is drawn by the program from a game that is kept beside it. `TROUSSEAU_BLESS=1` plays the games
+//! anew and draws them again.
+use std::{fs, path::PathBuf};
+use trousseau::{
+    AnyMatch, Entry,
+    engine_core::{Next, Record, Seat},
+};
+use trousseau_agents::{Brain, Glance};
+
+/// The games with a box of their own.
+fn games() -> impl Iterator<Item = &'static Entry> {
+    trousseau::games().iter().copied().filter(|e| !e.content.is_empty())
+}
+
+fn kept(entry: &Entry, ending: &str) -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures"))
+        .join(format!("{}.{ending}", entry.meta.id))
+}
+
+/// Three players, or as near as the game admits, who play with some sense, up to the middle of the game.
+fn middle(entry: &Entry) -> Box<dyn AnyMatch> {
+    let seats = 3.clamp(entry.meta.min_seats, entry.meta.max_seats);
+    let mut brain: Brain = "greedy:4".parse().unwrap();
+    let mut m = entry.standard(seats).unwrap().start(7);
+    while let Next::Seat(p) = m.next() {
+        let id = brain.choose(&Glance::at(&*m).unwrap(), m.steps() as u64);
+        m.play(p, id).unwrap();
+    }
+    m.rewind(m.steps() * 3 / 5).unwrap();
+    m
+}
+
+#[test]
+fn every_picture_is_drawn_from_its_game() {
+    for entry in games() {
+        let (game, picture) = (kept(entry, "json"), kept(entry, "svg"));
+        if std::env::var_os("TROUSSEAU_BLESS").is_some() {
+            let m = middle(entry);
+            fs::create_dir_all(game.parent().unwrap()).unwrap();
+            fs::write(&game, m.record().to_json() + "\n").unwrap();
+            fs::write(&picture, m.svg(Some(Seat(0))).unwrap()).unwrap();
+        }
+        let stale = "TROUSSEAU_BLESS=1 plays and draws it anew";
+        let record = Record::load(fs::read(&game).unwrap_or_else(|e| panic!("{}: {e}; {stale}", game.display())));
+        let m = entry.open(&record.unwrap(), None).unwrap_or_else(|e| panic!("{}: {e}; {stale}", game.display()));
+        let drawn = m.svg(Some(Seat(0))).unwrap();
+        assert!(
+            fs::read_to_string(&picture).unwrap() == drawn,
+            "{} is not what is drawn now; {stale}",
+            picture.display()
+        );
+    }
+}
+
+#[test]
+fn the_readme_shows_every_picture() {
+    let readme = include_str!("../../../README.md");
+    for entry in games() {
+        let id = entry.meta.id;
+        assert!(readme.contains(&format!("docs/pictures/{id}.svg")), "the README does not show {id}");
+    }
+}

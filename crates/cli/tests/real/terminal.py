@@ -1,0 +1,89 @@
+"""Plays through a pseudo-terminal, as a person does: waits for the prompt, types, reads what comes back."""
+import os, pty, re, select, sys, tempfile, time
+
+BINARY = sys.argv[1]
+PROMPT = "\n> "
+
+
+class Terminal:
+    def __init__(self, *words):
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.environ["TERM"] = "xterm"
+            os.execv(BINARY, [BINARY, *words])
+        self.text = ""
+
+    def read(self, seconds):
+        """Some more text; None at the end."""
+        if not select.select([self.fd], [], [], seconds)[0]:
+            return ""
+        try:
+            return os.read(self.fd, 65536).decode(errors="replace") or None
+        except OSError:
+            return None
+
+    def wait(self, text, seconds=30):
+        """Everything up to some text; all that is left if the program ends first."""
+        end = time.time() + seconds
+        while text not in self.text:
+            more = self.read(end - time.time()) if time.time() < end else ""
+            if more is None:
+                break
+            assert time.time() < end, f"no {text!r} in {seconds} s:\n{self.text}"
+            self.text += more.replace("\r\n", "\n")
+        at = self.text.find(text)
+        at = len(self.text) if at < 0 else at + len(text)
+        said, self.text = self.text[:at], self.text[at:]
+        return said
+
+    def type(self, line):
+        os.write(self.fd, (line + "\n").encode())
+
+    def ask(self, line):
+        self.type(line)
+        return self.wait(PROMPT)
+
+    def end(self):
+        rest = self.wait("\0")
+        code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        return rest, code
+
+
+def expect(text, *parts):
+    for part in parts:
+        assert part in text, f"no {part!r} in:\n{text}"
+
+
+# A game with hidden cards, to its end.
+t = Terminal("play", "leduc", "--seed", "4", "--against", "ismcts:100")
+expect(t.wait(PROMPT), "You are seat 0", "Seat 1 is played by ismcts:100.", "  1  ")
+expect(t.ask("hint"), "ismcts:500 thinks:", " tries")
+expect(t.ask("hint greedy"), "greedy thinks:")
+expect(t.ask("why fold"), "LE-6")
+expect(t.ask("hnit"), "did you mean hint?")
+expect(t.ask("help"), "undo")
+expect(t.ask("call"), "Seat 0 calls.", "Seat 1 ")
+expect(t.ask("undo"), "  1  ")
+for _ in range(8):
+    t.type("call")
+    said = t.wait(PROMPT)
+    if "It is over" in said:
+        break
+expect(said, "It is over: ")
+assert t.end()[1] == 0
+
+# A game of many moves: the first of the list each time, the record kept, and the end of the input ends it.
+record = os.path.join(tempfile.mkdtemp(), "kept.json")
+t = Terminal("play", "fourkeys", "--seed", "2", "--against", "greedy", "--record", record)
+t.wait(PROMPT)
+for _ in range(6):
+    assert re.search(r"\n +1  \w", t.ask("1")), "a list of moves"
+os.write(t.fd, b"\x04")
+rest, code = t.end()
+expect(rest, "The game ends here, unfinished.")
+assert code == 0
+t = Terminal("replay", record)
+told, code = t.end()
+expect(told, "4Keys, 2 players, seed 2", "It is not over.")
+assert code == 0
+print("terminal: two games played, one kept and told again")
