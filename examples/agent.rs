@@ -35,7 +35,7 @@ impl Dreamer {
 }
 
 /// How often the dreamer wins against another, with seats changed after each game; a draw counts half.
-fn duel(id: &str, mut other: Brain, games: u64) -> Result<f64, Box<dyn Error>> {
+fn duel(id: &str, other: Brain, games: u64) -> Result<f64, Box<dyn Error>> {
     let dreamer = Dreamer { worlds: 12, ahead: 20 };
     let table = trousseau::game(id)?.standard(2)?;
     let mut won = 0.0;

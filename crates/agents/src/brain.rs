@@ -1,5 +1,5 @@
 //! Brains: how a player thinks, by its name.
-use crate::{sight::Sight, simple, tree};
+use crate::{exact, expectimax, sight::Sight, simple, tree};
 use engine_core::Fast;
 use std::{fmt, str::FromStr, time::Duration};
 
@@ -12,6 +12,16 @@ pub enum Budget {
     Time(Duration),
 }
 
+impl Budget {
+    /// One of so many equal parts, at least one game.
+    pub(crate) fn share(self, parts: u32) -> Self {
+        match self {
+            Budget::Iterations(n) => Budget::Iterations((n / parts).max(1)),
+            Budget::Time(t) => Budget::Time(t / parts),
+        }
+    }
+}
+
 impl fmt::Display for Budget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -21,7 +31,8 @@ impl fmt::Display for Budget {
     }
 }
 
-/// A way to play. Its name says all of it: `random`, `greedy:4`, `flat:200`, `ismcts:1000`, `mcts:50ms`.
+/// A way to play that needs nothing but a sight. Its name says all of it: `random`, `greedy:4`, `flat:200`, `ismcts:1000`, `mcts:50ms`,
+/// `mcts-exact:500`, `expectimax:3`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Brain {
     /// Any legal action.
@@ -33,8 +44,17 @@ pub enum Brain {
     },
     /// So many random games for all actions together; the best mean.
     Flat(Budget),
-    /// Tree search over imagined worlds. Where nothing is hidden it is plain Monte Carlo tree search, so both names mean this.
-    Tree(Budget),
+    /// Tree search over imagined worlds, for games that hide something.
+    Ismcts(Budget),
+    /// Tree search with sampled chance. It is the same search: where nothing is hidden, all imagined worlds are one.
+    Mcts(Budget),
+    /// Tree search with exact chance: actions are weighed by the odds of what they lead to.
+    MctsExact(Budget),
+    /// So many decisions ahead by the exact odds, then the estimate.
+    Expectimax {
+        /// How many decisions.
+        depth: u32,
+    },
 }
 
 /// An action and what a brain thinks of it.
@@ -51,7 +71,7 @@ pub struct Ranked {
 /// No agent has that name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "there is no agent \"{name}\"; there are random, greedy, greedy:WORLDS, flat:N, mcts:N, ismcts:N, where N is a number of games or a time like 50ms"
+    "there is no agent \"{name}\"; there are random, greedy, greedy:WORLDS, flat:N, mcts:N, mcts-exact:N, ismcts:N, expectimax:DEPTH, cfr:ROUNDS and exec:COMMAND, where N is a number of games or a time like 50ms"
 )]
 pub struct NoSuchAgent {
     /// What was asked for.
@@ -77,7 +97,15 @@ impl FromStr for Brain {
                 n.parse().ok().filter(|n| *n > 0).map(|worlds| Brain::Greedy { worlds }).ok_or_else(wrong)
             }
             ("flat", Some(_)) => budget().map(Brain::Flat).ok_or_else(wrong),
-            ("mcts" | "ismcts", Some(_)) => budget().map(Brain::Tree).ok_or_else(wrong),
+            ("mcts", Some(_)) => budget().map(Brain::Mcts).ok_or_else(wrong),
+            ("mcts-exact", Some(_)) => budget().map(Brain::MctsExact).ok_or_else(wrong),
+            ("ismcts", Some(_)) => budget().map(Brain::Ismcts).ok_or_else(wrong),
+            ("expectimax", Some(n)) => n
+                .parse()
+                .ok()
+                .filter(|n| (1..=16).contains(n))
+                .map(|depth| Brain::Expectimax { depth })
+                .ok_or_else(wrong),
             _ => Err(wrong()),
         }
     }
@@ -89,7 +117,10 @@ impl fmt::Display for Brain {
             Brain::Random => f.write_str("random"),
             Brain::Greedy { worlds } => write!(f, "greedy:{worlds}"),
             Brain::Flat(b) => write!(f, "flat:{b}"),
-            Brain::Tree(b) => write!(f, "ismcts:{b}"),
+            Brain::Ismcts(b) => write!(f, "ismcts:{b}"),
+            Brain::Mcts(b) => write!(f, "mcts:{b}"),
+            Brain::MctsExact(b) => write!(f, "mcts-exact:{b}"),
+            Brain::Expectimax { depth } => write!(f, "expectimax:{depth}"),
         }
     }
 }
@@ -99,9 +130,9 @@ impl Brain {
     ///
     /// # Panics
     /// If there is nothing to decide.
-    pub fn choose<S: Sight>(&mut self, sight: &S, seed: u64) -> u32 {
+    pub fn choose<S: Sight>(&self, sight: &S, seed: u64) -> u32 {
         let legal = sight.legal();
-        match (legal.len(), &self) {
+        match (legal.len(), self) {
             (1, _) => legal[0],
             (n, Brain::Random) => legal[Fast::new(seed).below(n as u32) as usize],
             _ => self.rank(sight, seed).first().expect("something to decide").id,
@@ -109,12 +140,14 @@ impl Brain {
     }
 
     /// All legal actions with what it thinks of them, the best first.
-    pub fn rank<S: Sight>(&mut self, sight: &S, seed: u64) -> Vec<Ranked> {
+    pub fn rank<S: Sight>(&self, sight: &S, seed: u64) -> Vec<Ranked> {
         match *self {
             Brain::Random => sight.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: 0 }).collect(),
             Brain::Greedy { worlds } => simple::greedy(sight, worlds, seed),
             Brain::Flat(budget) => simple::flat(sight, budget, seed),
-            Brain::Tree(budget) => tree::search(sight, budget, seed),
+            Brain::Ismcts(budget) | Brain::Mcts(budget) => tree::search(sight, budget, seed),
+            Brain::MctsExact(budget) => exact::search(sight, budget, seed),
+            Brain::Expectimax { depth } => expectimax::search(sight, depth, seed),
         }
     }
 }

@@ -7,7 +7,7 @@
 //! use trousseau_agents::{Brain, Look};
 //!
 //! let mut m = Match::new(ConnectFour, 7);
-//! let mut players: [Brain; 2] = ["mcts:200".parse()?, "random".parse()?];
+//! let players: [Brain; 2] = ["mcts:200".parse()?, "random".parse()?];
 //! while let Next::Seat(p) = m.next() {
 //!     let id = players[p.at()].choose(&Look::at(&m, p), 7);
 //!     m.play(p, engine_core::Finite::from_id(id).expect("a legal id"))?;
@@ -17,12 +17,24 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod agent;
 mod brain;
+mod cfr;
+mod exact;
+pub mod exec;
+mod expectimax;
+mod player;
 mod sight;
 mod simple;
+pub mod tournament;
 mod tree;
+mod value;
 mod world;
 
+pub use agent::{Agent, Thinker, play_on};
 pub use brain::{Brain, Budget, NoSuchAgent, Ranked};
+pub use cfr::Policy;
+pub use exec::{Exec, Trouble};
+pub use player::{Name, Player, Ready};
 pub use sight::{Glance, Look, Sight};
 pub use world::World;

@@ -2,7 +2,7 @@
 use crate::world::{World, legal_ids};
 use engine_core::{
     Game, Match, Next, Position, Seat, View,
-    erased::{AnyMatch, AnyPosition},
+    erased::{AnyError, AnyGame, AnyMatch, AnyPosition, Choice, Happened},
 };
 use std::sync::Arc;
 
@@ -24,6 +24,8 @@ pub trait Sight {
     fn utility_bound(&self) -> i32;
     /// Whether all win or lose together.
     fn shared(&self) -> bool;
+    /// A key of all that this seat has seen so far, where somebody kept count.
+    fn info_key(&self) -> Option<u64>;
 }
 
 /// A view of a game whose type is known: the quick way.
@@ -31,12 +33,13 @@ pub struct Look<'a, G: Game> {
     game: &'a Arc<G>,
     view: View<'a, G>,
     seat: Seat,
+    info: Option<u64>,
 }
 
 impl<'a, G: Game> Look<'a, G> {
     /// What a seat sees of a match.
     pub fn at(m: &'a Match<G>, seat: Seat) -> Self {
-        Self { game: m.game(), view: m.view(seat), seat }
+        Self { game: m.game(), view: m.view(seat), seat, info: m.info_key(seat) }
     }
 
     /// A view, whoever keeps it.
@@ -44,7 +47,17 @@ impl<'a, G: Game> Look<'a, G> {
     /// # Panics
     /// For a spectator, who decides nothing.
     pub fn of(game: &'a Arc<G>, view: View<'a, G>) -> Self {
-        Self { game, seat: view.me(), view }
+        Self { game, seat: view.me(), view, info: None }
+    }
+
+    /// The box.
+    pub fn game(&self) -> &'a Arc<G> {
+        self.game
+    }
+
+    /// What the seat sees.
+    pub fn view(&self) -> View<'a, G> {
+        self.view
     }
 }
 
@@ -74,6 +87,9 @@ impl<G: Game> Sight for Look<'_, G> {
     fn shared(&self) -> bool {
         G::META.shared
     }
+    fn info_key(&self) -> Option<u64> {
+        self.info
+    }
 }
 
 /// What the seat in turn sees of a match whose type is not known. There is no way from here to the truth.
@@ -100,6 +116,39 @@ impl<'a> Glance<'a> {
             actions: game.actions(),
         })
     }
+
+    /// What the seat may do, in words.
+    pub fn choices(&self) -> Vec<Choice> {
+        self.m.choices()
+    }
+
+    /// What the seat sees, as JSON.
+    pub fn view_json(&self) -> String {
+        self.m.view_json(Some(self.seat)).expect("a seat of this table")
+    }
+
+    /// Why the seat may not do that; `None` if it may.
+    ///
+    /// # Errors
+    /// If there is no such action.
+    pub fn why_not(&self, id: u32) -> Result<Option<String>, AnyError> {
+        Ok(self.m.why_not(self.seat, id)?.map(|reason| reason.to_string()))
+    }
+
+    /// What happened since the seat last decided, as it may know it.
+    pub fn happened(&self) -> Vec<Happened> {
+        self.m.happened(Some(self.seat)).expect("a seat of this table")
+    }
+
+    /// How many decisions were taken before this one.
+    pub fn step(&self) -> usize {
+        self.m.steps()
+    }
+
+    /// The box.
+    pub fn game(&self) -> Box<dyn AnyGame> {
+        self.m.game()
+    }
 }
 
 impl Sight for Glance<'_> {
@@ -116,7 +165,11 @@ impl Sight for Glance<'_> {
         self.actions
     }
     fn imagine(&self, into: &mut Option<Box<dyn AnyPosition>>, seed: u64) {
-        *into = Some(self.m.imagine(Some(self.seat), seed).expect("the seat in turn can imagine"));
+        let done = match into {
+            Some(world) => self.m.imagine_into(Some(self.seat), seed, &mut **world),
+            None => self.m.imagine(Some(self.seat), seed).map(|world| *into = Some(world)),
+        };
+        done.expect("the seat in turn can imagine, and its worlds are of one box");
     }
     fn bound(&self) -> u32 {
         self.bound
@@ -126,5 +179,8 @@ impl Sight for Glance<'_> {
     }
     fn shared(&self) -> bool {
         self.shared
+    }
+    fn info_key(&self) -> Option<u64> {
+        self.m.info_key(self.seat).ok()
     }
 }

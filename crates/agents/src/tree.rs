@@ -1,19 +1,23 @@
 //! Single-observer information-set Monte Carlo tree search: every simulation imagines a world, walks down one shared tree by
 //! the actions that are legal there, adds a node, plays on at random, and writes the result back for the seats that moved.
+//!
+//! Where nothing is hidden this is plain Monte Carlo tree search with sampled chance. What chance gave is part of the path as far
+//! as the observer sees it; where it can give too many things for the visits at hand, the rest share one branch.
 use crate::{
     brain::{Budget, Ranked},
     sight::Sight,
-    simple::{Clock, Scale},
+    value::{Clock, Scale},
     world::World,
 };
-use engine_core::{Fast, Turn};
+use engine_core::{Fast, MAX_SEATS, Turn};
 
 /// How much an action that was seldom tried is favoured.
 const EXPLORE: f64 = 0.7;
 const NONE: u32 = u32::MAX;
 
-/// An action that was taken somewhere in the tree.
+/// An action that was taken somewhere in the tree, or something that chance gave then.
 struct Node {
+    /// Which action; for what chance gave, nothing.
     id: u32,
     /// Who took it.
     mover: u8,
@@ -24,6 +28,12 @@ struct Node {
     value: f64,
     first_child: u32,
     next: u32,
+    /// What chance gave here, as the observer saw it: the first of a list.
+    first_fate: u32,
+    /// How many there are.
+    fates: u32,
+    /// For something that chance gave: the key of what the observer saw.
+    key: u64,
 }
 
 struct Tree {
@@ -35,12 +45,31 @@ struct Tree {
 
 impl Tree {
     fn new(actions: u32) -> Self {
-        let root = Node { id: NONE, mover: 0, visits: 0, available: 0, value: 0.0, first_child: NONE, next: NONE };
-        Self { nodes: vec![root], child: vec![(0, NONE); actions as usize], stamp: 0 }
+        let mut tree = Self { nodes: Vec::with_capacity(1024), child: vec![(0, NONE); actions as usize], stamp: 0 };
+        tree.push(NONE, 0, NONE, 0);
+        tree
     }
 
-    fn children(&self, of: u32) -> impl Iterator<Item = u32> + '_ {
-        let mut at = self.nodes[of as usize].first_child;
+    fn push(&mut self, id: u32, mover: u8, next: u32, key: u64) -> u32 {
+        let blank = Node {
+            id,
+            mover,
+            visits: 0,
+            available: 1,
+            value: 0.0,
+            first_child: NONE,
+            next,
+            first_fate: NONE,
+            fates: 0,
+            key,
+        };
+        self.nodes.push(blank);
+        self.nodes.len() as u32 - 1
+    }
+
+    /// The nodes of a list.
+    fn list(&self, first: u32) -> impl Iterator<Item = u32> + '_ {
+        let mut at = first;
         std::iter::from_fn(move || {
             let here = at;
             at = self.nodes.get(here as usize)?.next;
@@ -66,42 +95,52 @@ impl Tree {
             }
         }
         if untried > 0 {
-            let mut k = luck.below(untried);
-            for &id in legal {
-                if self.child[id as usize].0 == self.stamp {
-                    continue;
-                }
-                if k == 0 {
-                    return (self.add(at, id, mover), true);
-                }
-                k -= 1;
-            }
+            let k = luck.below(untried) as usize;
+            let fresh = legal.iter().filter(|id| self.child[**id as usize].0 != self.stamp);
+            let id = *fresh.skip(k).next().expect("so many are untried");
+            let new = self.push(id, mover, self.nodes[at as usize].first_child, 0);
+            self.nodes[at as usize].first_child = new;
+            return (new, true);
         }
-        let bound = |c: u32| {
+        let (mut best, mut most) = (NONE, f64::NEG_INFINITY);
+        for &id in legal {
+            let c = self.child[id as usize].1;
             let n = &self.nodes[c as usize];
             let visits = f64::from(n.visits.max(1));
-            n.value / visits + EXPLORE * (f64::from(n.available.max(1)).ln() / visits).sqrt()
-        };
-        let children = legal.iter().map(|id| self.child[*id as usize].1);
-        let best = children.max_by(|a, b| bound(*a).total_cmp(&bound(*b))).expect("something is legal");
+            let bound = n.value / visits + EXPLORE * (f64::from(n.available).ln() / visits).sqrt();
+            if bound > most {
+                (best, most) = (c, bound);
+            }
+        }
         (best, false)
     }
 
-    fn add(&mut self, parent: u32, id: u32, mover: u8) -> u32 {
-        let new = self.nodes.len() as u32;
-        let next = self.nodes[parent as usize].first_child;
-        self.nodes.push(Node { id, mover, visits: 0, available: 1, value: 0.0, first_child: NONE, next });
-        self.nodes[parent as usize].first_child = new;
+    /// Where the path goes on after chance was asked behind an action: at what it gave, once that has been seen there or is given
+    /// a place; at the action itself while there are more things than its visits allow.
+    fn fate(&mut self, at: u32, key: u64) -> u32 {
+        let (first, visits, fates) = {
+            let n = &self.nodes[at as usize];
+            (n.first_fate, n.visits, n.fates)
+        };
+        if let Some(found) = self.list(first).find(|f| self.nodes[*f as usize].key == key) {
+            return found;
+        }
+        if f64::from(fates) > 2.0 * f64::from(visits).sqrt() {
+            return at;
+        }
+        let new = self.push(NONE, 0, first, key);
+        let n = &mut self.nodes[at as usize];
+        (n.first_fate, n.fates) = (new, fates + 1);
         new
     }
 }
 
 /// All legal actions, the most tried first.
 pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
-    let scale = Scale::of(sight);
+    let (me, scale) = (sight.seat(), Scale::of(sight));
     let mut tree = Tree::new(sight.actions());
     let (mut clock, mut luck) = (Clock::new(budget), Fast::new(seed));
-    let (mut world, mut legal, mut path, mut values) = (None, Vec::new(), Vec::new(), [0.0; 8]);
+    let (mut world, mut legal, mut path, mut values) = (None, Vec::new(), Vec::new(), [0.0; MAX_SEATS]);
     while clock.more() {
         sight.imagine(&mut world, luck.word());
         let w = world.as_mut().expect("imagined");
@@ -110,12 +149,12 @@ pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Rank
         while let Turn::Seat(p) = w.turn() {
             w.legal(&mut legal);
             let (next, new) = tree.select(at, &legal, p.0, &mut luck);
-            w.play(tree.nodes[next as usize].id);
+            let asked = w.play(tree.nodes[next as usize].id);
             path.push(next);
-            at = next;
             if new {
                 break;
             }
+            at = if asked { tree.fate(next, w.key(me)) } else { next };
         }
         scale.finish(w, &mut values);
         for &n in &path {
@@ -124,15 +163,17 @@ pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Rank
             node.value += values[usize::from(node.mover)];
         }
     }
-    let found = |id: u32| tree.children(0).map(|c| &tree.nodes[c as usize]).find(|n| n.id == id);
-    let mut all: Vec<Ranked> = sight
-        .legal()
-        .into_iter()
-        .map(|id| match found(id) {
-            Some(n) => Ranked { id, value: n.value / f64::from(n.visits.max(1)), visits: n.visits },
-            None => Ranked { id, value: -1.0, visits: 0 },
-        })
-        .collect();
+    let root = tree.nodes[0].first_child;
+    let found = |id: u32| tree.list(root).map(|c| &tree.nodes[c as usize]).find(|n| n.id == id);
+    let ranked = |id: u32| match found(id) {
+        Some(n) => Ranked { id, value: n.value / f64::from(n.visits.max(1)), visits: n.visits },
+        None => Ranked { id, value: -1.0, visits: 0 },
+    };
+    by_visits(sight.legal().into_iter().map(ranked).collect())
+}
+
+/// The most tried first.
+pub(crate) fn by_visits(mut all: Vec<Ranked>) -> Vec<Ranked> {
     all.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)).then(a.id.cmp(&b.id)));
     all
 }

@@ -1,25 +1,36 @@
 //! Worlds: a state to search in, by action ids, whatever the game.
-use engine_core::{Finite, Game, List, MORE, Outcome, Position, Seat, Turn, erased::AnyPosition};
+use engine_core::{Finite, Game, InfoKey, List, MORE, Outcome, Position, Seat, Turn, erased::AnyPosition};
 
 /// A state to search in. Typed positions and erased ones both are worlds, so every search exists once.
-pub trait World {
+pub trait World: Sized {
     /// How many play.
     fn seats(&self) -> u8;
     /// Who decides.
     fn turn(&self) -> Turn;
     /// The legal ids, into a buffer that the caller keeps.
     fn legal(&self, out: &mut Vec<u32>);
-    /// Does a legal action.
-    fn play(&mut self, id: u32);
+    /// Does a legal action; says whether chance was asked on the way.
+    fn play(&mut self, id: u32) -> bool;
     /// Plays on at random until the end or for so many decisions.
     fn playout(&mut self, limit: u32);
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
     /// A rough worth of the position to a seat, as that seat sees it.
     fn estimate(&self, p: Seat) -> i32;
+    /// Equal where a seat sees the same.
+    fn key(&self, p: Seat) -> u64;
+    /// Goes on with other luck.
+    fn reseed(&mut self, seed: u64);
+    /// Becomes a copy of another world of the same box, keeping its own luck.
+    fn copy_from(&mut self, other: &Self);
+    /// A copy.
+    fn duplicate(&self) -> Self;
+    /// Every world that a legal action can lead to, with its exact odds; `None` if there are more than `limit`.
+    fn branches(&self, id: u32, limit: usize) -> Option<Vec<(f64, Self)>>;
 }
 
 impl<G: Game> World for Position<G> {
+    #[inline]
     fn seats(&self) -> u8 {
         self.game().seats()
     }
@@ -36,10 +47,12 @@ impl<G: Game> World for Position<G> {
         });
     }
     #[inline]
-    fn play(&mut self, id: u32) {
+    fn play(&mut self, id: u32) -> bool {
+        let before = self.luck().clone();
         let a = G::Action::from_id(id).expect("an id of this game");
         let _legal = Position::play(self, a).is_ok();
         debug_assert!(_legal, "a search plays legal actions");
+        *self.luck() != before
     }
     #[inline]
     fn playout(&mut self, limit: u32) {
@@ -53,6 +66,21 @@ impl<G: Game> World for Position<G> {
     fn estimate(&self, p: Seat) -> i32 {
         self.game().estimate(self.view(p), p)
     }
+    fn key(&self, p: Seat) -> u64 {
+        InfoKey::start(self.view(p)).key()
+    }
+    fn reseed(&mut self, seed: u64) {
+        Position::reseed(self, seed);
+    }
+    fn copy_from(&mut self, other: &Self) {
+        self.go_to(other);
+    }
+    fn duplicate(&self) -> Self {
+        self.clone()
+    }
+    fn branches(&self, id: u32, limit: usize) -> Option<Vec<(f64, Self)>> {
+        Position::branches(self, G::Action::from_id(id)?, limit)
+    }
 }
 
 impl World for Box<dyn AnyPosition> {
@@ -65,9 +93,10 @@ impl World for Box<dyn AnyPosition> {
     fn legal(&self, out: &mut Vec<u32>) {
         (**self).legal(out);
     }
-    fn play(&mut self, id: u32) {
-        let _legal = (**self).play(id).is_ok();
-        debug_assert!(_legal, "a search plays legal actions");
+    fn play(&mut self, id: u32) -> bool {
+        let told = (**self).play_told(id);
+        debug_assert!(told.is_ok(), "a search plays legal actions");
+        told.unwrap_or(false)
     }
     fn playout(&mut self, limit: u32) {
         (**self).playout(limit);
@@ -76,7 +105,22 @@ impl World for Box<dyn AnyPosition> {
         (**self).outcome()
     }
     fn estimate(&self, p: Seat) -> i32 {
-        (**self).estimate(Some(p), p).unwrap_or(0)
+        (**self).estimate(Some(p), p).expect("a seat of this table")
+    }
+    fn key(&self, p: Seat) -> u64 {
+        (**self).view_key(Some(p)).expect("a seat of this table")
+    }
+    fn reseed(&mut self, seed: u64) {
+        (**self).reseed(seed);
+    }
+    fn copy_from(&mut self, other: &Self) {
+        (**self).go_to(&**other).expect("worlds of one sight are of one box");
+    }
+    fn duplicate(&self) -> Self {
+        self.boxed_clone()
+    }
+    fn branches(&self, id: u32, limit: usize) -> Option<Vec<(f64, Self)>> {
+        (**self).branches(id, limit)
     }
 }
 

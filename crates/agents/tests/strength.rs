@@ -13,7 +13,7 @@ fn duel<G: Game>(make: impl Fn() -> G, first: &str, second: &str, games: u64) ->
         let mine = Seat((seed % 2) as u8);
         let mut step = 0;
         while let Next::Seat(p) = m.next() {
-            let mut brain: Brain = if p == mine { first } else { second }.parse().unwrap();
+            let brain: Brain = if p == mine { first } else { second }.parse().unwrap();
             step += 1;
             let id = brain.choose(&Look::at(&m, p), seed * 1000 + step);
             m.play(p, G::Action::from_id(id).unwrap()).unwrap_or_else(|e| panic!("{e}"));
@@ -44,7 +44,7 @@ fn hidden_cards_are_imagined_at_leduc() {
         let mut m = Match::new(Leduc, seed / 2);
         let mine = Seat((seed % 2) as u8);
         while let Next::Seat(p) = m.next() {
-            let mut brain: Brain = if p == mine { "ismcts:200" } else { "random" }.parse().unwrap();
+            let brain: Brain = if p == mine { "ismcts:200" } else { "random" }.parse().unwrap();
             let id = brain.choose(&Look::at(&m, p), seed);
             m.play(p, Finite::from_id(id).unwrap()).unwrap();
         }
@@ -65,7 +65,7 @@ fn a_team_searches_together() {
     for (k, name) in ["random", "ismcts:60"].into_iter().enumerate() {
         for seed in 0..4 {
             let mut m = Match::new(KnockDungeon::standard(2).unwrap(), seed);
-            let mut brain: Brain = name.parse().unwrap();
+            let brain: Brain = name.parse().unwrap();
             while let (Next::Seat(p), true) = (m.next(), m.steps().len() < 24) {
                 let id = brain.choose(&Look::at(&m, p), seed + m.steps().len() as u64);
                 m.play(p, Finite::from_id(id).unwrap()).unwrap();
@@ -82,7 +82,7 @@ fn the_same_seed_gives_the_same_choice_typed_and_erased() {
         for name in ["random", "greedy:2", "flat:40", "ismcts:120"] {
             let m = Match::new(make(), 5);
             let any = entry.standard(2).unwrap().start(5);
-            let mut brain: Brain = name.parse().unwrap();
+            let brain: Brain = name.parse().unwrap();
             let Next::Seat(p) = m.next() else { panic!("somebody decides") };
             let look = Look::at(&m, p);
             let ranked = brain.rank(&look, 9);

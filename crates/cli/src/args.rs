@@ -5,7 +5,7 @@ use std::str::FromStr;
 /// Flags that choose a table: every command with a table takes them.
 const TABLE: &[&str] = &["--seats", "--options", "--content"];
 /// Flags that may be given more than once.
-const REPEATED: &[&str] = &["--options", "--agent", "--against"];
+const REPEATED: &[&str] = &["--options", "--agent", "--agents", "--against"];
 
 /// The words of a command, understood.
 #[derive(Debug, Default)]

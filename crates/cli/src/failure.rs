@@ -26,6 +26,9 @@ pub enum Failure {
     /// The tree is too large.
     #[error("{0}; --limit raises it")]
     Tree(#[from] TooLarge),
+    /// What was asked for cannot be done.
+    #[error("{0}")]
+    Refused(String),
     /// Already told on standard output.
     #[error("refused")]
     Told,

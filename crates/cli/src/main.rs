@@ -17,6 +17,7 @@ mod simulate;
 mod step;
 mod table;
 mod tour;
+mod tournament;
 mod tree;
 
 use args::Args;
@@ -31,6 +32,7 @@ static COMMANDS: &[Command] = &[
     games::COMMAND,
     play::COMMAND,
     simulate::COMMAND,
+    tournament::COMMAND,
     rules::COMMAND,
     tree::COMMAND,
     step::COMMAND,
@@ -77,7 +79,7 @@ fn help(out: &mut Out) -> Result<(), Failure> {
     out.text(
         "
 Everywhere: --json prints JSON; --seats N, --options KEY=VALUE (repeat it) and --content FILE choose the table;
---seed S chooses the luck. Agents are written random, greedy, flat:200, ismcts:1000, ismcts:50ms.
+--seed S chooses the luck. Agents are written random, greedy, ismcts:1000, ismcts:50ms, exec:COMMAND; `help tournament` has them all.
 Exit codes: 0 done, 1 refused or wrong input, 2 wrong use of the command.
 ",
     )

@@ -1,23 +1,26 @@
 //! Agents by their names, and players: agents at the seats of a match. All that the command knows of them is here.
 use crate::{args::Args, failure::Failure, near};
+use std::time::Duration;
 use trousseau::{
     AnyGame, AnyMatch,
-    engine_core::{Fast, Next},
+    engine_core::{Fast, Next, Outcome},
     erased::Choice,
 };
-use trousseau_agents::{Brain, Glance};
+use trousseau_agents::{Brain, Glance, Name, Player as Sitting, Ready, Trouble};
 
 /// What agents are called, for the nearest name.
-const NAMES: &[&str] = &["random", "greedy", "flat", "mcts", "ismcts"];
+const NAMES: &[&str] = &["random", "greedy", "flat", "mcts", "mcts-exact", "ismcts", "expectimax", "cfr", "exec"];
+/// So long may an agent in another process think about a decision.
+const LIMIT: Duration = Duration::from_secs(60);
 
 /// An agent that is ready for a box, to sit down at any number of tables.
 pub struct Agent {
     name: String,
-    brain: Brain,
+    ready: Ready,
 }
 
 /// An agent at a seat, for one game.
-pub struct Player(Brain);
+pub struct Player(Sitting);
 
 /// A move and what an agent thinks of it.
 pub struct Opinion {
@@ -29,15 +32,39 @@ pub struct Opinion {
     pub visits: u32,
 }
 
+/// An agent by its name.
+pub fn named(name: &str) -> Result<Name, Failure> {
+    name.parse::<Name>().map_err(|e| {
+        let kind = name.split(':').next().unwrap_or_default();
+        let hint = near::hint(kind, NAMES.iter().copied().filter(|n| *n != kind));
+        Failure::usage(format!("{e}{hint}"))
+    })
+}
+
+/// A list divided by commas, except within quotes.
+pub fn parts(list: &str) -> Vec<String> {
+    let (mut all, mut quote) = (vec![String::new()], None);
+    for c in list.chars() {
+        match (quote, c) {
+            (None, ',') => {
+                all.push(String::new());
+                continue;
+            }
+            (None, '"' | '\'') => quote = Some(c),
+            (Some(q), c) if c == q => quote = None,
+            _ => {}
+        }
+        all.last_mut().expect("it is never empty").push(c);
+    }
+    all.iter().map(|name| name.trim().to_string()).collect()
+}
+
 impl Agent {
     /// The agent of that name, ready for a box.
-    pub fn read(name: &str, _: &dyn AnyGame) -> Result<Self, Failure> {
-        let brain = name.parse::<Brain>().map_err(|e| {
-            let kind = name.split(':').next().unwrap_or_default();
-            let hint = near::hint(kind, NAMES.iter().copied().filter(|n| *n != kind));
-            Failure::usage(format!("{e}{hint}"))
-        })?;
-        Ok(Self { name: name.into(), brain })
+    pub fn read(name: &str, game: &dyn AnyGame) -> Result<Self, Failure> {
+        let ready = named(name)?.prepare(game, LIMIT);
+        let ready = ready.map_err(|e| Failure::Refused(format!("{} cannot be solved: {e}", game.meta().id)))?;
+        Ok(Self { name: name.into(), ready })
     }
 
     /// One agent for each of so many seats: as many as were named, or one for all; the default if none was.
@@ -48,12 +75,7 @@ impl Agent {
         seats: usize,
         default: &str,
     ) -> Result<Vec<Self>, Failure> {
-        // The command of an agent in another process may have commas of its own.
-        let split = |v: &str| match v.starts_with("exec:") {
-            true => vec![v.to_string()],
-            false => v.split(',').map(|n| n.trim().to_string()).collect(),
-        };
-        let mut names: Vec<String> = args.all(flag).flat_map(split).collect();
+        let mut names: Vec<String> = args.all(flag).flat_map(parts).collect();
         if names.is_empty() {
             names.push(default.into());
         }
@@ -73,31 +95,41 @@ impl Agent {
 
     /// Whether it takes any legal action.
     pub fn is_random(&self) -> bool {
-        self.brain == Brain::Random
+        matches!(self.ready, Ready::Brain(Brain::Random))
     }
 
     /// Sits down for one game.
     pub fn sit(&self) -> Result<Player, Failure> {
-        Ok(Player(self.brain))
+        self.ready.sit().map(Player).map_err(trouble)
     }
+}
+
+fn trouble(why: Trouble) -> Failure {
+    Failure::Refused(why.to_string())
 }
 
 impl Player {
     /// What it does where somebody has to decide. The same for the same seed, match and number of steps.
     pub fn choose(&mut self, m: &dyn AnyMatch, seed: u64) -> Result<u32, Failure> {
         let glance = Glance::at(m).expect("somebody decides");
-        Ok(self.0.choose(&glance, thought(seed, m.steps())))
+        self.0.choose(&glance, thought(seed, m.steps())).map_err(trouble)
     }
 
     /// What it thinks of every legal move, the best first; nothing if it has no opinion.
-    pub fn rank(&mut self, m: &dyn AnyMatch, seed: u64) -> Result<Vec<Opinion>, Failure> {
-        let Some(glance) = Glance::at(m).filter(|_| self.0 != Brain::Random) else { return Ok(vec![]) };
+    pub fn rank(&mut self, m: &dyn AnyMatch, seed: u64) -> Vec<Opinion> {
+        let Some(glance) = Glance::at(m) else { return vec![] };
         let choices = m.choices();
         let opinion = |r: trousseau_agents::Ranked| {
             let choice = choices.iter().find(|c| c.id == r.id)?.clone();
             Some(Opinion { choice, value: r.value, visits: r.visits })
         };
-        Ok(self.0.rank(&glance, thought(seed, m.steps())).into_iter().filter_map(opinion).collect())
+        let ranked = self.0.rank(&glance, thought(seed, m.steps()));
+        ranked.unwrap_or_default().into_iter().filter_map(opinion).collect()
+    }
+
+    /// Hears how the game ended.
+    pub fn over(&mut self, outcome: &Outcome) {
+        self.0.over(outcome);
     }
 }
 
@@ -118,6 +150,9 @@ pub fn play_out(
         let id = players[p.at()].choose(m, seed)?;
         m.play(p, id)?;
         show(m);
+    }
+    if let Some(end) = m.outcome() {
+        players.iter_mut().for_each(|p| p.over(&end));
     }
     Ok(())
 }

@@ -1,4 +1,8 @@
 //! The explicit game tree: every chance node with its exact weights, values as exact fractions.
+mod plain;
+
+pub use plain::{Plain, PlainNode, plain};
+
 use crate::{Ask, Full, Game, InfoKey, Outcome, Path, Question, Seat, StateOf, Stop, Turn, View};
 use std::{collections::HashSet, fmt};
 
@@ -147,6 +151,26 @@ fn run<G: Game>(g: &G, doing: Doing<StateOf<G>, G::Action>, answers: Vec<u32>) -
         Err(Stop::Need(question)) => Node::Chance(ChanceNode { question, doing, answers }),
         Err(stop @ Stop::Impossible { .. }) => panic!("the tree gives only possible answers: {stop}"),
     }
+}
+
+/// Every state that a legal action can lead to, with its exact odds as the nearest floats; `None` if there are more than `limit`.
+pub fn branches<G: Game>(g: &G, state: &StateOf<G>, a: G::Action, limit: usize) -> Option<Vec<(f64, StateOf<G>)>> {
+    let mut found = Vec::new();
+    let mut todo = vec![(1.0, Node::act(g, state, a))];
+    while let Some((odds, node)) = todo.pop() {
+        if found.len() + todo.len() >= limit {
+            return None;
+        }
+        match node {
+            Node::Play { state, .. } | Node::Over { state, .. } => found.push((odds, state)),
+            Node::Chance(c) => {
+                let total = c.question.total() as f64;
+                let answers = c.question.weights.iter().rev();
+                todo.extend(answers.map(|&(n, weight)| (odds * weight as f64 / total, c.answer(g, n))));
+            }
+        }
+    }
+    Some(found)
 }
 
 /// How large a tree is, and what it is worth when everybody plays at random.

@@ -1,5 +1,5 @@
 //! The seeded generator is pinned for years: literal vectors, and the specification written again from its own page.
-use engine_core::{Ask, Luck, Odds, Path, Recorder, Seat, Seeded, Stop, Stream, fingerprint};
+use engine_core::{Ask, Fast, Luck, Odds, Path, Recorder, Seat, Seeded, Stop, Stream, fingerprint};
 
 /// One block of ChaCha with 8 rounds in Bernstein's layout: sixteen words from key, 64-bit counter and 64-bit nonce.
 fn block(key: [u32; 8], counter: u64, nonce: u64) -> [u32; 16] {
@@ -218,4 +218,23 @@ fn fingerprints_are_these() {
     assert_eq!(fingerprint(&7usize), 0xb4d5_a7ab_d5d3_21a1);
     assert_eq!(fingerprint(&-1isize), 0x0770_243f_8ddf_0c44);
     assert_eq!(fingerprint(&Some(Seat(3))), 0xe94a_6cda_b2c2_edb1);
+}
+
+#[test]
+fn neighbouring_seeds_of_the_quick_generator_have_nothing_to_do_with_each_other() {
+    // Pairs of the k-th answers of seeds i and i + 1 fall evenly into all cells: chi-square within five sigma.
+    for (k, n) in [(0, 2u32), (1, 6), (2, 6), (0, 20)] {
+        let answer = |seed: u64| {
+            let mut luck = Fast::new(seed);
+            (0..k).fold(0, |_, _| luck.word());
+            luck.below(n) as usize
+        };
+        let (games, cells) = (40_000u64, (n * n) as usize);
+        let mut seen = vec![0u32; cells];
+        (0..games).for_each(|seed| seen[answer(seed) * n as usize + answer(seed + 1)] += 1);
+        let even = games as f64 / cells as f64;
+        let chi: f64 = seen.iter().map(|&x| (f64::from(x) - even).powi(2) / even).sum();
+        let free = (cells - 1) as f64;
+        assert!((chi - free).abs() < 5.0 * (2.0 * free).sqrt(), "answer {k} of {n}: {chi:.1}, expected {free}");
+    }
 }

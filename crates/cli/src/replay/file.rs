@@ -11,7 +11,8 @@ use trousseau::engine_core::Faults;
 /// No file of records is longer than this.
 const MOST: u64 = 1 << 30;
 
-/// The records of a file, each as its own JSON: one, or several one after the other. What `play --json` prints holds one too.
+/// The records of a file, each as its own JSON: one, or several one after the other. What `play --json` prints holds one too, and so
+/// does a line of a tournament.
 pub fn read(path: &str) -> Result<Vec<Vec<u8>>, Failure> {
     let fault = |error| Failure::File { path: path.to_string(), error };
     let wrong = |what: String| Failure::Faults(Faults::one(path, what));
@@ -31,14 +32,16 @@ pub fn read(path: &str) -> Result<Vec<Vec<u8>>, Failure> {
         value.map_err(|e| wrong(format!("game {} is not JSON: {e}", records.len())))?;
         let text = &bytes[from..values.byte_offset()];
         from = values.byte_offset();
-        records.push(inside(text).unwrap_or_else(|| text.to_vec()));
+        records.extend(record(text));
     }
     if records.is_empty() { Err(wrong("there is no record in it".into())) } else { Ok(records) }
 }
 
-/// The record inside an object that says more.
-fn inside(text: &[u8]) -> Option<Vec<u8>> {
+/// A record, or the one inside an object that says more; nothing where there is none, as in the head of a tournament.
+fn record(text: &[u8]) -> Option<Vec<u8>> {
     let whole: Value = serde_json::from_slice(text).ok()?;
-    let record = whole.get("record").filter(|r| r.is_object())?;
-    Some(record.to_string().into_bytes())
+    match whole.get("record")? {
+        record if record.is_object() => Some(record.to_string().into_bytes()),
+        _ => Some(text.to_vec()),
+    }
 }

@@ -9,7 +9,7 @@ use crate::{
     record::options_of,
     spelt,
     text::clip,
-    tree::{self, TooLarge},
+    tree::{self, Plain, TooLarge},
 };
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -118,6 +118,9 @@ impl<G: Encode + Show> AnyGame for Boxed<G> {
     }
     fn simulated(&self, simulation: &Simulation, number: u64) -> Box<dyn AnyMatch> {
         Box::new(Session::of(simulate::replay(&self.0, simulation, number)))
+    }
+    fn plain_tree(&self, limit: u64) -> Result<Plain, TooLarge> {
+        tree::plain(&*self.0, limit)
     }
     fn tree(&self, limit: u64) -> Result<TreeInfo, TooLarge> {
         let size = tree::size(&*self.0, limit)?;

@@ -37,7 +37,7 @@ pub use step::{Done, Question, StepAnswer, StepFrom, StepRequest};
 
 use crate::{
     Asked, Group, Layout, Meta, Next, Outcome, Reason, Record, RecordError, Redacted, Seat, StableHash, Told, Turn,
-    tree::TooLarge,
+    tree::{Plain, TooLarge},
 };
 use std::{any::Any, collections::BTreeMap};
 
@@ -108,6 +108,11 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If it has more than `limit` nodes.
     fn tree(&self, limit: u64) -> Result<TreeInfo, TooLarge>;
+    /// The whole tree as plain data, for a solver.
+    ///
+    /// # Errors
+    /// If it has more than `limit` nodes.
+    fn plain_tree(&self, limit: u64) -> Result<Plain, TooLarge>;
 }
 
 /// A game in play, whatever the game. A live match begins in set-up: until that is done there is no state, and what needs one
@@ -237,6 +242,11 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// In set-up, and if there is no such seat.
     fn imagine(&self, viewer: Option<Seat>, seed: u64) -> Result<Box<dyn AnyPosition>, AnyError>;
+    /// The same in the place of an old position, whose memory it keeps.
+    ///
+    /// # Errors
+    /// In set-up, if there is no such seat, and if the position is of another game.
+    fn imagine_into(&self, viewer: Option<Seat>, seed: u64, into: &mut dyn AnyPosition) -> Result<(), AnyError>;
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
@@ -285,10 +295,24 @@ pub trait AnyPosition: Send {
     /// # Errors
     /// If there is no such seat.
     fn estimate(&self, viewer: Option<Seat>, about: Seat) -> Result<i32, AnyError>;
+    /// A key of what a viewer sees here: equal for equal views.
+    ///
+    /// # Errors
+    /// If there is no such seat.
+    fn view_key(&self, viewer: Option<Seat>) -> Result<u64, AnyError>;
     /// The state as JSON.
     fn state_json(&self) -> String;
     /// Begins a new game in place.
     fn restart(&mut self, seed: u64);
+    /// Goes on with other luck.
+    fn reseed(&mut self, seed: u64);
+    /// Does an action if it is legal, and says whether chance was asked on the way.
+    ///
+    /// # Errors
+    /// If it is not legal.
+    fn play_told(&mut self, id: u32) -> Result<bool, Illegal>;
+    /// Every position that an action can lead to, with its exact odds; `None` if it is not legal or there are more than `limit`.
+    fn branches(&self, id: u32, limit: usize) -> Option<Vec<(f64, Box<dyn AnyPosition>)>>;
     /// Becomes a copy of another position of the same box, keeping its own luck.
     ///
     /// # Errors
@@ -303,4 +327,6 @@ pub trait AnyPosition: Send {
     fn boxed_clone(&self) -> Box<dyn AnyPosition>;
     #[doc(hidden)]
     fn as_any(&self) -> &dyn Any;
+    #[doc(hidden)]
+    fn as_any_mut(&mut self) -> &mut dyn Any;
 }

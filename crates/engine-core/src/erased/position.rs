@@ -4,7 +4,7 @@ use super::{
     error::{length, seated},
     game::action,
 };
-use crate::{Bits, Encode, Finite, MORE, Outcome, Position, Reason, Seat, Show, Turn};
+use crate::{Bits, Encode, Finite, InfoKey, MORE, Outcome, Position, Reason, Seat, Show, Turn};
 use std::{any::Any, sync::Arc};
 
 /// The action is not legal, or there is none with that id. It costs nothing; [`AnyPosition::why_not`] has the words.
@@ -22,6 +22,14 @@ pub(super) struct Place<G: Encode> {
 impl<G: Encode> Place<G> {
     pub fn of(at: Position<G>, numbers: usize) -> Self {
         Self { at, numbers }
+    }
+
+    /// The position of that type, to write to.
+    pub fn under(any: &mut dyn AnyPosition) -> Option<&mut Position<G>>
+    where
+        G: Show,
+    {
+        any.as_any_mut().downcast_mut::<Self>().map(|place| &mut place.at)
     }
 }
 
@@ -81,11 +89,27 @@ impl<G: Encode + Show> AnyPosition for Place<G> {
         seated(Some(about), self.at.game().seats())?;
         Ok(self.at.game().estimate(self.at.view(viewer), about))
     }
+    fn view_key(&self, viewer: Option<Seat>) -> Result<u64, AnyError> {
+        seated(viewer, self.at.game().seats())?;
+        Ok(InfoKey::start(self.at.view(viewer)).key())
+    }
     fn state_json(&self) -> String {
         serde_json::to_string(self.at.state()).expect("a state is plain data")
     }
     fn restart(&mut self, seed: u64) {
         self.at.restart(seed);
+    }
+    fn reseed(&mut self, seed: u64) {
+        self.at.reseed(seed);
+    }
+    fn play_told(&mut self, id: u32) -> Result<bool, Illegal> {
+        let before = self.at.luck().clone();
+        self.play(id)?;
+        Ok(*self.at.luck() != before)
+    }
+    fn branches(&self, id: u32, limit: usize) -> Option<Vec<(f64, Box<dyn AnyPosition>)>> {
+        let all = self.at.branches(G::Action::from_id(id)?, limit)?;
+        Some(all.into_iter().map(|(odds, at)| (odds, Box::new(Self::of(at, self.numbers)) as _)).collect())
     }
     fn go_to(&mut self, other: &dyn AnyPosition) -> Result<(), AnyError> {
         match other.as_any().downcast_ref::<Self>() {
@@ -105,6 +129,9 @@ impl<G: Encode + Show> AnyPosition for Place<G> {
         Box::new(Self::of(self.at.clone(), self.numbers))
     }
     fn as_any(&self) -> &dyn Any {
+        self
+    }
+    fn as_any_mut(&mut self) -> &mut dyn Any {
         self
     }
 }

@@ -266,6 +266,12 @@ impl<G: Encode + Show> AnyMatch for Session<G> {
         seated(viewer, self.box_().seats())?;
         Ok(Box::new(Place::of(self.playing()?.imagine(viewer, seed), self.numbers)))
     }
+    fn imagine_into(&self, viewer: Option<Seat>, seed: u64, into: &mut dyn AnyPosition) -> Result<(), AnyError> {
+        let view = self.view(viewer)?;
+        let at = Place::<G>::under(into).filter(|at| Arc::ptr_eq(at.game(), self.box_()));
+        at.ok_or(AnyError::OtherBox)?.imagine_again(view, seed);
+        Ok(())
+    }
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {
         Box::new(Self { stage: self.stage.clone(), numbers: self.numbers })
     }

@@ -1,5 +1,5 @@
 //! A position to search from: the state alone, with quick luck and no history.
-use crate::{Fast, Finite, Flow, Game, Mask, Outcome, Refusal, Seat, Sink, StateOf, Turn, View, sure};
+use crate::{Fast, Finite, Flow, Game, Mask, Outcome, Refusal, Seat, Sink, StateOf, Turn, View, sure, tree::branches};
 use std::sync::Arc;
 
 /// A state to search from. Cheap to clone; it keeps no record and its luck is the quick generator.
@@ -67,6 +67,30 @@ impl<G: Game> Position<G> {
     pub fn go_to(&mut self, other: &Self) {
         self.state.clone_from(&other.state);
         self.turn = other.turn;
+    }
+
+    /// Goes on with other luck.
+    #[inline]
+    pub fn reseed(&mut self, seed: u64) {
+        self.luck = Fast::new(seed);
+    }
+
+    /// Its luck as it is now: the same before and after an action that asked nothing of chance.
+    #[inline]
+    pub fn luck(&self) -> &Fast {
+        &self.luck
+    }
+
+    /// Every position that a legal action can lead to, with its exact odds; `None` if it is not legal or there are more than `limit`.
+    pub fn branches(&self, a: G::Action, limit: usize) -> Option<Vec<(f64, Self)>> {
+        let p = self.turn.seat()?;
+        self.game.check(View::of(&self.state, p), a).ok()?;
+        let all = branches(&*self.game, &self.state, a, limit)?;
+        let at = |(odds, state): (f64, StateOf<G>)| {
+            let turn = self.game.turn(&state.table);
+            (odds, Self { game: self.game.clone(), state, turn, luck: self.luck.clone(), scratch: vec![] })
+        };
+        Some(all.into_iter().map(at).collect())
     }
 
     /// The box.

@@ -1,0 +1,79 @@
+//! Agents of a game whose type is known: what somebody writes who wires in a player of his own.
+use crate::{
+    brain::Brain,
+    sight::{Look, Sight},
+};
+use engine_core::{Fast, Finite, Game, Match, MatchError, Next};
+
+/// A player. It is given what its seat sees and what it may do, never the state: there is no way from a [`Look`] to the truth, only to
+/// worlds that the seat could not tell from it.
+///
+/// ```
+/// use engine_core::Match;
+/// use reference_games::{Pig, pig::Act};
+/// use trousseau_agents::{Agent, Look, Thinker, play_on};
+///
+/// /// Holds as soon as there is anything to hold.
+/// struct Timid;
+/// impl Agent<Pig> for Timid {
+///     fn act(&mut self, look: &Look<'_, Pig>, legal: &[Act]) -> Act {
+///         if look.view().table.total > 0 { Act::Hold } else { legal[0] }
+///     }
+/// }
+///
+/// let pig = <Pig as engine_core::Game>::new("", Default::default(), 2)?;
+/// let mut m = Match::new(pig, 7);
+/// play_on(&mut m, &mut [&mut Timid, &mut Thinker::new("mcts:50".parse()?, 1)])?;
+/// assert_eq!(m.outcome().expect("it is over").ranks(), [2, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Agent<G: Game> {
+    /// Decides. `legal` is never empty.
+    fn act(&mut self, look: &Look<'_, G>, legal: &[G::Action]) -> G::Action;
+}
+
+/// A [`Brain`] at a seat, with its own luck: the same seed plays the same.
+#[derive(Clone, Debug)]
+pub struct Thinker {
+    brain: Brain,
+    luck: Fast,
+}
+
+impl Thinker {
+    /// Sits down.
+    pub fn new(brain: Brain, seed: u64) -> Self {
+        Self { brain, luck: Fast::new(seed) }
+    }
+}
+
+impl<G: Game> Agent<G> for Thinker {
+    fn act(&mut self, look: &Look<'_, G>, _: &[G::Action]) -> G::Action {
+        G::Action::from_id(self.brain.choose(look, self.luck.word())).expect("an id of this game")
+    }
+}
+
+/// Plays a match on until it is over, or until chance is asked at a live table. Agent k sits at seat k; with fewer agents than seats they
+/// take turns.
+///
+/// # Errors
+/// If an agent does what it may not; the match is then where it was.
+///
+/// # Panics
+/// Without agents.
+pub fn play_on<G: Game>(m: &mut Match<G>, agents: &mut [&mut dyn Agent<G>]) -> Result<Next, MatchError<G::Clause>> {
+    while let Next::Seat(p) = m.next() {
+        let legal = m.legal();
+        let n = agents.len();
+        let action = agents[p.at() % n].act(&Look::at(m, p), &legal);
+        m.play(p, action)?;
+    }
+    Ok(m.next())
+}
+
+/// What an agent may do, typed.
+impl<G: Game> Look<'_, G> {
+    /// What the seat may do.
+    pub fn actions(&self) -> Vec<G::Action> {
+        self.legal().into_iter().map(|id| G::Action::from_id(id).expect("an id of this game")).collect()
+    }
+}

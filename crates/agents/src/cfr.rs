@@ -1,0 +1,227 @@
+//! Counterfactual regret minimisation on the whole tree of a small game: an equilibrium of two, and how far from one a policy is.
+use engine_core::{
+    Seat,
+    tree::{Plain, PlainNode},
+};
+use std::collections::HashMap;
+
+/// How to play a small game: for everything that a seat can have seen, how often to take each action.
+///
+/// ```
+/// use engine_core::tree::plain;
+/// use trousseau_agents::Policy;
+/// let tree = plain(&reference_games::Kuhn, 100)?;
+/// let policy = Policy::solve(&tree, 2_000);
+/// assert!((policy.values(&tree)[0] + 1.0 / 18.0).abs() < 1e-3);
+/// assert!(policy.exploitability(&tree) < 1e-2);
+/// # Ok::<(), engine_core::tree::TooLarge>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Policy {
+    sets: HashMap<(Seat, u64), Vec<(u32, f64)>>,
+}
+
+/// What is kept of an information set while learning.
+struct Kept {
+    seat: Seat,
+    info: u64,
+    ids: Vec<u32>,
+    regret: Vec<f64>,
+    /// What this round adds to the regrets, from all nodes of the set together.
+    gain: Vec<f64>,
+    /// How it plays in this round.
+    plan: Vec<f64>,
+    average: Vec<f64>,
+}
+
+struct Solver<'a> {
+    tree: &'a Plain,
+    /// For each node where a seat decides, its information set.
+    set: Vec<usize>,
+    kept: Vec<Kept>,
+}
+
+/// In proportion to what is positive; even where nothing is.
+fn shares(weights: &[f64]) -> Vec<f64> {
+    let sum: f64 = weights.iter().map(|w| w.max(0.0)).sum();
+    weights.iter().map(|w| if sum > 0.0 { w.max(0.0) / sum } else { 1.0 / weights.len() as f64 }).collect()
+}
+
+impl Solver<'_> {
+    /// One pass for one seat: the value of a node to it, given how likely the seat itself and all others make the node.
+    fn pass(&mut self, node: usize, learner: Seat, mine: f64, others: f64, time: f64) -> f64 {
+        let tree = self.tree;
+        match &tree.nodes[node] {
+            PlainNode::Over { utilities } => utilities[learner.at()].into(),
+            PlainNode::Chance { next } => {
+                next.iter().map(|&(odds, to)| odds * self.pass(to, learner, mine, others * odds, time)).sum()
+            }
+            PlainNode::Play { seat, next, .. } => {
+                let set = self.set[node];
+                let mut value = 0.0;
+                for (i, &(_, to)) in next.iter().enumerate() {
+                    let p = self.kept[set].plan[i];
+                    if *seat == learner {
+                        let v = self.pass(to, learner, mine * p, others, time);
+                        let kept = &mut self.kept[set];
+                        kept.gain[i] += others * v;
+                        kept.average[i] += time * mine * p;
+                        value += p * v;
+                    } else {
+                        value += p * self.pass(to, learner, mine, others * p, time);
+                    }
+                }
+                if *seat == learner {
+                    self.kept[set].gain.iter_mut().for_each(|g| *g -= others * value);
+                }
+                value
+            }
+        }
+    }
+
+    /// Ends a round: regrets never fall below nothing, and the next round plays in proportion to them.
+    fn settle(&mut self) {
+        for kept in &mut self.kept {
+            for (regret, gain) in kept.regret.iter_mut().zip(&mut kept.gain) {
+                *regret = (*regret + std::mem::take(gain)).max(0.0);
+            }
+            kept.plan = shares(&kept.regret);
+        }
+    }
+}
+
+impl Policy {
+    /// Learns so many rounds. With two seats and chips that only change hands, the average of what is learnt tends to an equilibrium.
+    pub fn solve(tree: &Plain, rounds: u32) -> Self {
+        let mut solver = Solver { tree, set: vec![usize::MAX; tree.nodes.len()], kept: vec![] };
+        let mut found = HashMap::new();
+        for (at, node) in tree.nodes.iter().enumerate() {
+            if let PlainNode::Play { seat, info, next } = node {
+                solver.set[at] = *found.entry((*seat, *info)).or_insert_with(|| {
+                    let (ids, blank) = (next.iter().map(|n| n.0).collect(), vec![0.0; next.len()]);
+                    let (regret, gain, plan) = (blank.clone(), blank.clone(), shares(&blank));
+                    solver.kept.push(Kept { seat: *seat, info: *info, ids, regret, gain, plan, average: blank });
+                    solver.kept.len() - 1
+                });
+            }
+        }
+        for time in 1..=rounds {
+            for learner in Seat::first(tree.seats) {
+                solver.pass(0, learner, 1.0, 1.0, time.into());
+                solver.settle();
+            }
+        }
+        let plan = |k: Kept| ((k.seat, k.info), k.ids.into_iter().zip(shares(&k.average)).collect());
+        Self { sets: solver.kept.into_iter().map(plan).collect() }
+    }
+
+    /// How often to take each action, by what a seat has seen; `None` if no play leads there.
+    pub fn at(&self, seat: Seat, info: u64) -> Option<&[(u32, f64)]> {
+        self.sets.get(&(seat, info)).map(Vec::as_slice)
+    }
+
+    /// How many information sets it knows.
+    pub fn len(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// Whether nobody ever decides.
+    pub fn is_empty(&self) -> bool {
+        self.sets.is_empty()
+    }
+
+    /// What the game is worth to each seat when all play so.
+    ///
+    /// # Panics
+    /// If the tree is of another game.
+    pub fn values(&self, tree: &Plain) -> Vec<f64> {
+        Seat::first(tree.seats).map(|p| self.value(tree, 0, p)).collect()
+    }
+
+    fn value(&self, tree: &Plain, node: usize, to: Seat) -> f64 {
+        match &tree.nodes[node] {
+            PlainNode::Over { utilities } => utilities[to.at()].into(),
+            PlainNode::Chance { next } => next.iter().map(|&(odds, below)| odds * self.value(tree, below, to)).sum(),
+            PlainNode::Play { seat, info, next } => {
+                let plan = self.at(*seat, *info).expect("a policy of this tree");
+                next.iter().zip(plan).map(|(n, p)| p.1 * self.value(tree, n.1, to)).sum()
+            }
+        }
+    }
+
+    /// What each seat could gain, on average over the seats, by answering this policy in the best way: 0 in an equilibrium.
+    ///
+    /// # Panics
+    /// If the tree is of another game.
+    pub fn exploitability(&self, tree: &Plain) -> f64 {
+        let now = self.values(tree);
+        let gain = |p: Seat| Answer::new(self, tree, p).value(0) - now[p.at()];
+        Seat::first(tree.seats).map(gain).sum::<f64>() / f64::from(tree.seats)
+    }
+}
+
+/// The best answer of one seat to a policy of the others.
+struct Answer<'a> {
+    policy: &'a Policy,
+    tree: &'a Plain,
+    seat: Seat,
+    /// The nodes of each information set of the seat, with how likely chance and the others make them.
+    nodes: HashMap<u64, Vec<(usize, f64)>>,
+    /// The best action of each, by its place among the legal ones.
+    best: HashMap<u64, usize>,
+}
+
+impl<'a> Answer<'a> {
+    fn new(policy: &'a Policy, tree: &'a Plain, seat: Seat) -> Self {
+        let mut answer = Self { policy, tree, seat, nodes: HashMap::new(), best: HashMap::new() };
+        answer.reach(0, 1.0);
+        answer
+    }
+
+    fn reach(&mut self, node: usize, odds: f64) {
+        let (tree, policy) = (self.tree, self.policy);
+        match &tree.nodes[node] {
+            PlainNode::Over { .. } => {}
+            PlainNode::Chance { next } => next.iter().for_each(|&(p, to)| self.reach(to, odds * p)),
+            PlainNode::Play { seat, info, next } if *seat == self.seat => {
+                self.nodes.entry(*info).or_default().push((node, odds));
+                next.iter().for_each(|n| self.reach(n.1, odds));
+            }
+            PlainNode::Play { seat, info, next } => {
+                let plan = policy.at(*seat, *info).expect("a policy of this tree");
+                next.iter().zip(plan).for_each(|(n, p)| self.reach(n.1, odds * p.1));
+            }
+        }
+    }
+
+    fn value(&mut self, node: usize) -> f64 {
+        let (tree, policy) = (self.tree, self.policy);
+        match &tree.nodes[node] {
+            PlainNode::Over { utilities } => utilities[self.seat.at()].into(),
+            PlainNode::Chance { next } => next.iter().map(|&(odds, to)| odds * self.value(to)).sum(),
+            PlainNode::Play { seat, info, next } if *seat == self.seat => {
+                let best = self.choice(*info, next.len());
+                self.value(next[best].1)
+            }
+            PlainNode::Play { seat, info, next } => {
+                let plan = policy.at(*seat, *info).expect("a policy of this tree");
+                next.iter().zip(plan).map(|(n, p)| p.1 * self.value(n.1)).sum()
+            }
+        }
+    }
+
+    fn choice(&mut self, info: u64, actions: usize) -> usize {
+        if let Some(best) = self.best.get(&info) {
+            return *best;
+        }
+        let nodes = self.nodes[&info].clone();
+        let mut sums = vec![0.0; actions];
+        for (node, odds) in nodes {
+            let PlainNode::Play { next, .. } = &self.tree.nodes[node] else { continue };
+            next.iter().enumerate().for_each(|(i, n)| sums[i] += odds * self.value(n.1));
+        }
+        let best = (0..actions).max_by(|a, b| sums[*a].total_cmp(&sums[*b])).expect("something is legal");
+        self.best.insert(info, best);
+        best
+    }
+}

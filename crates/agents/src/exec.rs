@@ -1,0 +1,263 @@
+//! Agents in another process: one JSON line per decision, so that any language can play.
+//!
+//! To the process goes a line for each decision of its seat, and at the end one that says how the game ended:
+//!
+//! ```json
+//! {"type":"decide","protocol":1,"game":"leduc","seats":2,"options":{},"seat":0,"step":3,"seed":123,
+//!  "view":{},"events":["..."],"legal":[{"id":0,"notation":"Fold","words":"fold"}]}
+//! {"type":"over","outcome":{"points":[1,-1],"ranks":[1,2],"utilities":[1,-1],"together":null}}
+//! ```
+//!
+//! Back comes one line for each decision: `{"id":0}`, or `{"action":"Fold"}` in notation. `seed` is for the process's own luck: with it,
+//! the same game is played again. A process sits at one seat of one game; it ends when its input does.
+use crate::sight::{Glance, Sight};
+use engine_core::{
+    Outcome, Seat,
+    erased::{AnyError, Choice},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::{
+    collections::BTreeMap,
+    fmt,
+    io::{self, BufRead, BufReader, Read, Write},
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::mpsc::{Receiver, RecvTimeoutError, channel},
+    time::{Duration, Instant},
+};
+
+/// A line longer than this is nonsense.
+const LONGEST: u64 = 1 << 20;
+
+/// How to start an agent in another process.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exec {
+    words: Vec<String>,
+    limit: Duration,
+}
+
+impl Exec {
+    /// A command, in words divided by spaces; quotes keep a word together. `None` if there is no word, or a quote is left open.
+    pub fn new(command: &str) -> Option<Self> {
+        let (mut words, mut word, mut quote) = (vec![], None::<String>, None);
+        for c in command.chars() {
+            match (quote, c) {
+                (Some(q), c) if c == q => quote = None,
+                (None, '"' | '\'') => {
+                    quote = Some(c);
+                    word.get_or_insert_default();
+                }
+                (None, ' ' | '\t') => words.extend(word.take()),
+                (_, c) => word.get_or_insert_default().push(c),
+            }
+        }
+        words.extend(word);
+        (quote.is_none() && !words.is_empty()).then_some(Self { words, limit: Duration::from_secs(10) })
+    }
+
+    /// How long it may think about one decision; 10 seconds unless it is said.
+    #[must_use]
+    pub fn limit(self, limit: Duration) -> Self {
+        Self { limit, ..self }
+    }
+
+    /// Starts the process.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn start(&self) -> Result<Process, Trouble> {
+        let failed = |error: io::Error| Trouble::Start { command: self.to_string(), why: error.to_string() };
+        let mut command = Command::new(&self.words[0]);
+        command.args(&self.words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().map_err(failed)?;
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take().expect("it is piped"));
+        let (tell, lines) = channel();
+        std::thread::spawn(move || {
+            let mut reader = BufReader::new(stdout);
+            loop {
+                let mut line = Vec::new();
+                let read = reader.by_ref().take(LONGEST).read_until(b'\n', &mut line);
+                if !matches!(read, Ok(n) if n > 0) || tell.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Process { child, stdin, lines, limit: self.limit })
+    }
+}
+
+impl fmt::Display for Exec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, word) in self.words.iter().enumerate() {
+            let gap = if i == 0 { "" } else { " " };
+            let quote = if word.is_empty() || word.contains([' ', '\t']) { "\"" } else { "" };
+            write!(f, "{gap}{quote}{word}{quote}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Why an agent did not decide.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Trouble {
+    /// The process cannot be started.
+    #[error("\"{command}\" cannot be started: {why}")]
+    Start {
+        /// The command.
+        command: String,
+        /// What the system said.
+        why: String,
+    },
+    /// It thought for too long.
+    #[error("no answer within {} ms", limit.as_millis())]
+    Late {
+        /// How long it had.
+        limit: Duration,
+    },
+    /// The process ended.
+    #[error("the process ended ({status})")]
+    Gone {
+        /// How.
+        status: String,
+    },
+    /// The answer makes no sense.
+    #[error("\"{line}\" is no answer: {why}")]
+    Nonsense {
+        /// What it said.
+        line: String,
+        /// What is wrong with that.
+        why: String,
+    },
+    /// The answer is an action that is not legal.
+    #[error("\"{line}\" is not legal: {why}")]
+    Illegal {
+        /// What it said.
+        line: String,
+        /// Why not.
+        why: String,
+    },
+    /// The agent knows no answer here.
+    #[error("it never learnt what to do here")]
+    Lost,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Tell<'a> {
+    Decide {
+        protocol: u32,
+        game: &'a str,
+        seats: u8,
+        options: BTreeMap<String, String>,
+        seat: Seat,
+        step: usize,
+        seed: u64,
+        view: Value,
+        events: Vec<String>,
+        legal: Vec<Choice>,
+    },
+    Over {
+        outcome: &'a Outcome,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Said {
+    id: Option<u32>,
+    action: Option<String>,
+}
+
+/// An agent in another process, at a seat.
+pub struct Process {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    lines: Receiver<String>,
+    limit: Duration,
+}
+
+impl Process {
+    /// Asks for a decision.
+    ///
+    /// # Errors
+    /// If no legal action comes back in time.
+    pub fn choose(&mut self, glance: &Glance<'_>, seed: u64) -> Result<u32, Trouble> {
+        let game = glance.game();
+        let view = serde_json::from_str(&glance.view_json()).expect("a view is JSON");
+        let events = glance.happened().into_iter().map(|e| e.sentence).collect();
+        self.tell(&Tell::Decide {
+            protocol: 1,
+            game: game.meta().id,
+            seats: game.seats(),
+            options: game.options(),
+            seat: glance.seat(),
+            step: glance.step(),
+            seed: seed >> 11,
+            view,
+            events,
+            legal: glance.choices(),
+        })?;
+        let line = match self.lines.recv_timeout(self.limit) {
+            Ok(line) => line,
+            Err(RecvTimeoutError::Timeout) => return Err(Trouble::Late { limit: self.limit }),
+            Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
+        };
+        let short = || line.trim().chars().take(80).collect::<String>();
+        let nonsense = |why: String| Trouble::Nonsense { line: short(), why };
+        let said: Said = serde_json::from_str(&line).map_err(|e| nonsense(e.to_string()))?;
+        let id = match said {
+            Said { id: Some(id), action: None } => id,
+            Said { id: None, action: Some(action) } => {
+                game.read_action(&action).map_err(|e| nonsense(e.to_string()))?
+            }
+            _ => return Err(nonsense("it wants either id or action".into())),
+        };
+        match glance.why_not(id) {
+            Ok(None) => Ok(id),
+            Ok(Some(why)) => Err(Trouble::Illegal { line: short(), why }),
+            Err(e) => Err(nonsense(AnyError::to_string(&e))),
+        }
+    }
+
+    /// Tells how the game ended. Whoever does not listen any more misses nothing.
+    pub fn over(&mut self, outcome: &Outcome) {
+        let _ = self.tell(&Tell::Over { outcome });
+        self.stdin = None;
+    }
+
+    fn tell(&mut self, what: &Tell<'_>) -> Result<(), Trouble> {
+        let line = serde_json::to_string(what).expect("it is plain data") + "\n";
+        let sent =
+            self.stdin.as_mut().is_some_and(|to| to.write_all(line.as_bytes()).and_then(|()| to.flush()).is_ok());
+        if sent { Ok(()) } else { Err(self.gone()) }
+    }
+
+    fn gone(&mut self) -> Trouble {
+        // Its output has ended, so it is about to end, or it closed that and lives on: then it is done with all the same.
+        let end = Instant::now() + Duration::from_millis(500);
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Trouble::Gone { status: status.to_string() },
+                Ok(None) if Instant::now() < end => std::thread::sleep(Duration::from_millis(5)),
+                _ => return Trouble::Gone { status: "it closed its output".into() },
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    /// Closes its input, waits a moment for it to end, and ends it.
+    fn drop(&mut self) {
+        self.stdin = None;
+        let end = Instant::now() + Duration::from_millis(200);
+        while Instant::now() < end {
+            if !matches!(self.child.try_wait(), Ok(None)) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,83 @@
+//! Expectimax: so many decisions ahead, every seat for itself, chance weighed by its exact odds.
+use crate::{
+    brain::Ranked,
+    sight::Sight,
+    simple::sorted,
+    value::{Scale, Values},
+    world::World,
+};
+use engine_core::{Fast, MAX_SEATS, Turn};
+
+/// Where worlds differ in what is hidden, so many are looked at.
+const WORLDS: u32 = 4;
+/// An action that chance can turn into more worlds than this is sampled, so many times.
+const BRANCHES: usize = 128;
+const SAMPLES: usize = 16;
+/// After so many worlds the rest is estimated: a decision ends.
+const MOST: u32 = 400_000;
+
+struct Look {
+    scale: Scale,
+    luck: Fast,
+    left: u32,
+}
+
+impl Look {
+    fn value<W: World>(&mut self, world: &W, depth: u32) -> Values {
+        let mut best = [0.0; MAX_SEATS];
+        let Turn::Seat(p) = world.turn() else {
+            self.scale.settle(world, &mut best);
+            return best;
+        };
+        if depth == 0 || self.left == 0 {
+            self.scale.settle(world, &mut best);
+            return best;
+        }
+        let mut legal = Vec::new();
+        world.legal(&mut legal);
+        for (k, id) in legal.into_iter().enumerate() {
+            let value = self.action(world, id, depth);
+            if k == 0 || value[p.at()] > best[p.at()] {
+                best = value;
+            }
+        }
+        best
+    }
+
+    /// What an action is worth to each seat.
+    fn action<W: World>(&mut self, world: &W, id: u32, depth: u32) -> Values {
+        let worlds = world.branches(id, BRANCHES).unwrap_or_else(|| {
+            let mut one = || {
+                let mut w = world.duplicate();
+                w.reseed(self.luck.word());
+                w.play(id);
+                (1.0 / SAMPLES as f64, w)
+            };
+            (0..SAMPLES).map(|_| one()).collect()
+        });
+        let mut sum = [0.0; MAX_SEATS];
+        for (odds, w) in worlds {
+            self.left = self.left.saturating_sub(1);
+            let value = self.value(&w, depth - 1);
+            sum.iter_mut().zip(value).for_each(|(s, v)| *s += odds * v);
+        }
+        sum
+    }
+}
+
+/// All legal actions, the best first.
+pub(crate) fn search<S: Sight>(sight: &S, depth: u32, seed: u64) -> Vec<Ranked> {
+    let mut luck = Fast::new(seed);
+    let mut all: Vec<Ranked> = sight.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: WORLDS }).collect();
+    let mut world = None;
+    for _ in 0..WORLDS {
+        sight.imagine(&mut world, luck.word());
+        let world = world.as_ref().expect("imagined");
+        let share = MOST / WORLDS / all.len() as u32;
+        for ranked in &mut all {
+            let mut look = Look { scale: Scale::of(sight), luck: Fast::new(luck.word()), left: share };
+            ranked.value += look.action(world, ranked.id, depth)[sight.seat().at()] / f64::from(WORLDS);
+        }
+    }
+    sorted(all)
+}

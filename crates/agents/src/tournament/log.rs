@@ -1,0 +1,149 @@
+//! The file of a tournament: its plan on the first line, then a line for each game that was played.
+use super::run::Played;
+use engine_core::erased::AnyGame;
+use serde::{Deserialize, Serialize};
+use std::{
+    collections::BTreeMap,
+    fs::{File, OpenOptions},
+    io::{self, Read, Seek, SeekFrom, Write},
+    path::Path,
+};
+
+/// What must be the same for a tournament to go on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    tournament: u32,
+    game: String,
+    rules_version: u32,
+    content: String,
+    options: BTreeMap<String, String>,
+    seats: u8,
+    agents: Vec<String>,
+    seed: u64,
+}
+
+/// The results of a tournament in a file, one JSON object a line. Results are written as they come; a line that an interruption cut off
+/// is dropped, and its game is played again.
+#[derive(Debug)]
+pub struct Log {
+    file: File,
+    played: Vec<Played>,
+}
+
+/// Why a file is not the log of this tournament.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LogError {
+    /// The file cannot be read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is of another tournament.
+    #[error("the file is of another tournament: its {field} is {found}, not {expected}")]
+    Other {
+        /// What differs.
+        field: &'static str,
+        /// What it says.
+        found: String,
+        /// What this tournament has.
+        expected: String,
+    },
+    /// A line does not hold.
+    #[error("line {line}: {why}")]
+    Line {
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+impl Log {
+    /// Opens the log of a tournament, or begins it if there is no file.
+    ///
+    /// # Errors
+    /// If it is of another tournament, or does not hold. The file is then as it was.
+    pub fn open(path: &Path, game: &dyn AnyGame, agents: &[String], seed: u64) -> Result<Self, LogError> {
+        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        let mut text = String::new();
+        file.read_to_string(&mut text)?;
+        let whole = text.rfind('\n').map_or(0, |at| at + 1);
+        let head = Head {
+            tournament: 1,
+            game: game.meta().id.into(),
+            rules_version: game.meta().rules_version,
+            content: game.content_hash().to_string(),
+            options: game.options(),
+            seats: game.seats(),
+            agents: agents.to_vec(),
+            seed,
+        };
+        let mut lines = text[..whole].lines().enumerate();
+        let mut played: Vec<Played> = vec![];
+        match lines.next() {
+            None if !text.is_empty() && !r#"{"tournament":"#.starts_with(text.get(..14).unwrap_or(&text)) => {
+                return Err(LogError::Line { line: 1, why: "this is not the file of a tournament".into() });
+            }
+            None => {}
+            Some((_, first)) => {
+                let found: Head = read(0, first)?;
+                same(&found, &head)?;
+            }
+        }
+        for (at, line) in lines {
+            let game: Played = read(at, line)?;
+            if played.iter().any(|p| p.number == game.number) {
+                return Err(LogError::Line { line: at + 1, why: format!("game {} is there twice", game.number) });
+            }
+            played.push(game);
+        }
+        file.set_len(whole as u64)?;
+        file.seek(SeekFrom::End(0))?;
+        let mut log = Self { file, played };
+        if whole == 0 {
+            log.write(&head)?;
+        }
+        Ok(log)
+    }
+
+    /// The games that were played.
+    pub fn played(&self) -> &[Played] {
+        &self.played
+    }
+
+    /// Keeps a game.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(&mut self, game: Played) -> Result<(), LogError> {
+        self.write(&game)?;
+        self.played.push(game);
+        Ok(())
+    }
+
+    fn write(&mut self, what: &impl Serialize) -> Result<(), LogError> {
+        let mut line = serde_json::to_vec(what).expect("it is plain data");
+        line.push(b'\n');
+        self.file.write_all(&line)?;
+        Ok(())
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(at: usize, line: &str) -> Result<T, LogError> {
+    serde_json::from_str(line).map_err(|e| LogError::Line { line: at + 1, why: e.to_string() })
+}
+
+fn same(found: &Head, expected: &Head) -> Result<(), LogError> {
+    let check = |field, a: &dyn std::fmt::Debug, b: &dyn std::fmt::Debug| {
+        let (found, expected) = (format!("{a:?}"), format!("{b:?}"));
+        if found == expected { Ok(()) } else { Err(LogError::Other { field, found, expected }) }
+    };
+    check("version", &found.tournament, &expected.tournament)?;
+    check("game", &found.game, &expected.game)?;
+    check("rules version", &found.rules_version, &expected.rules_version)?;
+    check("content", &found.content, &expected.content)?;
+    check("table of options", &found.options, &expected.options)?;
+    check("number of seats", &found.seats, &expected.seats)?;
+    check("list of agents", &found.agents, &expected.agents)?;
+    check("seed", &found.seed, &expected.seed)
+}

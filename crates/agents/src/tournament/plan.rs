@@ -1,0 +1,99 @@
+//! Who plays whom, where they sit, and on which luck.
+use engine_core::erased::AnyGame;
+
+/// All games of a tournament, by their numbers.
+///
+/// Every set of agents that fits a table plays `games` games. The seats of a table are filled by its agents in turn, and each seed is
+/// played once for each rotation of them, so every agent has every seat on every luck. All tables play the same seeds. Where all win
+/// or lose together, an agent has all the seats and is compared with the others on the same luck.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    seats: usize,
+    seed: u64,
+    games: u64,
+    tables: Vec<Vec<usize>>,
+}
+
+/// One game of a tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fixture {
+    /// Its number.
+    pub number: u64,
+    /// The seed of the match.
+    pub seed: u64,
+    /// Which agent has each seat.
+    pub agents: Vec<usize>,
+}
+
+impl Plan {
+    /// So many games for each table of so many agents.
+    ///
+    /// # Panics
+    /// Without agents.
+    pub fn new(game: &dyn AnyGame, agents: usize, games: u64, seed: u64) -> Self {
+        assert!(agents > 0, "somebody plays");
+        let seats = usize::from(game.seats());
+        let at_table = if game.meta().shared { 1 } else { agents.min(seats) };
+        Self { seats, seed, games, tables: choose(agents, at_table) }
+    }
+
+    /// How many games there are.
+    pub fn len(&self) -> u64 {
+        self.games * self.tables.len() as u64
+    }
+
+    /// Whether there is nothing to play.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The game with that number. Numbers go from table to table, so that those played so far are spread evenly.
+    pub fn fixture(&self, number: u64) -> Fixture {
+        let n = self.tables.len() as u64;
+        let (round, table) = (number / n, &self.tables[(number % n) as usize]);
+        let turn = round as usize % table.len();
+        Fixture {
+            number,
+            seed: self.seed.wrapping_add(round / table.len() as u64),
+            agents: (0..self.seats).map(|seat| table[(seat + turn) % table.len()]).collect(),
+        }
+    }
+}
+
+/// All ways to choose k of the numbers below n, in order.
+fn choose(n: usize, k: usize) -> Vec<Vec<usize>> {
+    if k == 0 {
+        return vec![vec![]];
+    }
+    let with = |last: usize| {
+        choose(last, k - 1).into_iter().map(move |mut rest| {
+            rest.push(last);
+            rest
+        })
+    };
+    let mut all: Vec<_> = (k - 1..n).flat_map(with).collect();
+    all.sort();
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reference_games::entries;
+
+    #[test]
+    fn every_agent_has_every_seat_on_every_luck() {
+        let plan = Plan::new(&*entries::LEDUC.standard(2).unwrap(), 3, 4, 70);
+        assert_eq!(plan.len(), 12);
+        let mut seen: Vec<_> = (0..12).map(|n| plan.fixture(n)).map(|f| (f.seed, f.agents)).collect();
+        seen.sort();
+        let all = |seed| [[0, 1], [0, 2], [1, 0], [1, 2], [2, 0], [2, 1]].map(|pair| (seed, pair.to_vec()));
+        assert_eq!(seen, [all(70), all(71)].concat());
+    }
+
+    #[test]
+    fn tables_are_chosen_in_order() {
+        assert_eq!(choose(4, 2), [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
+        assert_eq!(choose(3, 3), [[0, 1, 2]]);
+    }
+}

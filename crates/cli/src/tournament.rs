@@ -1,0 +1,236 @@
+//! `tournament`: agents against each other.
+use crate::{args::Args, command::Command, failure::Failure, out::Out, player, table};
+use serde::Serialize;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io::{IsTerminal, Write},
+    path::Path,
+    time::{Duration, Instant},
+};
+use trousseau::AnyGame;
+use trousseau_agents::{
+    Name,
+    tournament::{Log, LogError, OnTrouble, Plan, Played, Run, RunError, Standing, run as play, standings},
+};
+
+pub const COMMAND: Command = Command {
+    name: "tournament",
+    about: &["GAME"],
+    does: "agents against each other",
+    flags: &["--agents", "--games", "--seed", "--threads", "--log", "--time-limit"],
+    switches: &["--json", "--records", "--abort"],
+    table: true,
+    help: HELP,
+    run,
+};
+const HELP: &str = "\
+trousseau tournament GAME --agents A,B[,...] [--seats N] [--games M] [--seed S] [--threads T] [--log FILE [--records]]
+                     [--time-limit MS] [--abort] [--json]
+
+Every set of agents that fits a table plays M games (100): for two seats, every pair. Each seed is played once with each agent at
+each seat; game after game takes the next seed from S (1) on. Where all win or lose together, each agent takes all the seats, and
+agents are compared on the same luck. The results are the same whatever the number of threads (as many as there are processors).
+
+--log FILE keeps each game as a line of JSON. If the file is there, the tournament goes on where it was interrupted, and may be
+made longer by a larger M. With --records the lines hold the records too: `replay` reads them.
+
+Agents: random, greedy, greedy:WORLDS, flat:N, mcts:N, mcts-exact:N, ismcts:N, expectimax:DEPTH, cfr:ROUNDS (games with a small tree),
+exec:COMMAND (a process; see examples/agent.py). N is a number of simulated games or a time like 50ms. A comma within a command is
+put in quotes; --agents can be repeated. A process that crashes, talks nonsense or thinks longer than --time-limit (10000 ms) loses that
+game; with --abort the tournament stops there instead.
+
+JSON: one object with `game`, `seats`, `options`, `seed`, `games` (all of them), `seconds`, and `standings`, the best first, each with
+`agent`, `games`, `win_rate`, `ci95`, `mean_score`, `elo`, `elo_error`, `forfeits`, `decisions`, `decisions_per_second`.
+";
+
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    seats: u8,
+    options: BTreeMap<String, String>,
+    seed: u64,
+    games: usize,
+    seconds: f64,
+    standings: Vec<Standing>,
+}
+
+impl From<LogError> for Failure {
+    fn from(e: LogError) -> Self {
+        Self::Refused(e.to_string())
+    }
+}
+
+fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    let game = table::make(args)?;
+    let names = names(args)?;
+    let seed = args.number_or("--seed", 1)?;
+    let limit = Duration::from_millis(args.number_or("--time-limit", 10_000)?);
+    let usual = std::thread::available_parallelism().map_or(1, usize::from);
+    let how = Run {
+        threads: args.number_or("--threads", usual)?,
+        on_trouble: if args.has("--abort") { OnTrouble::Abort } else { OnTrouble::Loss },
+        records: args.has("--records"),
+    };
+    if !(1..=256).contains(&how.threads) {
+        return Err(Failure::usage("--threads is 1 to 256"));
+    }
+    let labels = labels(&names);
+    let mut log = match args.value("--log") {
+        Some(path) => Kept::File(Log::open(Path::new(path), &*game, &labels, seed).map_err(|e| named(path, e))?),
+        None if how.records => return Err(Failure::usage("--records keeps them in the file of --log: name one")),
+        None => Kept::Memory(vec![]),
+    };
+    let plan = Plan::new(&*game, names.len(), args.number_or("--games", 100)?, seed);
+    let ready = names.iter().map(|name| name.prepare(&*game, limit)).collect::<Result<Vec<_>, _>>();
+    let ready = ready.map_err(|e| Failure::Refused(format!("{} cannot be solved: {e}", game.meta().id)))?;
+    let done: BTreeSet<u64> = log.played().iter().map(|p| p.number).collect();
+    let start = Instant::now();
+    let mut bar = Bar::new(done.len() as u64, plan.len());
+    let played = play(&*game, &ready, &plan, &done, how, |game| {
+        bar.step();
+        log.keep(game)
+    });
+    bar.end();
+    played.map_err(|e| match e {
+        RunError::Keep(e) => e.into(),
+        RunError::Trouble { game, seat, agent, trouble } => {
+            Failure::Refused(format!("game {game}, {seat}, {}: {trouble}", labels[agent]))
+        }
+        other => Failure::Refused(other.to_string()),
+    })?;
+    let report = Report {
+        game: game.meta().id,
+        seats: game.seats(),
+        options: game.options(),
+        seed,
+        games: log.played().len(),
+        seconds: start.elapsed().as_secs_f64(),
+        standings: standings(&labels, game.meta().shared, log.played()),
+    };
+    if args.has("--json") {
+        return out.json(&report);
+    }
+    tell(&report, &*game, out)
+}
+
+fn tell(report: &Report, game: &dyn AnyGame, out: &mut Out) -> Result<(), Failure> {
+    out.line(format_args!(
+        "{} games of {} with {} seats, seed {}, in {:.1} s",
+        report.games,
+        game.meta().title,
+        report.seats,
+        report.seed,
+        report.seconds
+    ))?;
+    let wide = report.standings.iter().map(|s| s.agent.chars().count()).max().unwrap_or(0).max(5);
+    out.line(format_args!(
+        "{:wide$}  {:>6}  {:>6}  {:>15}  {:>14}  {:>9}  {:>11}",
+        "agent", "games", "wins", "95 % interval", "Elo", "score", "decisions/s"
+    ))?;
+    for s in &report.standings {
+        let given_up = if s.forfeits > 0 { format!("  gave up {}", s.forfeits) } else { String::new() };
+        out.line(format_args!(
+            "{:wide$}  {:>6}  {:>5.1}%  {:>6.1}% - {:>5.1}%  {:>+7.0} ± {:<4.0}  {:>9.2}  {:>11.0}{given_up}",
+            s.agent,
+            s.games,
+            100.0 * s.win_rate,
+            100.0 * s.ci95[0],
+            100.0 * s.ci95[1],
+            s.elo,
+            s.elo_error,
+            s.mean_score,
+            s.decisions_per_second
+        ))?;
+    }
+    Ok(())
+}
+
+/// The agents that were named.
+fn names(args: &Args) -> Result<Vec<Name>, Failure> {
+    let all: Vec<String> = args.all("--agents").flat_map(player::parts).collect();
+    if all.is_empty() {
+        return Err(Failure::usage("who plays? --agents A,B; `help tournament` lists them"));
+    }
+    all.iter().map(|name| player::named(name)).collect()
+}
+
+/// What agents are called: those that are named twice are numbered.
+fn labels(names: &[Name]) -> Vec<String> {
+    let label = |(i, name): (usize, &Name)| match names[..i].iter().filter(|n| *n == name).count() {
+        0 => name.to_string(),
+        n => format!("{name} ({})", n + 1),
+    };
+    names.iter().enumerate().map(label).collect()
+}
+
+fn named(path: &str, e: LogError) -> Failure {
+    match e {
+        LogError::Io(error) => Failure::File { path: path.into(), error },
+        e => Failure::Refused(format!("{path}: {e}")),
+    }
+}
+
+/// Where results are kept.
+enum Kept {
+    Memory(Vec<Played>),
+    File(Log),
+}
+
+impl Kept {
+    fn played(&self) -> &[Played] {
+        match self {
+            Kept::Memory(all) => all,
+            Kept::File(log) => log.played(),
+        }
+    }
+
+    fn keep(&mut self, game: Played) -> Result<(), LogError> {
+        match self {
+            Kept::Memory(all) => all.push(game),
+            Kept::File(log) => log.keep(game)?,
+        }
+        Ok(())
+    }
+}
+
+/// A bar on the terminal, if there is one.
+struct Bar {
+    done: u64,
+    all: u64,
+    shown: Option<Instant>,
+    start: Instant,
+    first: u64,
+}
+
+impl Bar {
+    fn new(done: u64, all: u64) -> Self {
+        let now = Instant::now();
+        Self { done, all, shown: std::io::stderr().is_terminal().then_some(now), start: now, first: done }
+    }
+
+    fn step(&mut self) {
+        self.done += 1;
+        let Some(shown) = self.shown else { return };
+        if shown.elapsed() < Duration::from_millis(100) && self.done < self.all {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        let full = (30 * self.done / self.all.max(1)) as usize;
+        let each = self.start.elapsed().as_secs_f64() / (self.done - self.first).max(1) as f64;
+        let left = each * self.all.saturating_sub(self.done) as f64;
+        eprint!(
+            "\r[{}{}] {}/{}, {left:.0} s left \x1b[K",
+            "#".repeat(full),
+            " ".repeat(30 - full.min(30)),
+            self.done,
+            self.all
+        );
+        let _ = std::io::stderr().flush();
+    }
+
+    fn end(&self) {
+        if self.shown.is_some() {
+            eprint!("\r\x1b[K");
+        }
+    }
+}

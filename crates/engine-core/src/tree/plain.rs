@@ -1,0 +1,92 @@
+//! The whole tree as plain data: what solvers work on, whatever the game.
+use super::{Node, TooLarge, Trail};
+use crate::{Finite, Game, Seat, View};
+use serde::Serialize;
+
+/// A game tree without the types of its game. Node 0 is the root, and a node comes before those below it.
+///
+/// ```
+/// # use reference_games::Kuhn;
+/// use engine_core::tree::{PlainNode, plain};
+/// let tree = plain(&Kuhn, 1_000).unwrap();
+/// assert_eq!(tree.nodes.len(), 4 + 24 + 30);
+/// assert!(matches!(&tree.nodes[0], PlainNode::Chance { next } if next.len() == 3));
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Plain {
+    /// How many play.
+    pub seats: u8,
+    /// The nodes.
+    pub nodes: Vec<PlainNode>,
+}
+
+/// A place in a [`Plain`] tree.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "node", rename_all = "snake_case")]
+pub enum PlainNode {
+    /// A seat decides.
+    Play {
+        /// Who.
+        seat: Seat,
+        /// What it has seen: equal at nodes that it cannot tell apart. It is the [`info_key`](crate::Match::info_key) there.
+        info: u64,
+        /// What it may do, by id, and the node behind each.
+        next: Vec<(u32, usize)>,
+    },
+    /// Chance is asked.
+    Chance {
+        /// How likely each answer is, and the node behind it.
+        next: Vec<(f64, usize)>,
+    },
+    /// It is over.
+    Over {
+        /// What that is worth to each seat.
+        utilities: Vec<i32>,
+    },
+}
+
+/// The whole tree as plain data.
+///
+/// # Errors
+/// If it has more than `limit` nodes.
+pub fn plain<G: Game>(g: &G, limit: u64) -> Result<Plain, TooLarge> {
+    let mut nodes = Vec::new();
+    grow(g, &Node::root(g), Trail::root(), &mut nodes, limit)?;
+    Ok(Plain { seats: g.seats(), nodes })
+}
+
+fn grow<G: Game>(
+    g: &G,
+    node: &Node<G>,
+    mut trail: Trail<G>,
+    nodes: &mut Vec<PlainNode>,
+    limit: u64,
+) -> Result<usize, TooLarge> {
+    let here = nodes.len();
+    if here as u64 >= limit {
+        return Err(TooLarge { limit });
+    }
+    nodes.push(PlainNode::Chance { next: vec![] });
+    nodes[here] = match node {
+        Node::Over { outcome, .. } => {
+            PlainNode::Over { utilities: Seat::first(g.seats()).map(|p| outcome.utility(p)).collect() }
+        }
+        Node::Chance(c) => {
+            let total = c.question.total() as f64;
+            let mut branch = |&(answer, weight): &(u32, u64)| {
+                let below = grow(g, &c.answer(g, answer), trail.answer(c.question.ask, answer), nodes, limit)?;
+                Ok((weight as f64 / total, below))
+            };
+            PlainNode::Chance { next: c.question.weights.iter().map(&mut branch).collect::<Result<_, _>>()? }
+        }
+        Node::Play { seat, state } => {
+            let info = trail.arrive(g, state)[seat.at()].key();
+            let mut next = Vec::new();
+            for a in g.list(View::of(state, *seat)) {
+                next.push((a.id(), grow(g, &Node::act(g, state, a), trail.act(*seat, a), nodes, limit)?));
+            }
+            PlainNode::Play { seat: *seat, info, next }
+        }
+    };
+    Ok(here)
+}
