@@ -18,17 +18,17 @@ pub const COMMAND: Command = Command {
     name: "rules",
     about: &["GAME"],
     does: "every clause of the rulebook, and how often play meets it",
-    flags: &["--games", "--seed", "--agent", "--content"],
+    flags: &["--games", "--seed", "--agent"],
     switches: &["--json"],
-    table: false,
+    table: true,
     help: HELP,
     run,
 };
 const HELP: &str = "\
-trousseau rules GAME [--games M] [--seed S] [--agent AGENT] [--content FILE] [--json]
+trousseau rules GAME [--games M] [--seed S] [--agent AGENT] [--seats N] [--options KEY=VALUE] [--content FILE] [--json]
 
-Lists the clauses and rulings of the game. Plays M games (20) over all numbers of seats and all sample options in turn, and counts how
-often each clause took effect or refused something. All seats are played by AGENT (random): one that plays well meets other clauses.
+Lists the clauses and rulings of the game. Plays M games (20) over all numbers of seats and all sample options in turn, or with those
+that are given, and counts how often each clause took effect or refused something. All seats are played by AGENT (random): one that plays well meets other clauses.
 JSON: one object with `game`, `title`, `rules_version`, `games`, `agent` and `clauses`, each with `id`, `kind`, `gist`, `page`, `tests`,
 `hits` (applied and refused together; null for Fact and Advice), `applied`, `refused`, `sources` (`file` and `line` of the rules that
 cited it or refused by it in these games).
@@ -80,16 +80,24 @@ fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The games: one table after the other, over all numbers of seats and all sample options.
+/// The games: one table after the other, over all numbers of seats and all sample options, or as the flags say.
 fn play(args: &Args, agent: &str, games: u64, seed: u64) -> Result<BTreeMap<&'static str, Hits>, Failure> {
     let entry = table::entry(args)?;
     let content = table::content(args)?;
     let content = content.as_deref().unwrap_or(entry.content);
+    let chosen: Option<u8> = args.number("--seats")?;
+    let (fewest, most) = chosen.map_or((entry.meta.min_seats, entry.meta.max_seats), |n| (n, n));
     let mut tables = Vec::new();
-    for options in entry.samples() {
-        let options: Vec<(&str, &str)> = options.iter().map(|(k, v)| (k.as_str(), v.as_str())).collect();
-        for seats in entry.meta.min_seats..=entry.meta.max_seats {
-            tables.push(entry.make(content, &options, seats)?);
+    if args.value("--options").is_some() {
+        for seats in fewest..=most {
+            tables.push(table::make_for(args, seats)?);
+        }
+    } else {
+        for options in entry.samples() {
+            let options: Vec<(&str, &str)> = options.iter().map(|(k, v)| (k.as_str(), v.as_str())).collect();
+            for seats in fewest..=most {
+                tables.push(entry.make(content, &options, seats)?);
+            }
         }
     }
     let mut sum = ClauseHits::default();

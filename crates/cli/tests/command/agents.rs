@@ -137,7 +137,14 @@ fn rules_are_met_by_agents_too() {
     };
     assert!(hits(&by).iter().sum::<u64>() > 10);
     assert_ne!(hits(&by), hits(&met("random")));
-    // The counts of a match and those of a simulation are of one kind: random play counts alike both ways.
     let refused = |r: &Value| r["clauses"].as_array().unwrap().iter().any(|c| c["refused"].as_u64().unwrap() > 0);
     assert!(refused(&by));
+    // Seats and options as they are given: a short game of pig ends by its horizon, and never by a target of a hundred.
+    let pig = |options: &str| json(&["rules", "pig", "--games", "6", "--seats", "3", "--options", options, "--json"]);
+    let applied = |rules: &Value, id: &str| {
+        rules["clauses"].as_array().unwrap().iter().find(|c| c["id"] == id).unwrap()["applied"].as_u64().unwrap()
+    };
+    let (short, low) = (pig("horizon=2"), pig("target=2"));
+    assert_eq!((applied(&short, "PI-Q1"), applied(&short, "PI-6")), (6, 0));
+    assert_eq!((applied(&low, "PI-Q1"), applied(&low, "PI-6")), (0, 6));
 }
