@@ -240,4 +240,8 @@ fn live_tables_and_saved_positions_have_a_story() {
     fs::write(&file.0, &object.stdout).unwrap();
     let inside = json(&["replay", file.path(), "--json"]);
     assert_eq!(inside["game"], "leduc", "what `play --json` prints holds a record");
+    let line = serde_json::to_string(&serde_json::from_slice::<Value>(&object.stdout).unwrap()).unwrap();
+    fs::write(&file.0, format!("{{\"tournament\":1}}\n{line}\n{line}\n")).unwrap();
+    let log = json(&["replay", file.path(), "--verify", "--json"]);
+    assert_eq!(log["records"], 2, "a head without a record is no game");
 }
