@@ -146,8 +146,7 @@ def try_page(browser, game, seats, hides):
     # Every seat sees its own table; the address says which.
     views = []
     for k in range(seats + 1):
-        browser.run(f"viewer.length; document.querySelector('#viewer').value = {k}; document.querySelector('#viewer').dispatchEvent(new Event('change'))"
-                    .replace("viewer.length; ", ""))
+        browser.run(f"(e => {{ e.value = {k}; e.dispatchEvent(new Event('change')) }})(document.querySelector('#viewer'))")
         views.append(drawn())
         is_at(stood)
     assert (len(set(views)) > 1) == hides, f"{game}: {len(set(views))} different views of {seats + 1}"
