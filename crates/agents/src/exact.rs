@@ -4,7 +4,7 @@ use crate::{
     brain::{Budget, Ranked},
     sight::Sight,
     tree::by_visits,
-    value::{Clock, Scale, Values},
+    value::{AFTER, Clock, Scale, Values},
     world::World,
 };
 use engine_core::{Fast, MAX_SEATS, Seat, Turn};
@@ -142,7 +142,7 @@ fn imagined<S: Sight>(sight: &S, seed: u64) -> S::World {
 
 /// A search in one world.
 fn one<S: Sight>(sight: &S, world: S::World, budget: Budget, seed: u64) -> Vec<Ranked> {
-    let (me, scale) = (sight.seat(), Scale::of(sight));
+    let (me, mut scale) = (sight.seat(), Scale::of(sight));
     let mut scratch = world.duplicate();
     let mut tree = Tree { places: vec![], legal: vec![], luck: Fast::new(seed) };
     tree.add(world);
@@ -158,7 +158,7 @@ fn one<S: Sight>(sight: &S, world: S::World, budget: Budget, seed: u64) -> Vec<R
         }
         scratch.copy_from(&tree.places[at].world);
         scratch.reseed(tree.luck.word());
-        scale.finish(&mut scratch, &mut values);
+        scale.finish(&mut scratch, AFTER, &mut values);
         let visit = |tree: &mut Tree<S::World>, at: usize| {
             let place = &mut tree.places[at];
             place.visits += 1;

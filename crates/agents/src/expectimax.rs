@@ -67,15 +67,24 @@ impl Look {
 
 /// All legal actions, the best first.
 pub(crate) fn search<S: Sight>(sight: &S, depth: u32, seed: u64) -> Vec<Ranked> {
-    let mut luck = Fast::new(seed);
     let mut all: Vec<Ranked> = sight.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: WORLDS }).collect();
+    let mut look = Look { scale: Scale::of(sight), luck: Fast::new(seed), left: 0 };
     let mut world = None;
-    for _ in 0..WORLDS {
-        sight.imagine(&mut world, luck.word());
+    let share = MOST / WORLDS / all.len() as u32;
+    for k in 0..WORLDS {
+        sight.imagine(&mut world, look.luck.word());
         let world = world.as_ref().expect("imagined");
-        let share = MOST / WORLDS / all.len() as u32;
+        if k == 0 {
+            // The first look a step ahead only shows how far estimates spread.
+            look.value(world, 0);
+            for ranked in &all {
+                look.left = share;
+                look.action(world, ranked.id, 1);
+            }
+            look.scale.fix();
+        }
         for ranked in &mut all {
-            let mut look = Look { scale: Scale::of(sight), luck: Fast::new(luck.word()), left: share };
+            look.left = share;
             ranked.value += look.action(world, ranked.id, depth)[sight.seat().at()] / f64::from(WORLDS);
         }
     }

@@ -2,7 +2,7 @@
 use crate::{
     brain::{Budget, Ranked},
     sight::Sight,
-    value::{Clock, Scale},
+    value::{CUT, Clock, Scale},
     world::World,
 };
 use engine_core::{Fast, MAX_SEATS, Turn};
@@ -67,7 +67,7 @@ fn best_of(legal: &[u32], mut worth: impl FnMut(&u32) -> i32) -> u32 {
 
 /// Random games for every action in turn.
 pub(crate) fn flat<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
-    let (me, scale) = (sight.seat(), Scale::of(sight));
+    let (me, mut scale) = (sight.seat(), Scale::of(sight));
     let mut all: Vec<Ranked> = sight.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: 0 }).collect();
     let (mut world, mut values, mut luck) = (None, [0.0; MAX_SEATS], Fast::new(seed));
     let (mut clock, mut k) = (Clock::new(budget), 0);
@@ -77,7 +77,7 @@ pub(crate) fn flat<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Ranked
         sight.imagine(&mut world, luck.word());
         let w = world.as_mut().expect("imagined");
         w.play(tried.id);
-        scale.finish(w, &mut values);
+        scale.finish(w, CUT, &mut values);
         tried.visits += 1;
         tried.value += (values[me.at()] - tried.value) / f64::from(tried.visits);
         k += 1;

@@ -1,18 +1,24 @@
 //! Single-observer information-set Monte Carlo tree search: every simulation imagines a world, walks down one shared tree by
 //! the actions that are legal there, adds a node, plays on at random, and writes the result back for the seats that moved.
 //!
+//! Long games are not played to their end: actions that are new are looked at by the game's estimate a step later, which is where
+//! they start from, and a simulation ends with the estimate of where it got to.
+//!
 //! Where nothing is hidden this is plain Monte Carlo tree search with sampled chance. What chance gave is part of the path as far
 //! as the observer sees it; where it can give too many things for the visits at hand, the rest share one branch.
 use crate::{
     brain::{Budget, Ranked},
     sight::Sight,
-    value::{Clock, Scale},
+    value::{AFTER, Clock, Scale},
     world::World,
 };
-use engine_core::{Fast, MAX_SEATS, Turn};
+use engine_core::{Fast, MAX_SEATS, Seat, Turn};
 
-/// How much an action that was seldom tried is favoured.
-const EXPLORE: f64 = 0.7;
+/// How much an action that was seldom tried is favoured, where games are played to their end; and where they are estimated.
+const EXPLORE: [f64; 2] = [0.7, 0.4];
+/// In a long game, below the root: how many new actions the first visit to a place looks at, and each later one.
+const FIRST: u32 = 64;
+const LATER: u32 = 16;
 const NONE: u32 = u32::MAX;
 
 /// An action that was taken somewhere in the tree, or something that chance gave then.
@@ -26,6 +32,8 @@ struct Node {
     available: u32,
     /// The sum of what came of it for its mover.
     value: f64,
+    /// What it looked like to its mover before it was tried, where that was looked at.
+    prior: Option<f64>,
     first_child: u32,
     next: u32,
     /// What chance gave here, as the observer saw it: the first of a list.
@@ -57,6 +65,7 @@ impl Tree {
             visits: 0,
             available: 1,
             value: 0.0,
+            prior: None,
             first_child: NONE,
             next,
             first_fate: NONE,
@@ -77,9 +86,8 @@ impl Tree {
         })
     }
 
-    /// The child to walk to among the actions that are legal in this world: one that is new if there is any, else the best by
-    /// the upper bound of its value. The flag says whether it is new.
-    fn select(&mut self, at: u32, legal: &[u32], mover: u8, luck: &mut Fast) -> (u32, bool) {
+    /// Counts the actions that are legal in this world as available; returns how many have never been tried here.
+    fn meet(&mut self, at: u32, legal: &[u32]) -> u32 {
         self.stamp += 1;
         let mut c = self.nodes[at as usize].first_child;
         while c != NONE {
@@ -94,25 +102,43 @@ impl Tree {
                 _ => untried += 1,
             }
         }
-        if untried > 0 {
-            let k = luck.below(untried) as usize;
-            let fresh = legal.iter().filter(|id| self.child[**id as usize].0 != self.stamp);
-            let id = *fresh.skip(k).next().expect("so many are untried");
-            let new = self.push(id, mover, self.nodes[at as usize].first_child, 0);
-            self.nodes[at as usize].first_child = new;
-            return (new, true);
-        }
+        untried
+    }
+
+    fn is_new(&self, id: u32) -> bool {
+        self.child[id as usize].0 != self.stamp
+    }
+
+    fn add(&mut self, at: u32, id: u32, mover: u8) -> u32 {
+        let new = self.push(id, mover, self.nodes[at as usize].first_child, 0);
+        self.nodes[at as usize].first_child = new;
+        self.child[id as usize] = (self.stamp, new);
+        new
+    }
+
+    /// One of the actions that have never been tried here, all alike.
+    fn any_new(&mut self, at: u32, legal: &[u32], untried: u32, mover: u8, luck: &mut Fast) -> u32 {
+        let k = luck.below(untried) as usize;
+        let id = *legal.iter().filter(|id| self.is_new(**id)).nth(k).expect("so many are untried");
+        self.add(at, id, mover)
+    }
+
+    /// The child with the highest bound of its value among the legal ones.
+    fn best(&self, legal: &[u32]) -> u32 {
         let (mut best, mut most) = (NONE, f64::NEG_INFINITY);
         for &id in legal {
             let c = self.child[id as usize].1;
             let n = &self.nodes[c as usize];
-            let visits = f64::from(n.visits.max(1));
-            let bound = n.value / visits + EXPLORE * (f64::from(n.available).ln() / visits).sqrt();
+            let (value, visits, explore) = match n.prior {
+                Some(prior) => (n.value + prior, f64::from(n.visits + 1), EXPLORE[1]),
+                None => (n.value, f64::from(n.visits.max(1)), EXPLORE[0]),
+            };
+            let bound = value / visits + explore * (f64::from(n.available).ln() / visits).sqrt();
             if bound > most {
                 (best, most) = (c, bound);
             }
         }
-        (best, false)
+        best
     }
 
     /// Where the path goes on after chance was asked behind an action: at what it gave, once that has been seen there or is given
@@ -135,39 +161,98 @@ impl Tree {
     }
 }
 
-/// All legal actions, the most tried first.
-pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
-    let (me, scale) = (sight.seat(), Scale::of(sight));
-    let mut tree = Tree::new(sight.actions());
-    let (mut clock, mut luck) = (Clock::new(budget), Fast::new(seed));
-    let (mut world, mut legal, mut path, mut values) = (None, Vec::new(), Vec::new(), [0.0; MAX_SEATS]);
-    while clock.more() {
-        sight.imagine(&mut world, luck.word());
-        let w = world.as_mut().expect("imagined");
-        path.clear();
-        let mut at = 0;
-        while let Turn::Seat(p) = w.turn() {
-            w.legal(&mut legal);
-            let (next, new) = tree.select(at, &legal, p.0, &mut luck);
-            let asked = w.play(tree.nodes[next as usize].id);
-            path.push(next);
-            if new {
-                break;
-            }
-            at = if asked { tree.fate(next, w.key(me)) } else { next };
+/// A search under way.
+struct Search<W> {
+    tree: Tree,
+    scale: Scale,
+    luck: Fast,
+    legal: Vec<u32>,
+    fresh: Vec<u32>,
+    path: Vec<u32>,
+    trial: Option<W>,
+}
+
+impl<W: World> Search<W> {
+    /// One simulation in a world: down the tree, a node more, and what came of it back up.
+    fn simulate(&mut self, w: &mut W, me: Seat) {
+        self.path.clear();
+        let (mut at, mut on) = (0, true);
+        while let (Turn::Seat(p), true) = (w.turn(), on) {
+            w.legal(&mut self.legal);
+            let untried = self.tree.meet(at, &self.legal);
+            on = untried == 0;
+            let next = if untried == 0 {
+                self.tree.best(&self.legal)
+            } else if self.scale.long() {
+                on = self.tree.nodes[at as usize].first_child != NONE;
+                self.look(w, at, untried, p);
+                self.tree.best(&self.legal)
+            } else {
+                self.tree.any_new(at, &self.legal, untried, p.0, &mut self.luck)
+            };
+            let asked = w.play(self.tree.nodes[next as usize].id);
+            self.path.push(next);
+            at = if asked { self.tree.fate(next, w.key(me)) } else { next };
         }
-        scale.finish(w, &mut values);
-        for &n in &path {
-            let node = &mut tree.nodes[n as usize];
+        let mut values = [0.0; MAX_SEATS];
+        self.scale.finish(w, AFTER, &mut values);
+        for &n in &self.path {
+            let node = &mut self.tree.nodes[n as usize];
             node.visits += 1;
             node.value += values[usize::from(node.mover)];
         }
     }
+
+    /// In a long game: looks at actions that are new here by the estimate a step later, and leaves the rest for other visits.
+    fn look(&mut self, w: &W, at: u32, untried: u32, p: Seat) {
+        let first = self.tree.nodes[at as usize].first_child == NONE;
+        let most = if at == 0 {
+            u32::MAX
+        } else if first {
+            FIRST
+        } else {
+            LATER
+        };
+        self.fresh.clear();
+        self.fresh.extend(self.legal.iter().copied().filter(|id| self.tree.is_new(*id)));
+        let trial = self.trial.get_or_insert_with(|| w.duplicate());
+        let mut values = [0.0; MAX_SEATS];
+        for k in 0..most.min(untried) {
+            let id = self.fresh.swap_remove(self.luck.below(untried - k) as usize);
+            trial.copy_from(w);
+            trial.reseed(self.luck.word());
+            trial.play(id);
+            self.scale.settle(trial, &mut values);
+            let child = self.tree.add(at, id, p.0);
+            self.tree.nodes[child as usize].prior = Some(values[p.at()]);
+        }
+        self.legal.retain(|id| !self.tree.is_new(*id));
+    }
+}
+
+/// All legal actions, the most tried first.
+pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
+    let mut search = Search {
+        tree: Tree::new(sight.actions()),
+        scale: Scale::of(sight),
+        luck: Fast::new(seed),
+        legal: vec![],
+        fresh: vec![],
+        path: vec![],
+        trial: None,
+    };
+    let (mut clock, mut world) = (Clock::new(budget), None);
+    while clock.more() {
+        sight.imagine(&mut world, search.luck.word());
+        search.simulate(world.as_mut().expect("imagined"), sight.seat());
+    }
+    let tree = &search.tree;
     let root = tree.nodes[0].first_child;
     let found = |id: u32| tree.list(root).map(|c| &tree.nodes[c as usize]).find(|n| n.id == id);
     let ranked = |id: u32| match found(id) {
-        Some(n) => Ranked { id, value: n.value / f64::from(n.visits.max(1)), visits: n.visits },
-        None => Ranked { id, value: -1.0, visits: 0 },
+        Some(n) if n.visits > 0 => Ranked { id, value: n.value / f64::from(n.visits), visits: n.visits },
+        Some(Node { prior: Some(prior), .. }) => Ranked { id, value: *prior, visits: 0 },
+        _ => Ranked { id, value: -1.0, visits: 0 },
     };
     by_visits(sight.legal().into_iter().map(ranked).collect())
 }

@@ -29,34 +29,68 @@ impl Clock {
     }
 }
 
-/// After this many random decisions a long game is cut off and estimated.
-const CUT: u32 = 40;
+/// Flat search: after this many random decisions a long game is cut off and estimated.
+pub(crate) const CUT: u32 = 40;
+/// Tree search: the same, below the tree.
+pub(crate) const AFTER: u32 = 2;
 /// Games that cannot last longer than this are played to their end.
-const SHORT: u32 = 150;
+const SHORT: u32 = 60;
 
-/// How results become values from -1 to 1.
+/// How results and estimates become values from -1 to 1. Estimates have units of their own, so a value says how far one is from where the
+/// search began, measured by how far the estimates of this search spread.
 pub(crate) struct Scale {
     most: f64,
     shared: bool,
-    cut: u32,
+    long: bool,
+    /// What the seats had at the first look.
+    base: Option<Values>,
+    /// The sum of the squares of how far estimates were from that, and their number.
+    spread: f64,
+    seen: f64,
+    /// Whether the measure stays as it is.
+    fixed: bool,
 }
 
 impl Scale {
     pub(crate) fn of<S: Sight>(sight: &S) -> Self {
-        let cut = if sight.bound() <= SHORT { u32::MAX } else { CUT };
-        Self { most: f64::from(sight.utility_bound().max(1)), shared: sight.shared(), cut }
+        let most = f64::from(sight.utility_bound().max(1));
+        Self {
+            most,
+            shared: sight.shared(),
+            long: sight.bound() > SHORT,
+            base: None,
+            spread: 0.0,
+            seen: 0.0,
+            fixed: false,
+        }
     }
 
-    /// Plays a world on at random and writes what it is worth to each seat.
-    pub(crate) fn finish<W: World>(&self, world: &mut W, values: &mut Values) {
-        if world.turn() != Turn::Over {
-            world.playout(self.cut);
+    /// Measures from now on as it does now: what is compared by value alone must be measured alike.
+    pub(crate) fn fix(&mut self) {
+        self.fixed = true;
+    }
+
+    /// Whether games are too long to be played to their end.
+    pub(crate) fn long(&self) -> bool {
+        self.long
+    }
+
+    /// Plays a world on at random, to its end or, where games are long, for so many decisions, and writes what it is worth to each
+    /// seat. Those who play together are not played on like that: blind rivals do no harm, blind friends do.
+    pub(crate) fn finish<W: World>(&mut self, world: &mut W, cut: u32, values: &mut Values) {
+        let cut = match (self.long, self.shared) {
+            (false, _) => u32::MAX,
+            (true, false) => cut,
+            (true, true) => 0,
+        };
+        if cut > 0 && world.turn() != Turn::Over {
+            world.playout(cut);
         }
         self.settle(world, values);
     }
 
     /// What a world is worth to each seat as it stands.
-    pub(crate) fn settle<W: World>(&self, world: &W, values: &mut Values) {
+    pub(crate) fn settle<W: World>(&mut self, world: &W, values: &mut Values) {
         match world.outcome() {
             Some(end) => self.result(&end, world.seats(), values),
             None => self.guess(world, values),
@@ -69,19 +103,33 @@ impl Scale {
         }
     }
 
-    /// An unfinished game by the estimates of its seats: how far each is ahead of the others, squashed; together, how good it looks.
-    fn guess<W: World>(&self, world: &W, values: &mut Values) {
+    /// An unfinished game by the estimates of its seats.
+    fn guess<W: World>(&mut self, world: &W, values: &mut Values) {
+        let n = usize::from(world.seats());
+        *values = self.ahead(world);
+        let base = *self.base.get_or_insert(*values);
+        for (v, base) in values.iter_mut().zip(base).take(n) {
+            *v -= base;
+            if !self.fixed {
+                self.spread += *v * *v;
+                self.seen += 1.0;
+            }
+        }
+        let unit = 1.5 * (self.spread / self.seen.max(1.0)).sqrt() + 1e-9;
+        values[..n].iter_mut().for_each(|v| *v = 0.9 * (*v / unit).tanh());
+    }
+
+    /// How far each seat is ahead of the others by its estimate; together, or alone, the estimate itself.
+    fn ahead<W: World>(&self, world: &W) -> Values {
         let n = world.seats();
         let mut worth = [0.0; MAX_SEATS];
         Seat::first(n).for_each(|p| worth[p.at()] = f64::from(world.estimate(p)));
-        let size = worth[..n.into()].iter().fold(1.0f64, |m, x| m.max(x.abs()));
-        for p in 0..usize::from(n) {
-            values[p] = if self.shared || n == 1 {
-                0.9 * (worth[p] / (1000.0 + worth[p].abs()))
-            } else {
-                let ahead: f64 = (0..usize::from(n)).filter(|q| *q != p).map(|q| worth[p] - worth[q]).sum();
-                0.9 * (3.0 * ahead / (f64::from(n - 1) * size)).tanh()
-            };
+        if self.shared || n == 1 {
+            return worth;
         }
+        let sum: f64 = worth.iter().sum();
+        let others = f64::from(n) - 1.0;
+        worth[..n.into()].iter_mut().for_each(|w| *w -= (sum - *w) / others);
+        worth
     }
 }

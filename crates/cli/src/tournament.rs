@@ -40,7 +40,7 @@ put in quotes; --agents can be repeated. A process that crashes, talks nonsense 
 game; with --abort the tournament stops there instead.
 
 JSON: one object with `game`, `seats`, `options`, `seed`, `games` (all of them), `seconds`, and `standings`, the best first, each with
-`agent`, `games`, `win_rate`, `ci95`, `mean_score`, `elo`, `elo_error`, `forfeits`, `decisions`, `decisions_per_second`.
+`agent`, `games`, `win_rate`, `ci95`, `mean_utility`, `mean_score`, `elo`, `elo_error`, `forfeits`, `decisions`, `decisions_per_second`.
 ";
 
 #[derive(Serialize)]
@@ -124,13 +124,13 @@ fn tell(report: &Report, game: &dyn AnyGame, out: &mut Out) -> Result<(), Failur
     ))?;
     let wide = report.standings.iter().map(|s| s.agent.chars().count()).max().unwrap_or(0).max(5);
     out.line(format_args!(
-        "{:wide$}  {:>6}  {:>6}  {:>15}  {:>14}  {:>9}  {:>11}",
-        "agent", "games", "wins", "95 % interval", "Elo", "score", "decisions/s"
+        "{:wide$}  {:>6}  {:>6}  {:>15}  {:>14}  {:>7}  {:>9}  {:>11}",
+        "agent", "games", "wins", "95 % interval", "Elo", "worth", "score", "decisions/s"
     ))?;
     for s in &report.standings {
         let given_up = if s.forfeits > 0 { format!("  gave up {}", s.forfeits) } else { String::new() };
         out.line(format_args!(
-            "{:wide$}  {:>6}  {:>5.1}%  {:>6.1}% - {:>5.1}%  {:>+7.0} ± {:<4.0}  {:>9.2}  {:>11.0}{given_up}",
+            "{:wide$}  {:>6}  {:>5.1}%  {:>6.1}% - {:>5.1}%  {:>+7.0} ± {:<4.0}  {:>+7.3}  {:>9.2}  {:>11.0}{given_up}",
             s.agent,
             s.games,
             100.0 * s.win_rate,
@@ -138,6 +138,7 @@ fn tell(report: &Report, game: &dyn AnyGame, out: &mut Out) -> Result<(), Failur
             100.0 * s.ci95[1],
             s.elo,
             s.elo_error,
+            s.mean_utility,
             s.mean_score,
             s.decisions_per_second
         ))?;

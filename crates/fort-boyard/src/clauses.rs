@@ -82,7 +82,7 @@ macro_rules! fort_boyard_rulebook { ($then:path) => { $then! { Clause;
     NotYourOpening "FB-Q26"    "Q26" Ruling "nobody opens the chest in another's turn"                                       [chest::q26_not_in_anothers_turn]
     Speaker        "FB-Q27"    "Q27" Ruling "the player on the left speaks and rolls for the others"                         [suite::q27_the_speaker]
     DieIsMarker    "FB-Q28"    "Q28" Ruling "with four keys the chest may be opened before the die is given away"            [chest::q28_before_the_die_goes]
-    AlwaysAsked    "FB-Q29"    "Q29" Ruling "a turn begins with a decision: roll, or open the chest"                         [play::q29_a_turn_begins_with_a_decision]
+    AlwaysAsked    "FB-Q29"    "Q29" Ruling "a turn begins with a decision: roll, or open the chest"                         [play::q29_a_turn_begins_with_a_decision, play::q29_an_action_asks_so_much_and_no_more]
     Caps           "FB-Q30"    "Q30" Fact   "boards, cards, ticks, odds and rounds have caps"                                [content::q30_caps]
 } } }
 

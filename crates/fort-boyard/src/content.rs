@@ -152,7 +152,7 @@ pub struct TrialCard {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Whether time or throws are limited (TRI-2).
+    /// Whether it is done against the sandglass: so many throws, rounds or guesses (TRI-2, Q19). The table is told.
     pub sand: bool,
     /// Against whom.
     pub against: Against,

@@ -1,4 +1,11 @@
 //! The board: regions, portions, and the paths of each of the four fold states.
+mod once;
+mod reach;
+mod squares;
+
+pub use reach::{Reach, Rules};
+pub use squares::Squares;
+
 use crate::content::{Colour, MinorId, Portion, Square};
 use engine_core::{Finite, Origin, finite};
 use serde::Serialize;
@@ -63,55 +70,6 @@ pub struct Region {
     pub origin: Origin,
 }
 
-/// Squares as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Squares([u64; 3]);
-
-impl Squares {
-    /// None.
-    pub const NONE: Self = Self([0; 3]);
-
-    /// Whether that one is among them.
-    #[inline]
-    pub fn has(&self, q: Square) -> bool {
-        let i = usize::from(q.get());
-        self.0[i / 64] >> (i % 64) & 1 == 1
-    }
-
-    /// One more.
-    #[inline]
-    pub fn put(&mut self, q: Square) {
-        let i = usize::from(q.get());
-        self.0[i / 64] |= 1 << (i % 64);
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0 == [0; 3]
-    }
-
-    /// In ascending order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Square> {
-        self.0.into_iter().enumerate().flat_map(|(w, mut bits)| {
-            std::iter::from_fn(move || {
-                let i = (bits != 0).then(|| bits.trailing_zeros())?;
-                bits &= bits - 1;
-                Some(Square::of((w * 64) as u8 + i as u8))
-            })
-        })
-    }
-}
-
-impl FromIterator<Square> for Squares {
-    fn from_iter<I: IntoIterator<Item = Square>>(iter: I) -> Self {
-        let mut set = Self::NONE;
-        iter.into_iter().for_each(|q| set.put(q));
-        set
-    }
-}
-
 /// The steps from one square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 struct Steps {
@@ -156,41 +114,6 @@ finite! {
         /** The blue key adventure. */ Blue,
         /** A whirlpool of portion A. */ WhirlpoolA,
         /** A whirlpool of portion B. */ WhirlpoolB,
-    }
-}
-
-/// How one may move: whom one passes, what stops, and how "no going back" is read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
-    /// The fold state.
-    pub fold: usize,
-    /// The squares with another figure.
-    pub taken: Squares,
-    /// The stop squares that do not stop this hero (Q44).
-    pub open: Squares,
-    /// No square twice (Q20).
-    pub no_revisit: bool,
-}
-
-/// Where a move can end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
-    /// On one of these: a stop met within the count, or a square at exactly the count (Q27).
-    Whole(Squares),
-    /// No path uses up the count: on one of these, as far as the longest path goes (Q23).
-    Short(Squares),
-    /// Nowhere (Q24).
-    Stuck,
-}
-
-impl Reach {
-    /// The squares.
-    #[inline]
-    pub fn squares(self) -> Squares {
-        match self {
-            Reach::Whole(q) | Reach::Short(q) => q,
-            Reach::Stuck => Squares::NONE,
-        }
     }
 }
 
@@ -336,175 +259,15 @@ impl Board {
         self.stops.has(q)
     }
 
+    /// All squares that stop whoever enters.
+    #[inline]
+    pub(crate) fn stops(&self) -> Squares {
+        self.stops
+    }
+
     /// The boring squares of a region.
     #[inline]
     pub fn boring(&self, region: u8) -> Squares {
         self.boring[usize::from(region)]
-    }
-
-    /// Where a move of so many squares can end (MOVE-4 to MOVE-10, Q20 to Q27).
-    pub fn reach(&self, from: Square, count: u16, rules: &Rules) -> Reach {
-        let mut found = Squares::NONE;
-        let far = if rules.no_revisit {
-            let mut walk = Walk { board: self, rules, count, found: &mut found, far: 0, ends: Squares::NONE };
-            let mut been = Squares::NONE;
-            been.put(from);
-            walk.step(from, 0, been);
-            (walk.far > 0).then_some(walk.ends)
-        } else {
-            self.spread(from, count, rules, &mut found)
-        };
-        match far {
-            _ if !found.is_empty() => Reach::Whole(found),
-            Some(ends) => Reach::Short(ends),
-            None => Reach::Stuck,
-        }
-    }
-
-    /// All moves at once, one count after the other. A way is a step just taken: where it led and which way it came, so
-    /// that it is not taken back (MOVE-7). Returns the squares of the last count that can be reached at all.
-    #[inline]
-    fn spread(&self, from: Square, count: u16, rules: &Rules, found: &mut Squares) -> Option<Squares> {
-        let mut ways = Ways::EMPTY;
-        let mut far = None;
-        // MOVE-6: any direction at departure.
-        for (i, _) in self.steps(from, rules.fold).iter().enumerate() {
-            ways.add(from, i);
-        }
-        for counted in 1..=count {
-            let mut next = Ways::EMPTY;
-            let mut ends = Squares::NONE;
-            let mut k = 0;
-            while k < ways.len {
-                let (back, i) = ways.list[k];
-                k += 1;
-                let to = self.steps(back, rules.fold)[usize::from(i)];
-                // MOVE-9, Q18, Q21: a square with another figure is passed at no cost, out by another path.
-                if rules.taken.has(to) {
-                    self.onward(back, to, rules.fold, &mut ways);
-                    continue;
-                }
-                // MOVE-5: an adventure or a whirlpool ends the move wherever the count stands.
-                if self.stops.has(to) && !rules.open.has(to) {
-                    found.put(to);
-                    continue;
-                }
-                ends.put(to);
-                if counted < count {
-                    self.onward(back, to, rules.fold, &mut next);
-                }
-            }
-            if ends.is_empty() {
-                break;
-            }
-            far = Some(ends);
-            if counted == count {
-                ends.iter().for_each(|q| found.put(q));
-            }
-            ways = next;
-        }
-        far
-    }
-
-    /// Where a move could end if turning back were allowed: what tells a refusal why.
-    pub(crate) fn reach_turning(&self, from: Square, count: u16, rules: &Rules) -> Squares {
-        let (mut at, mut stops) = (Squares::NONE, Squares::NONE);
-        at.put(from);
-        for _ in 0..count {
-            let mut next = Squares::NONE;
-            let mut passed = Squares::NONE;
-            let mut todo: Squares = at.iter().flat_map(|q| self.steps(q, rules.fold)).copied().collect();
-            while let Some(to) = todo.iter().next() {
-                todo.0[usize::from(to.get()) / 64] &= !(1 << (to.get() % 64));
-                if rules.taken.has(to) {
-                    if !passed.has(to) {
-                        passed.put(to);
-                        self.steps(to, rules.fold).iter().for_each(|&q| todo.put(q));
-                    }
-                } else if self.stops.has(to) && !rules.open.has(to) {
-                    stops.put(to);
-                } else {
-                    next.put(to);
-                }
-            }
-            at = next;
-        }
-        Squares(std::array::from_fn(|i| at.0[i] | stops.0[i]))
-    }
-
-    #[inline]
-    fn onward(&self, back: Square, at: Square, fold: usize, ways: &mut Ways) {
-        for (i, &to) in self.steps(at, fold).iter().enumerate() {
-            if to != back {
-                ways.add(at, i);
-            }
-        }
-    }
-}
-
-/// The steps just taken, each once: from which square, by which of its paths.
-struct Ways {
-    list: [(Square, u8); SQUARES * NEIGHBOURS],
-    len: usize,
-    seen: [u64; (SQUARES * NEIGHBOURS).div_ceil(64)],
-}
-
-impl Ways {
-    const EMPTY: Self = Self {
-        list: [(Square::of(0), 0); SQUARES * NEIGHBOURS],
-        len: 0,
-        seen: [0; (SQUARES * NEIGHBOURS).div_ceil(64)],
-    };
-
-    #[inline]
-    fn add(&mut self, from: Square, path: usize) {
-        let id = usize::from(from.get()) * NEIGHBOURS + path;
-        if self.seen[id / 64] >> (id % 64) & 1 == 0 {
-            self.seen[id / 64] |= 1 << (id % 64);
-            self.list[self.len] = (from, path as u8);
-            self.len += 1;
-        }
-    }
-}
-
-/// Q20 by option: every path by itself, because which squares it has been on counts.
-struct Walk<'a> {
-    board: &'a Board,
-    rules: &'a Rules,
-    count: u16,
-    found: &'a mut Squares,
-    far: u16,
-    ends: Squares,
-}
-
-impl Walk<'_> {
-    fn step(&mut self, at: Square, counted: u16, been: Squares) {
-        for &to in self.board.steps(at, self.rules.fold) {
-            if been.has(to) {
-                continue;
-            }
-            let mut been = been;
-            been.put(to);
-            if self.rules.taken.has(to) {
-                self.step(to, counted, been);
-                continue;
-            }
-            if self.board.is_stop(to) && !self.rules.open.has(to) {
-                self.found.put(to);
-                continue;
-            }
-            let counted = counted + 1;
-            if counted > self.far {
-                (self.far, self.ends) = (counted, Squares::NONE);
-            }
-            if counted == self.far {
-                self.ends.put(to);
-            }
-            if counted == self.count {
-                self.found.put(to);
-            } else {
-                self.step(to, counted, been);
-            }
-        }
     }
 }

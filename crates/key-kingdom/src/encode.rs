@@ -25,6 +25,9 @@ impl Encode for Kingdom {
             Piece::unit("question: count, left, space, colour", &[3 + Colour::COUNT]),
             Piece::unit("roll: context, die, face, result, items used", &[CONTEXTS + 2 + 2 + ITEMS]),
             Piece::unit("roll: what it needs", &[NEED]),
+            Piece::unit("roll: companions used", &[CARDS]),
+            Piece::unit("adventure: there was a result, the last one", &[2]),
+            Piece::unit("question: whose hero is sent, what is given", &[SEAT + MAGIC as u32]),
             Piece::unit("extra turn, thrown again, share of the turns", &[3]),
             Piece::unit("portions open", &[2]),
             Piece::unit("holder of the demon die", &[SEAT]),
@@ -54,6 +57,19 @@ impl Encode for Kingdom {
         pen.one_hot(Some(from_me(t.active)), SEAT);
         question(&mut pen, asked.map(|(_, frame)| frame), t);
         self.roll(&mut pen, t);
+        cards(&mut pen, |card| t.roll.is_some_and(|roll| roll.friends.has(card)));
+        let frame = asked.map(|(_, frame)| frame);
+        let last = match (t.roll.map(|roll| roll.why), frame) {
+            (Some(Why::Key { last, .. }), _) => last,
+            (_, Some(Frame::Help(help))) => help.last,
+            _ => None,
+        };
+        pen.flag(last.is_some());
+        pen.number((f64::from(last.unwrap_or(0)) / FAR).min(1.0) as f32);
+        pen.one_hot(if let Some(Frame::Send(send)) = frame { Some(from_me(send.who)) } else { None }, SEAT);
+        for item in Item::all().skip(PLAIN).take(MAGIC) {
+            pen.flag(matches!(frame, Some(Frame::TakeFor(take)) if take.given == item));
+        }
         pen.flag(t.extra_turn);
         pen.flag(t.rerolled);
         pen.share(t.turns, self.options().turn_limit.get());

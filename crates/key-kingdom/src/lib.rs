@@ -1,4 +1,12 @@
 #![doc = include_str!("../README.md")]
+//!
+//! | to find | look in |
+//! |---|---|
+//! | a clause of the rulebook, or a ruling | `clauses.rs`, then the chapter in `rules/` that cites it |
+//! | the board, the cards, the Codex | `content/standard.toml`, [`content`] |
+//! | how far a hero walks and where to, and what is there | [`board`], `rules/travel.rs`, `rules/squares.rs` |
+//! | what cards and adventures do, once won | `rules/cards.rs`; what they ask, `rules/choices.rs` |
+//! | what lies on the table, and what is still to be done | [`table`] |
 #![forbid(unsafe_code)]
 
 pub mod board;

@@ -26,7 +26,7 @@ impl Show for Kingdom {
         out.push('\n');
         self.map(t, &mut out);
         out.push_str("  . boring  E event  Rn restore n  D demon die  @ whirlpool  O void  K key  m minor adventure\n");
-        out.push_str("  [0] the hero of seat 0\n\n");
+        out.push_str("  S Start  [0] the hero of seat 0\n\n");
         self.castle(t, &mut out);
         for seat in Seat::first(self.seats()) {
             self.player(t, seat, v.seat, &mut out);
@@ -245,7 +245,11 @@ impl Kingdom {
                     .filter(|&p| t.players[p].at == Spot::Kingdom(q))
                     .map(|p| p.0.to_string())
                     .collect();
-                let label = if who.is_empty() { sign(row.icon) } else { format!("[{who}]") };
+                let label = match who.is_empty() {
+                    true if q == board.start => "S".into(),
+                    true => sign(row.icon),
+                    false => format!("[{who}]"),
+                };
                 let x = left + usize::from(row.at[0]) * (WIDE - 4) / 100;
                 let y = usize::from(row.at[1]) * (HIGH - 1) / 100;
                 for (i, ch) in label.chars().enumerate() {

@@ -179,8 +179,6 @@ pub enum Step {
         left: u8,
         /// But not this one.
         not: Option<Item>,
-        /// Whether one was restored by the same effect already (Q62).
-        begun: bool,
     },
     /// So many items are lost.
     Lose {

@@ -1,6 +1,6 @@
 //! Whether a state from outside is a state of this game, and the count of every component.
 use crate::{
-    content::{Ability, Card, CardKind, Colour, EVENTS, Effect, HEROES, Passive, Plot, magic_items},
+    content::{Ability, Card, CardKind, Colour, Context, DieKind, EVENTS, Effect, HEROES, Passive, Plot, magic_items},
     rules::{Frame, Kingdom},
     table::{Player, Roll, SEATS, Source, Spot, Step, Table, Why},
 };
@@ -251,7 +251,8 @@ fn roll(g: &Kingdom, t: &Table, r: &Roll, f: &mut Faults) {
     f.expect(r.used.len() <= u32::from(own) + u32::from(extra), at, || "too many items were used on it".into());
     let square = |entry| me.at == Spot::Kingdom(entry);
     let fits = match r.why {
-        Why::Move | Why::Event { .. } => matches!(me.at, Spot::Kingdom(_)),
+        Why::Move => matches!(me.at, Spot::Kingdom(_)),
+        Why::Event { .. } => me.at != Spot::Swept, // Q41: a card may be drawn in the castle, too
         Why::Key { colour, space, last } => {
             square(c.key(colour).entry) && !me.keys.has(colour) && (space > 0 || last.is_none())
         }
@@ -269,7 +270,7 @@ fn asked(g: &Kingdom, t: &Table, f: &mut Faults) {
     let own = !matches!(frame, Frame::Restore(_) | Frame::Lose(_) | Frame::Assign(_) | Frame::Garden(_));
     f.expect(!own || seat == t.active, "table.agenda", || "that is for the player in turn to decide".into());
     let fits = match frame {
-        Frame::Go(go) => go.count > 0 && t.me().square().is_some(),
+        Frame::Go(go) => (1..=farthest(g, t)).contains(&go.count) && t.me().square().is_some(),
         Frame::Help(help) => {
             t.me().at == Spot::Kingdom(g.content().key(help.colour).entry) && !t.me().keys.has(help.colour) && {
                 let space = &g.content().key(help.colour).spaces[usize::from(help.space)];
@@ -289,6 +290,18 @@ fn asked(g: &Kingdom, t: &Table, f: &mut Faults) {
     f.expect(count(g, t, seat) > 0, "table.agenda", || format!("{frame:?} has no answer"));
 }
 
+/// No roll of the player in turn for a move has a larger result.
+fn farthest(g: &Kingdom, t: &Table) -> u16 {
+    let (c, me) = (g.content(), t.me());
+    let face = c.dice.as_flattened().iter().copied().max().unwrap_or(0);
+    let friend = |card: Card| match c_passive(g, card) {
+        Some(Passive::Adjust(Context::Move, n)) => u16::from(n),
+        _ => 0,
+    };
+    let items: u16 = me.items().iter().map(|item| u16::from(c.value(item))).sum();
+    u16::from(face) + items + me.companions.iter().map(friend).sum::<u16>()
+}
+
 fn count(g: &Kingdom, t: &Table, seat: Seat) -> u32 {
     let v = View::<Kingdom> { seat: Some(seat), table: t, hand: None };
     let mut n = Count(0);
@@ -301,12 +314,22 @@ fn more_than_stop(g: &Kingdom, t: &Table, seat: Seat) -> bool {
     count(g, t, seat) > 1
 }
 
-/// Every component of the box, counted.
+/// Every component of the box that can be in more than one place, counted. (The eight plain items of a hero, and whether an item
+/// is active, have one place each in a state; pieces of the key that nobody has are the supply.)
 pub(crate) fn census(g: &Kingdom, t: &Table) -> Census {
     let players = || Seat::first(g.seats()).map(|q| &t.players[q]);
+    let in_box = HEROES - usize::from(g.seats());
+    let stands = |p: &Player| match p.at {
+        Spot::Kingdom(q) => g.content().board.is_visible(q, t.fold()),
+        Spot::Garden(plot) => usize::from(plot.get()) < g.content().garden.len(),
+        Spot::Swept => true,
+    };
+    let kind = |kind: DieKind| Seat::first(g.seats()).filter(|&q| t.die(q) == kind).count();
+    let on_throne = usize::from(t.demon.is_some());
     let mut census = Census::new()
-        .count("figures and heroes in the box", players().count() + (HEROES - usize::from(g.seats())), HEROES)
-        .count("dice on the throne", 1, 1);
+        .count("figures that can be seen", players().filter(|p| stands(p)).count() + in_box, HEROES)
+        .count("hero dice", kind(DieKind::Hero) + on_throne + in_box, HEROES)
+        .count("demon die", kind(DieKind::Demon) + 1 - on_throne, 1u8);
     for card in Card::all().take(EVENTS) {
         let held = players().filter(|p| p.companions.has(card)).count();
         let found =
@@ -327,9 +350,5 @@ pub(crate) fn census(g: &Kingdom, t: &Table) -> Census {
     };
     census = tokens("garden", &t.garden, &t.garden_left, g.content().garden.len(), census);
     census = tokens("dungeon", &t.dungeon, &t.dungeon_left, g.content().dungeon.len(), census);
-    for colour in Colour::all() {
-        let held = players().filter(|p| p.keys.has(colour)).count();
-        census = census.count(format!("{colour} pieces"), held + (HEROES - held), HEROES);
-    }
     census
 }

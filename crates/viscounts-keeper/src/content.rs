@@ -1,11 +1,17 @@
 //! The types of the box. Every value of a card, tile or board is content; none stands in the rules.
+mod chains;
+mod desk;
 mod load;
+mod pieces;
+pub mod powers;
+mod rows;
 pub mod words;
 
 use engine_core::{Origin, Set, finite, small};
 use serde::{Deserialize, Serialize, Serializer};
 
-pub use words::{Expr, Good, Guard, Icon, Icons, Moment, Place, Power, Thing, Word};
+pub use powers::{Guard, Moment, Power, Thing};
+pub use words::{Expr, Good, Icon, Icons, Place, Word};
 
 small! {
     /// A townsfolk or hero card (VR-71: 128 at most).
@@ -313,7 +319,7 @@ pub struct BuildingInfo {
 /// The box, read and found right. Serialises as the rows of its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Content {
-    pub(crate) rows: load::Rows,
+    pub(crate) rows: rows::Rows,
     /// All effects that the box names.
     pub effects: Vec<Expr>,
     /// Townsfolk and heroes.

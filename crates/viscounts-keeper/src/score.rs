@@ -1,6 +1,6 @@
 //! Scoring: what everything is worth at the end, and who wins.
 use crate::{
-    content::{Icon, Icons, Kind, Ribbon, Sort, Thing},
+    content::{Icon, Kind, Ribbon, Sort, Thing},
     rules::Viscounts,
     table::{Table, Who},
 };
@@ -57,25 +57,24 @@ fn ribbons(g: &Viscounts, counts: [u8; 4]) -> i32 {
     (0..most).map(|round| g.content.numbers.ribbon_set_vp[set(round)]).sum()
 }
 
-/// VB-S-5, VR-53: icons of all own cards in every zone, and permanent ones.
-fn icons(g: &Viscounts, t: &Table, who: Who) -> Icons {
-    let mut sum = g.permanent(t, who);
-    match who.seat() {
-        Some(p) => t.cards[p].all().iter().for_each(|c| sum = sum.and(g.content.card(c).icons)),
+/// VB-S-5, VR-53: one icon on all own cards in every zone, and permanent ones.
+fn icons(g: &Viscounts, t: &Table, who: Who, icon: Icon) -> u32 {
+    let on_cards: u32 = match who.seat() {
+        Some(p) => t.cards[p].all().iter().map(|c| u32::from(g.content.card(c).icons.count(icon))).sum(),
         None => {
-            let hidden = t.ai.pile.or(t.ai.discards).or(t.ai.spaces.iter().flatten().copied().collect());
-            hidden.iter().for_each(|s| sum = sum.and(g.content.scheme(s).icons));
+            let schemes = t.ai.pile.or(t.ai.discards).or(t.ai.spaces.iter().flatten().copied().collect());
+            schemes.iter().map(|s| u32::from(g.content.scheme(s).icons.count(icon))).sum()
         }
-    }
-    sum
+    };
+    on_cards + u32::from(g.permanent(t, who).count(icon))
 }
 
 /// What one thing is counted as.
 fn count(g: &Viscounts, t: &Table, who: Who, thing: Thing) -> u32 {
     let b = &t.boards[who];
     match thing {
-        Thing::Icons { icon } => icons(g, t, who).count(icon).into(),
-        Thing::TwoMerchants => u32::from(icons(g, t, who).count(Icon::M)) / 2,
+        Thing::Icons { icon } => icons(g, t, who, icon),
+        Thing::TwoMerchants => icons(g, t, who, Icon::M) / 2,
         Thing::Building => {
             let public = if g.options.public_counts_as_building { t.built(who, true) } else { 0 };
             (t.built(who, false) + public) as u32

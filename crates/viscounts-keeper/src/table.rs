@@ -1,4 +1,6 @@
 //! What lies on the table, in hands and unseen: plain data and its bookkeeping.
+mod hidden;
+
 use crate::{
     content::{Card, Chest, Good, Icons, Kind, PlayerCard, Scheme, Section, Segment, Side, Tile},
     rules::{Frame, Step},
@@ -6,11 +8,23 @@ use crate::{
 use engine_core::{Agenda, Finite, Seat, Set, finite, small};
 use serde::{Deserialize, Serialize};
 
+pub use hidden::{Hand, Hidden, LAYERS};
+
 /// The most that can play.
 pub const SEATS: usize = 4;
-/// How deep nested questions can lie. A chain of effects grows by at most four tasks a link, and each link uses up one of the
-/// twenty heroes or the card that began it: the loader's caps keep it below this.
+/// How deep nested questions can lie.
+///
+/// In the box it is below fifty. A turn leaves at most seven phases, and what they do at most three tasks more: what an action
+/// fires, a group and its spreading, two links, the rest of an effect. From there effects nest only as powers react: a destroyed
+/// hero lets the Public Trading Post flip a debt, a Debt Collector then hires or destroys, a hired townsfolk may bring a
+/// debt, a Racketeer then destroys again. Every round of that chain destroys one of the twenty heroes and leaves at most two
+/// tasks, since three cards lie on the board and one of them goes on with the chain. `tests/rulebook/depth.rs` builds it.
+///
+/// In other boxes a chain may be longer. So that nothing overflows there, effects are gained down to [`ROOM`] alone (VR-71).
 pub const DEPTH: usize = 96;
+/// More than can come on the agenda from one gained effect to the next one: the rest of its parts, the powers that react
+/// to two moments (nine slots, three cards and three public buildings each at most), and the steps of a building.
+pub const ROOM: usize = 36;
 
 small! {
     /// Whose: the players by seat, then the AI.
@@ -154,47 +168,6 @@ impl Board {
     #[inline]
     pub fn good(&self, good: Good) -> u32 {
         self.goods[good]
-    }
-}
-
-/// How many shuffles can be told apart in one hand.
-pub const LAYERS: usize = 12;
-
-/// What all can deduce of the cards of a player that nobody but the owner, or nobody at all, knows (VR-66): the unseen cards
-/// by the shuffle that last put them into the pile, and how many cards of the hand were drawn after each shuffle. A hand
-/// card drawn in a layer is one of this layer or of an earlier one. Layers that nobody could tell apart are one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Hidden {
-    /// The cards that each shuffle put into the pile.
-    pub cards: [Set<Card>; LAYERS],
-    /// How many cards of the hand were drawn then.
-    pub drawn: [u8; LAYERS],
-    /// How many layers there are.
-    pub len: u8,
-}
-
-impl Hidden {
-    /// All cards in pile or hidden hand.
-    pub fn all(&self) -> Set<Card> {
-        self.cards.iter().fold(Set::EMPTY, |sum, set| sum.or(*set))
-    }
-
-    /// How many hidden cards are in the hand.
-    #[inline]
-    pub fn in_hand(&self) -> u32 {
-        self.drawn.iter().map(|&n| u32::from(n)).sum()
-    }
-
-    /// How many are in the pile.
-    #[inline]
-    pub fn in_pile(&self) -> u32 {
-        self.cards.iter().map(|s| s.len()).sum::<u32>() - self.in_hand()
-    }
-
-    /// The layer from which cards are drawn now.
-    pub fn top(&self) -> usize {
-        usize::from(self.len).saturating_sub(1)
     }
 }
 
@@ -398,21 +371,6 @@ impl Table {
     /// The buildings of somebody on the board: own ones and public ones.
     pub fn built(&self, who: Who, public: bool) -> usize {
         self.spots.iter().flatten().filter(|b| b.owner == who && b.public == public).count()
-    }
-}
-
-/// What one seat alone sees: its hidden hand, by layers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Hand {
-    /// The cards drawn in each layer of [`Hidden`].
-    pub drawn: [Set<Card>; LAYERS],
-}
-
-impl Hand {
-    /// All of them.
-    pub fn all(&self) -> Set<Card> {
-        self.drawn.iter().fold(Set::EMPTY, |sum, set| sum.or(*set))
     }
 }
 

@@ -48,6 +48,17 @@ fn each_fault_has_its_line() {
         ("replaces = \"sb.lender.1\"", "replaces = \"sb.banker.1\"", "sk.lender.1", "no starting card"),
         ("top = \"corr_per_X\"", "top = \"corr_per_cat\"", "\"s3\"", "no word"),
         ("now = \"chest\"", "now = \"scheme\"", "pub.trading_post", "only the AI"),
+        ("ribbon = \"black\", icons = \"C\"", "ribbon = \"blue\", icons = \"C\"", "bonus.black", "two of blue"),
+        ("vp = 11", "vp = 2147483647", "pub.trading_post", "-1000 to 1000"),
+        ("tier2 = \"flip\"", "tier2 = \"destroy1@deck\"", "castle.2", "in set-up alone"),
+        ("tier3 = \"any1\"", "tier3 = \"anything\"", "[numbers]", "no word"),
+        (
+            "columns = [\"guildhall\", \"trading_post\", \"workshop\"]",
+            "columns = [\"guildhall\", \"guildhall\", \"workshop\"]",
+            "\"cleric\"",
+            "its own column",
+        ),
+        ("flip>dismiss", "flip>debt1 + flip", "\"cleric\"", "feed themselves"),
     ] {
         let faults = broken(&[(from, to)]);
         let line = line_of(at);
@@ -63,6 +74,22 @@ fn all_faults_are_told_at_once() {
         ("river = 3", "river = 9"),
     ]);
     assert!(faults.len() >= 3, "{faults:?}");
+}
+
+#[test]
+fn powers_that_never_end_are_refused() {
+    for (from, to) in [
+        ("gain_debt>rearr / disc1", "gain_debt>debt1"),
+        ("gain_debt>rearr / disc1", "gain_debt>debt1 / flip_debt"),
+        ("after_trade>virtue1", "after_trade>trade_act / virtue1"),
+    ] {
+        assert!(broken(&[(from, to)]).iter().any(|f| f.1.contains("feed themselves")), "{to}");
+    }
+    // By way of each other; and a printed townsfolk never runs out.
+    let round = [("gain_debt>rearr / disc1", "gain_debt>flip_debt"), ("flip_debt>any1", "flip_debt>debt1")];
+    assert!(broken(&round).iter().any(|f| f.1.contains("feed themselves")));
+    let printed = [("effect = \"corr1\" }", "effect = \"debt1 + flip\" }")];
+    assert!(broken(&printed).iter().any(|f| f.1.contains("powers of the AI feed themselves")));
 }
 
 #[test]

@@ -40,6 +40,8 @@ pub struct Played {
     pub wins: Vec<f64>,
     /// The rank of each seat, from 1.
     pub ranks: Vec<u8>,
+    /// What the result is worth to each seat: what agents play for.
+    pub utilities: Vec<f64>,
     /// The points of each seat; empty if somebody gave the game up.
     pub points: Vec<i32>,
     /// How many decisions each seat took.
@@ -175,25 +177,28 @@ fn play(game: &dyn AnyGame, agents: &[Ready], fixture: Fixture, how: Run) -> Res
     }
     let each = || Seat::first(seats as u8);
     let loser = given_up.as_ref().map(|f| f.seat);
-    let (wins, ranks, points) = match (&outcome, loser) {
+    let (wins, ranks, utilities, points): (_, _, _, Vec<i32>) = match (&outcome, loser) {
         (Some(end), _) => {
             let share = |p: Seat| {
                 let (n, of) = end.win_share(p);
                 f64::from(n) / f64::from(of)
             };
-            (each().map(share).collect(), end.ranks().to_vec(), end.points().to_vec())
+            let worth = each().map(|p| f64::from(end.utility(p))).collect();
+            (each().map(share).collect(), end.ranks().to_vec(), worth, end.points().to_vec())
         }
         (None, loser) => {
             let together = game.meta().shared || seats == 1;
             let lost = |p: Seat| together || Some(p) == loser;
             let share = 1.0 / (seats as f64 - 1.0);
             let rank = |p: Seat| if lost(p) { seats as u8 } else { 1 };
-            (each().map(|p| if lost(p) { 0.0 } else { share }).collect(), each().map(rank).collect(), vec![])
+            let all = f64::from(game.utility_bound());
+            let worth = each().map(|p| if lost(p) { -all } else { all * share }).collect();
+            (each().map(|p| if lost(p) { 0.0 } else { share }).collect(), each().map(rank).collect(), worth, vec![])
         }
     };
     let record = how.records.then(|| Box::new(m.record()));
     let Fixture { number, seed, agents } = fixture;
-    Ok(Played { number, seed, agents, wins, ranks, points, decisions, micros, forfeit: given_up, record })
+    Ok(Played { number, seed, agents, wins, ranks, utilities, points, decisions, micros, forfeit: given_up, record })
 }
 
 /// The player at a seat, who sits down when he first decides.

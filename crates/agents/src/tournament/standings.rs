@@ -13,9 +13,11 @@ pub struct Standing {
     pub win_rate: f64,
     /// Wilson's 95 % interval of that.
     pub ci95: [f64; 2],
+    /// The mean of what the results were worth to it.
+    pub mean_utility: f64,
     /// The mean of its points in the games that nobody gave up.
     pub mean_score: f64,
-    /// Elo, with 0 as the mean of all.
+    /// Elo by ranks, with 0 as the mean of all. In games for chips, who wins less often may win more.
     pub elo: f64,
     /// Half of the 95 % interval of that.
     pub elo_error: f64,
@@ -31,6 +33,7 @@ pub struct Standing {
 struct Sum {
     games: u64,
     wins: f64,
+    worth: f64,
     scored: u64,
     points: f64,
     forfeits: u64,
@@ -38,7 +41,7 @@ struct Sum {
     micros: u64,
 }
 
-/// What came of a tournament for each agent, the best first. The order of the games does not matter.
+/// What came of a tournament for each agent, the best first by what it plays for. The order of the games does not matter.
 pub fn standings(agents: &[String], shared: bool, games: &[Played]) -> Vec<Standing> {
     let mut games: Vec<&Played> = games.iter().collect();
     games.sort_by_key(|g| g.number);
@@ -53,6 +56,7 @@ pub fn standings(agents: &[String], shared: bool, games: &[Played]) -> Vec<Stand
             }
             sum.games += 1;
             sum.wins += mine().map(|s| g.wins[s]).sum::<f64>() / n as f64;
+            sum.worth += mine().map(|s| g.utilities[s]).sum::<f64>() / n as f64;
             if !g.points.is_empty() {
                 sum.scored += 1;
                 sum.points += mine().map(|s| f64::from(g.points[s])).sum::<f64>() / n as f64;
@@ -76,6 +80,7 @@ pub fn standings(agents: &[String], shared: bool, games: &[Played]) -> Vec<Stand
             games: s.games,
             win_rate: s.wins / s.games.max(1) as f64,
             ci95: wilson(s.wins, s.games as f64),
+            mean_utility: s.worth / s.games.max(1) as f64,
             mean_score: s.points / s.scored.max(1) as f64,
             elo: r.elo,
             elo_error: r.error,
@@ -84,7 +89,7 @@ pub fn standings(agents: &[String], shared: bool, games: &[Played]) -> Vec<Stand
             decisions_per_second: s.decisions as f64 / (s.micros.max(1) as f64 / 1e6),
         })
         .collect();
-    all.sort_by(|a, b| b.elo.total_cmp(&a.elo).then(b.win_rate.total_cmp(&a.win_rate)));
+    all.sort_by(|a, b| b.mean_utility.total_cmp(&a.mean_utility).then(b.elo.total_cmp(&a.elo)));
     all
 }
 

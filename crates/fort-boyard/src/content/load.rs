@@ -109,6 +109,7 @@ pub(super) fn content(text: &str) -> Result<Content, Faults> {
         plain(line, &at, &row.is.id, 12, faults);
         plain(line, &at, &row.is.name, 40, faults);
         trial(line, &at, row.is.procedure, row.is.against, faults);
+        sand(line, &at, row.is.procedure, row.is.sand, faults);
     }
     for row in &own_trials {
         let at = format!("own_trial {}", row.is.name);
@@ -238,6 +239,23 @@ fn trial(line: u32, at: &str, procedure: Procedure, against: Against, faults: &m
     if !reported && each != (against == Against::Separately) {
         let whom = if each { "each opponent separately" } else { "one opponent, or all together" };
         faults.add_line(line, at, format!("this procedure is played against {whom} (FB-TRI-3)"));
+    }
+}
+
+/// TRI-2, Q19: the sandglass of a trial is its number of throws, rounds or guesses. Only what is reported can have a real one.
+fn sand(line: u32, at: &str, procedure: Procedure, sand: bool, faults: &mut Faults) {
+    let limited = match procedure {
+        Procedure::Report { .. } => return,
+        Procedure::Doubles { .. } | Procedure::Suite { .. } | Procedure::Lock { .. } | Procedure::Parade { .. } => true,
+        Procedure::Matches { .. }
+        | Procedure::Duel { .. }
+        | Procedure::Rampart { .. }
+        | Procedure::Round { .. }
+        | Procedure::Flips { .. } => false,
+    };
+    if sand != limited {
+        let what = if limited { "is done against the sandglass" } else { "has no use for the sandglass" };
+        faults.add_line(line, at, format!("this procedure {what}: sand = {limited} (FB-TRI-2, FB-Q19)"));
     }
 }
 

@@ -52,7 +52,16 @@ impl Show for FortBoyard {
             Event::Begins(p) => format!("{} rolls highest and begins.", player(*p)),
             Event::Moved(p, die, at) => format!("{} rolls {die} and moves to {}.", player(*p), self.place(*at)),
             Event::Empty(_) => "The cell is empty.".into(),
-            Event::Card(p, card) => format!("{} picks the trial {}.", player(*p), self.trial_name(*card)),
+            Event::Card(p, card) => {
+                let trial = self.content().trial(*card);
+                let sand = if trial.sand { "with" } else { "without" };
+                let name = self.trial_name(*card);
+                format!(
+                    "{} picks the trial {name} against {}, {sand} the sandglass.",
+                    player(*p),
+                    self.opposition(*p, *card)
+                )
+            }
             Event::Die(p, die) => format!("{} throws {die}.", player(*p)),
             Event::Sleeve(n) => format!("The sleeve holds {}.", matches_(*n)),
             Event::Matches(p, n, left) => format!("{} takes {}, and {left} stay.", player(*p), matches_(*n)),
@@ -302,11 +311,16 @@ impl FortBoyard {
             Frame::Lock(f) => f.card,
             _ => return None,
         };
-        let against = match self.content.trial(card).against {
-            Against::Left | Against::Right => player(self.opponent(t.turn, card)),
+        let against = self.opposition(t.turn, card);
+        Some(format!("{}: {} against {against}", self.trial_name(card), player(t.turn)))
+    }
+
+    /// TRI-3: whom a candidate plays against.
+    fn opposition(&self, me: Seat, card: Trial) -> String {
+        match self.content.trial(card).against {
+            Against::Left | Against::Right => player(self.opponent(me, card)),
             Against::Together => "all others together".into(),
             Against::Separately => "each of the others".into(),
-        };
-        Some(format!("{}: {} against {against}", self.trial_name(card), player(t.turn)))
+        }
     }
 }

@@ -131,3 +131,23 @@ pub fn q29_a_turn_begins_with_a_decision() {
     s.roll_one(&[]);
     assert!(s.cites(Clause::AlwaysAsked) && matches!(s.t().frame, Frame::Start(_)) && s.turn() == Seat(1));
 }
+
+/// The longest of all actions: onto an AND square, the doubles won with the last throw of the candidate, then a riddle until the sand
+/// is out. The page allows 59 asks, and 162 where the sand is asked, too.
+pub fn q29_an_action_asks_so_much_and_no_more() {
+    for (sand, ticks, asked, most) in
+        [("Ticks 8", 8, false, 59), ("Ticks 32", 32, false, 162), ("Asked 1 8", 32, true, 162)]
+    {
+        let mut script = vec![die(1), 4];
+        script.extend(dice(&[1, 2, 1, 2].repeat(7)));
+        script.extend([die(3), die(3), ANY]);
+        for tick in 1..=ticks {
+            script.extend([die(1), die(2), NOTHING]);
+            script.extend((asked && tick < 32).then_some(0)); // the sand still runs
+        }
+        assert!(script.len() <= most, "{sand}: {} asks", script.len());
+        let mut s = with(3, &[("riddle_sand", sand)]).before(6);
+        s.play(ROLL, &script); // which uses them up, all of them
+        assert!(s.cites(Clause::TooLate), "{sand}");
+    }
+}

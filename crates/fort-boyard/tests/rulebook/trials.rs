@@ -1,7 +1,7 @@
 //! Les épreuves.
 use super::table::*;
-use engine_core::{Game, Seat};
-use fort_boyard::{Action, Against, Clause, Event, Frame, Trial};
+use engine_core::{Game, Seat, Show};
+use fort_boyard::{Action, Against, Clause, Event, FortBoyard, Frame, Options, Trial};
 
 pub fn tri_1_a_card_of_the_fan() {
     let s = players(3);
@@ -15,9 +15,31 @@ pub fn tri_1_a_card_of_the_fan() {
 }
 
 pub fn tri_2_with_and_without_sand() {
-    let g = players(2).game;
+    let g = players(4).game;
     let sand: Vec<&str> = g.content().trials().iter().filter(|t| t.sand).map(|t| t.id.as_str()).collect();
     assert_eq!(sand, ["E5", "E6", "E7", "E9", "E10"]);
+    // A card says so, and the table is told: the candidate looks whether the trial has the sandglass or not.
+    for (card, told) in [
+        (4, "Les Doubles against Player 2, with the sandglass."),
+        (2, "Le Rempart against all others together, without the sandglass."),
+        (6, "Mémoire against Player 4, with the sandglass."),
+        (3, "La Ronde against each of the others, without the sandglass."),
+    ] {
+        let said = g.event(&Event::Card(Seat(0), Trial::of(card)));
+        assert!(said.ends_with(told), "{said}");
+    }
+    // And its procedure keeps to it; only what the table reports may be timed or not.
+    let ours = FortBoyard::STANDARD;
+    for (from, says) in [
+        ("\"Les Doubles\", sand = true", "is done against the sandglass"),
+        ("\"Bras de fer\", sand = false", "has no use for the sandglass"),
+    ] {
+        let to = if from.ends_with("true") { from.replace("true", "false") } else { from.replace("false", "true") };
+        let said = FortBoyard::new(&ours.replace(from, &to), Options::default(), 2).unwrap_err().to_string();
+        assert!(said.contains(says) && said.contains("line "), "{said}");
+    }
+    let untimed = ours.replace("\"Mémoire\", sand = true", "\"Mémoire\", sand = false");
+    assert!(FortBoyard::new(&untimed, Options::default(), 2).is_ok());
 }
 
 pub fn tri_3_against_whom() {
@@ -33,6 +55,16 @@ pub fn tri_3_against_whom() {
     let rollers: Vec<u8> =
         s.events.iter().filter_map(|e| if let Event::Die(p, _) = e { Some(p.0) } else { None }).collect();
     assert_eq!(rollers, [0, 0, 0, 1, 2, 3]);
+    // A card of an owner's own may name the right neighbour for any trial against one.
+    let ours = FortBoyard::STANDARD;
+    let right =
+        ours.replace("\"left\", procedure = { kind = \"matches\"", "\"right\", procedure = { kind = \"matches\"");
+    assert_ne!(ours, right);
+    let mut s = super::table::of(FortBoyard::new(&right, Options::default(), 4).unwrap());
+    s.roll_one(&[0, die(1)]);
+    assert!(s.events.contains(&Event::Die(Seat(3), 1)), "who fills the sleeve");
+    s.play(take(1), &[]);
+    assert_eq!(s.turn(), Seat(3), "and takes the next matches");
 }
 
 pub fn tri_4_refusals() {

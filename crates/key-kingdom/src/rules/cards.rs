@@ -138,9 +138,11 @@ impl Kingdom {
             if dealer.listens() {
                 dealer.cite(match op {
                     Op::TakeMagic(_) => Clause::Q42,
-                    Op::Toggle { .. } => Clause::Q41,
+                    Op::Toggle { .. } | Op::EnterGarden => Clause::Q41,
+                    Op::MoveSelf(_) | Op::MoveOther(_) if t.me().square().is_none() => Clause::Q41,
                     Op::Steal | Op::Swap => Clause::Q66,
                     Op::ExhaustOther(_) => Clause::Q65,
+                    Op::Draw => Clause::Q38,
                     _ => Clause::Q63,
                 });
             }

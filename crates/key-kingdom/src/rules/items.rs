@@ -17,8 +17,6 @@ pub struct Restore {
     pub left: u8,
     /// But not this one.
     pub not: Option<Item>,
-    /// Whether one was restored by the same effect already.
-    pub begun: bool,
 }
 
 /// An item must be lost.
@@ -72,16 +70,15 @@ impl Decision<Kingdom> for Restore {
         dealer.cite(Clause::Item4);
         dealer.event(|| Event::Restored { seat: p, item });
         t.players[p].active.put(item);
-        // Q62: with the first item by any effect, a certain one comes back by itself.
+        // Q62: with the first item by any effect, a certain one comes back by itself. After that one it is active.
         if let Ability::RestoreWith(with) = g.ability(t, p)
-            && !self.begun
             && item != with
             && t.players[p].active.put(with)
         {
             dealer.cite(Clause::Q62);
             dealer.event(|| Event::Restored { seat: p, item: with });
         }
-        t.agenda.step(Step::Restore { seat: p, left: self.left - 1, not: self.not, begun: true });
+        t.agenda.step(Step::Restore { seat: p, left: self.left - 1, not: self.not });
         Ok(())
     }
 }
@@ -123,18 +120,18 @@ impl Kingdom {
     /// Up to so many items of a seat are restored, next.
     #[inline]
     pub(super) fn restore(&self, t: &mut Table, seat: Seat, left: u8) {
-        t.agenda.step(Step::Restore { seat, left, not: None, begun: false });
+        t.agenda.step(Step::Restore { seat, left, not: None });
     }
 
     /// Q58: not asked once nothing more can be restored.
     #[inline]
-    pub(super) fn ask_restore(&self, t: &mut Table, seat: Seat, left: u8, not: Option<Item>, begun: bool) {
+    pub(super) fn ask_restore(&self, t: &mut Table, seat: Seat, left: u8, not: Option<Item>) {
         let mut can = t.players[seat].inactive();
         if let Some(item) = not {
             can.take(item);
         }
         if left > 0 && !can.is_empty() {
-            t.agenda.ask(seat, Frame::Restore(Restore { left, not, begun }));
+            t.agenda.ask(seat, Frame::Restore(Restore { left, not }));
         }
     }
 
@@ -159,7 +156,7 @@ impl Kingdom {
         match effect {
             Effect::None => {}
             Effect::RestoreOthers(left) => {
-                t.agenda.step(Step::Restore { seat: p, left, not: Some(item), begun: false });
+                t.agenda.step(Step::Restore { seat: p, left, not: Some(item) });
             }
             Effect::ExtraItem(n) => {
                 if let (true, Some(roll)) = (on_roll, &mut t.roll) {

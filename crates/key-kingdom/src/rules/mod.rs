@@ -9,6 +9,7 @@ mod fold;
 mod items;
 mod roll;
 mod setup;
+mod squares;
 mod travel;
 mod turn;
 
@@ -151,7 +152,7 @@ impl Kingdom {
                 Step::Arrive => self.arrive(t, dealer)?,
                 Step::Draw => self.draw_event(t, dealer)?,
                 Step::Reward { source, next } => self.reward(t, source, next, dealer),
-                Step::Restore { seat, left, not, begun } => self.ask_restore(t, seat, left, not, begun),
+                Step::Restore { seat, left, not } => self.ask_restore(t, seat, left, not),
                 Step::Lose { seat, left } => self.ask_lose(t, seat, left),
                 Step::Thrown => self.thrown(t),
                 Step::Modify => t.agenda.ask(t.active, Frame::Modify(Modify)),
@@ -257,6 +258,17 @@ impl Game for Kingdom {
                 Refusal::because(Clause::Roll10, "a roll is being made: finish it first")
             }
             (Some(Frame::Garden(_)), _) => Refusal::because(Clause::Cas1, "choose a square of the garden first"),
+            (Some(Frame::Restore(_)), _) => {
+                Refusal::because(Clause::Q54, "items are being restored: name one, or stop")
+            }
+            (Some(Frame::Rival(_)), _) => Refusal::because(Clause::Q65, "name the rival first who loses items"),
+            (Some(Frame::Hero(_) | Frame::Send(_)), _) => {
+                Refusal::because(Clause::Q64, "say first which hero is moved, and where to")
+            }
+            (Some(Frame::Magic(_) | Frame::Give(_) | Frame::TakeFor(_)), _) => {
+                Refusal::because(Clause::Q66, "choose a magic item first")
+            }
+            (Some(Frame::Branch(_)), _) => Refusal::because(Clause::Q63, "choose one of the things offered first"),
             (_, Action::Modify(_)) => {
                 Refusal::because(Clause::Roll1, "items and companions modify a roll; none is being made")
             }

@@ -1,11 +1,11 @@
-//! Déplacement dans le royaume: how far, where to, and what is there.
-use super::{Assign, Frame, Kingdom};
+//! Déplacement dans le royaume: how far, and where to. What is there then is in `squares`.
+use super::{Frame, Kingdom};
 use crate::{
     board::{Icon, Reach, Rules, Squares},
     clauses::Clause,
-    content::{Ability, Passive, Square},
+    content::Square,
     event::Event,
-    table::{Spot, Step, Table, Why},
+    table::{Spot, Step, Table},
 };
 use engine_core::{Dealer, Decision, Flow, Refusal, Seat, StateOf, Verdict, View};
 use serde::{Deserialize, Serialize};
@@ -33,8 +33,13 @@ impl Kingdom {
     /// Where the player in turn can go by a result.
     #[inline]
     pub fn reach(&self, t: &Table, count: u16) -> Reach {
+        self.reach_by(t, count, &self.walking(t))
+    }
+
+    #[inline]
+    fn reach_by(&self, t: &Table, count: u16, rules: &Rules) -> Reach {
         match t.me().square() {
-            Some(from) if count > 0 => self.content.board.reach(from, count, &self.walking(t)),
+            Some(from) if count > 0 => self.content.board.reach(from, count, rules),
             _ => Reach::Stuck,
         }
     }
@@ -79,12 +84,19 @@ impl Decision<Kingdom> for Go {
         if rules.taken.has(to) {
             return Err(Refusal::by(Clause::Move10));
         }
-        let turning = t.me().square().is_some_and(|from| board.reach_turning(from, self.count, &rules).has(to));
-        Err(Refusal::by(match reach {
-            Reach::Short(_) => Clause::Q23,
-            _ if turning => Clause::Move7,
-            _ => Clause::Move4,
-        }))
+        let by = |rules: &Rules| g.reach_by(t, self.count, rules).squares().has(to);
+        let turning = || t.me().square().is_some_and(|from| board.reach_turning(from, self.count, &rules).has(to));
+        Err(match reach {
+            Reach::Short(_) => Refusal::by(Clause::Q23),
+            _ if rules.no_revisit && by(&Rules { no_revisit: false, ..rules }) => {
+                Refusal::because(Clause::Q20, "at this table no square is entered twice in a move")
+            }
+            _ if turning() => Refusal::by(Clause::Move7),
+            _ if by(&Rules { open: board.stops(), ..rules }) => {
+                Refusal::because(Clause::Move5, "an adventure or a whirlpool on the way ends the move there")
+            }
+            _ => Refusal::by(Clause::Move4),
+        })
     }
 
     #[inline]
@@ -128,73 +140,5 @@ impl Decision<Kingdom> for Go {
         t.players[p].at = Spot::Kingdom(to);
         t.agenda.step(Step::Arrive);
         Ok(())
-    }
-}
-
-impl Kingdom {
-    /// Cases et icônes: what is where the player in turn stands now.
-    pub(super) fn arrive<D: Dealer<Self>>(&self, t: &mut Table, dealer: &mut D) -> Result<(), D::Halt> {
-        let p = t.active;
-        let Some(at) = t.me().square() else { return Ok(()) };
-        match self.content.board.square(at).icon {
-            Icon::Boring => dealer.cite(Clause::Bor1),
-            Icon::Void => dealer.cite(Clause::Q8),
-            Icon::Restore(n) => {
-                dealer.cite(Clause::Res1);
-                let bonus = self.restore_bonus(t, p, dealer);
-                self.restore(t, p, n.saturating_add(bonus));
-            }
-            Icon::Event => {
-                t.agenda.step(Step::Draw);
-                if let Ability::RestoreOnEvent(n) = self.ability(t, p) {
-                    dealer.cite(Clause::Q43);
-                    self.restore(t, p, n);
-                }
-            }
-            Icon::DemonDie => t.agenda.ask(p, Frame::Assign(Assign)),
-            Icon::Whirlpool => {
-                dealer.cite(Clause::Whi2);
-                if t.me().has_key() {
-                    dealer.cite(Clause::Whi5);
-                    dealer.cite(Clause::Cas1);
-                    dealer.cite(Clause::Cas2);
-                    dealer.cite(Clause::Q12);
-                    self.enter_garden(t, p);
-                } else {
-                    dealer.cite(Clause::Whi4);
-                    self.fold(t, self.content.board.portion(at), dealer);
-                }
-            }
-            Icon::Key(colour) if t.me().keys.has(colour) => {
-                dealer.cite(Clause::Key2);
-                dealer.cite(Clause::Q44);
-            }
-            Icon::Key(colour) => {
-                dealer.cite(Clause::Advsq3);
-                dealer.cite(Clause::Q74);
-                t.agenda.step(Step::Key { colour, space: 0, last: None });
-            }
-            Icon::Minor(minor) => {
-                dealer.cite(Clause::Advsq3);
-                let open = !self.content.minor(minor).needs_key || t.me().has_key();
-                dealer.event(|| Event::Minor { seat: p, minor, open });
-                if open {
-                    dealer.cite(Clause::Min2);
-                    return self.throw(t, Why::Minor { minor }, dealer);
-                }
-                dealer.cite(Clause::Q50);
-                t.agenda.step(Step::Leave { minor });
-            }
-        }
-        Ok(())
-    }
-
-    /// Q67: what companions add to restore squares and garden tokens.
-    pub(super) fn restore_bonus<D: Dealer<Self>>(&self, t: &Table, p: Seat, dealer: &mut D) -> u8 {
-        let bonus = self.bonus(t, p, |passive| if let Passive::RestoreBonus(n) = passive { n } else { 0 });
-        if bonus > 0 {
-            dealer.cite(Clause::Q67);
-        }
-        bonus
     }
 }

@@ -33,8 +33,8 @@ pub(super) fn table(g: &Kingdom, t: &Table) -> String {
     let mut out = String::new();
     let _ = write!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1240 760\" font-family=\"Georgia, serif\" font-size=\"13\">\
-         <rect width=\"1240\" height=\"760\" fill=\"#f4ead5\"/>\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1240 800\" font-family=\"Georgia, serif\" font-size=\"13\">\
+         <rect width=\"1240\" height=\"800\" fill=\"#f4ead5\"/>\
          <text x=\"20\" y=\"30\" font-size=\"18\" fill=\"#4a3520\">{}</text>",
         escape(&g.headline(t))
     );
@@ -148,14 +148,18 @@ fn region(g: &Kingdom, t: &Table, portion: Portion, f: Frame, visible: bool, out
                 "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"12\" font-weight=\"bold\" fill=\"{ink}\">{text}</text>",
                 y + 4.0
             );
-            if let Icon::Key(_) | Icon::Minor(_) = row.icon {
-                let name = g.icon_words(row.icon);
-                let name = name.split(',').next().unwrap_or("");
+            let name = match row.icon {
+                Icon::Key(colour) => words(&g.content().key(colour).id),
+                Icon::Minor(minor) => words(&g.content().minor(minor).id),
+                _ if q == board.start => "Start".into(),
+                _ => String::new(),
+            };
+            if !name.is_empty() {
                 let _ = write!(
                     out,
                     "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"9.5\" fill=\"#3b2a14\">{}</text>",
                     y + 27.0,
-                    escape(name)
+                    escape(&name)
                 );
             }
         }
@@ -274,7 +278,7 @@ fn player(g: &Kingdom, t: &Table, seat: Seat, out: &mut String) {
     let colour = HEROES[seat.at()];
     let _ = write!(
         out,
-        "<rect x=\"{x}\" y=\"{y}\" width=\"234\" height=\"250\" rx=\"6\" fill=\"#fffaf0\" stroke=\"{colour}\" stroke-width=\"{edge}\"/>\
+        "<rect x=\"{x}\" y=\"{y}\" width=\"234\" height=\"292\" rx=\"6\" fill=\"#fffaf0\" stroke=\"{colour}\" stroke-width=\"{edge}\"/>\
          <text x=\"{}\" y=\"{}\" font-size=\"15\" font-weight=\"bold\" fill=\"{colour}\">{} {}</text>",
         x + 10.0,
         y + 22.0,
@@ -302,15 +306,10 @@ fn player(g: &Kingdom, t: &Table, seat: Seat, out: &mut String) {
         let (cx, cy) = (x + 10.0 + 110.0 * (i % 2) as f32, y + 46.0 + 21.0 * (i / 2) as f32);
         token(out, cx, cy, &words(c.item_name(item)), c.value(item), p.active.has(item), item);
     }
-    for (i, card) in p.companions.iter().enumerate().take(4) {
-        let more = if i == 3 && p.companions.len() > 4 { " …" } else { "" };
+    for (i, card) in p.companions.iter().enumerate() {
+        let (cx, cy) = (x + 12.0 + 110.0 * (i % 2) as f32, y + 208.0 + 15.0 * (i / 2) as f32);
         let name = escape(&words(&c.card(card).id));
-        let _ = write!(
-            out,
-            "<text x=\"{}\" y=\"{}\" font-size=\"11\" fill=\"#6b5538\">{name}{more}</text>",
-            x + 12.0,
-            y + 202.0 + 14.0 * i as f32
-        );
+        let _ = write!(out, "<text x=\"{cx}\" y=\"{cy}\" font-size=\"11\" fill=\"#6b5538\">{name}</text>");
     }
 }
 

@@ -11,6 +11,8 @@ use key_kingdom::{
 };
 use std::collections::BTreeSet;
 
+mod ledger;
+
 /// A box with a short limit, so that walks that are played to their end are short.
 fn short(seats: u8, set: &[(&str, &str)]) -> Kingdom {
     let mut options = Options { turn_limit: Turns::of(40), ..Options::default() };
@@ -89,6 +91,21 @@ fn what_is_so_at_every_table() {
             assert!(was.garden.iter().zip(&is.garden).all(|(old, new)| old.is_none() || old == new), "tokens stay");
             assert!(is.turns >= was.turns && is.turns <= was.turns + 1);
             assert!(is.agenda.depth() <= 12, "the agenda of the standard box is shallow");
+        });
+    }
+}
+
+/// Who only hears what happens knows where every piece lies: dice, figures, items, pieces, cards, tokens.
+#[test]
+fn a_ledger_of_what_is_heard_agrees() {
+    for (i, g) in boxes().into_iter().enumerate() {
+        let mut luck = Fast::new(i as u64);
+        ledger::keep(&g, i as u64, |s, p| {
+            if luck.below(3) == 0 {
+                return greedy(&g, s, p, &mut luck);
+            }
+            let list = g.list(View::of(s, p));
+            list[luck.below(list.len() as u32) as usize]
         });
     }
 }

@@ -1,6 +1,10 @@
 //! The shape of actions, states and encodings, which others build on.
 use engine_core::{Encode, Fast, Finite, Game, Seat, Show, StateOf, Turn, View, sure};
-use key_kingdom::{Action, Kingdom};
+use key_kingdom::{
+    Action, Kingdom,
+    content::{Card, EVENTS},
+    table::Spot,
+};
 
 #[test]
 fn action_ids_are_stable() {
@@ -43,7 +47,7 @@ fn a_state_is_small_plain_data() {
 #[test]
 fn the_layout_is_frozen() {
     for seats in 2..=5 {
-        Kingdom::standard(seats).layout().frozen("f98eab43ac957bcf").unwrap();
+        Kingdom::standard(seats).layout().frozen("a515f21f40ddeb2a").unwrap();
     }
 }
 
@@ -68,4 +72,36 @@ fn text_fits_a_terminal() {
             sure(g.apply(&mut s, list[luck.below(list.len() as u32) as usize], &mut luck));
         }
     }
+}
+
+/// Text and picture mark Start, and the picture has room for every companion that there is.
+#[test]
+fn start_and_all_companions_are_shown() {
+    let g = Kingdom::standard(5);
+    let mut s = sure(g.setup(&mut Fast::new(0)));
+    let away = g.content().board.find("SA3").unwrap();
+    for p in &mut s.table.players {
+        p.at = Spot::Kingdom(away);
+    }
+    let companions: Vec<Card> = Card::all().take(EVENTS).filter(|&c| g.content().card(c).passive().is_some()).collect();
+    assert_eq!(companions.len(), 12);
+    for &card in &companions {
+        assert!(s.table.deck.take(card));
+        s.table.players[0].companions.put(card);
+    }
+    g.validate(&s).unwrap();
+    let (text, svg) = (g.text(View::of(&s, Seat(0))), g.svg(View::of(&s, Seat(0))));
+    assert!(svg.contains(">Start<") && text.lines().any(|line| line.starts_with("    S ")), "{text}");
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" "); // lines are broken between words
+    for card in companions {
+        let name = g.content().card(card).id.replace('_', " ");
+        assert!(words.contains(&name) && svg.contains(&format!(">{name}<")), "{name}");
+    }
+    let open = |portion: usize| {
+        let mut s = s.clone();
+        s.table.open[portion] = true;
+        s.table.players.iter_mut().for_each(|p| p.at = Spot::Kingdom(g.content().board.puts[portion][1]));
+        g.svg(View::of(&s, Seat(0)))
+    };
+    assert!(!open(0).contains(">Start<") && open(1).contains(">Start<"), "it is folded away with portion A open");
 }

@@ -66,12 +66,13 @@ fn tampered_states_are_refused() {
         ("a roll is there exactly", Box::new(|t| ask(t, t.active.0, Frame::Modify(Modify)))),
         ("is not what is being decided", Box::new(|t| ask(t, t.active.0, Frame::Go(Go { count: 0 })))),
         ("for the player in turn", Box::new(|t| ask(t, (t.active.0 + 1) % 3, Frame::Go(Go { count: 2 })))),
+        ("is not what is being decided", Box::new(|t| ask(t, t.active.0, Frame::Go(Go { count: 60_000 })))),
         ("is not what is being decided", Box::new(|t| ask(t, t.active.0, Frame::Garden(Garden)))),
-        ("cannot be waiting", Box::new(|t| ask(t, 0, Frame::Restore(Restore { left: 0, not: None, begun: false })))),
+        ("cannot be waiting", Box::new(|t| ask(t, 0, Frame::Restore(Restore { left: 0, not: None })))),
         (
             "cannot be waiting",
             Box::new(|t| {
-                ask(t, 0, Frame::Restore(Restore { left: 1, not: None, begun: false }));
+                ask(t, 0, Frame::Restore(Restore { left: 1, not: None }));
                 t.agenda.step(Step::Arrive);
             }),
         ),

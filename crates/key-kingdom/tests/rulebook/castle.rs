@@ -159,6 +159,26 @@ pub fn swept_to_the_garden_in_anothers_turn() {
     assert!(s.state.table.discard.has(s.card("wandering_whirl")));
 }
 
+/// His own fold sweeps him, too: by an adventure there is no exit then, and with others he goes first.
+pub fn swept_by_ones_own_fold() {
+    let mut s = players(2).whole_key(0).at(0, "SA7").at(1, "SB5");
+    s.roll("1");
+    s.go("SA_HINGE", &["3"]);
+    let heard = s.keep(&[]);
+    assert!(heard.cites(Clause::Q11) && !heard.cites(Clause::Cas3));
+    let heard = s.play("Garden 1", &["token 0"]);
+    assert!(heard.cites(Clause::Q48), "no exit");
+    assert_eq!((s.place(0).as_str(), s.me(), s.state.table.open), ("G2", Seat(1), [true, false]));
+    let mut s = players(4).turn_of(2).whole_key(0).whole_key(2).whole_key(3).at(0, "SA3").at(1, "SB5").at(3, "SA4");
+    s.event(&["wandering_whirl", "6"]);
+    assert!(s.keep(&[]).cites(Clause::Q13));
+    for (seat, plot) in [(2, 4), (3, 3), (0, 0)] {
+        assert_eq!((s.me(), s.state.table.active), (Seat(seat), Seat(2)), "himself first, then clockwise");
+        s.play(&format!("Garden {plot}"), &[&format!("token {plot}")]);
+    }
+    assert_eq!((s.me(), s.place(1).as_str()), (Seat(3), "SB5"), "and the turn is over");
+}
+
 pub fn closing_only_by_option() {
     let mut s = agreed(2, &[("sweep_to_castle", "Closing")]).at(0, "SA15").whole_key(1).at(1, "SA3");
     s.roll("1");

@@ -1,7 +1,7 @@
 //! Événements: cards and what they do.
 use super::table::*;
 use engine_core::{Bag, Fast, Finite, Full, Game, Path, Seat, Set, Stop, sure};
-use key_kingdom::{Action, Clause, Frame, content::Portion};
+use key_kingdom::{Action, Clause, Frame, Kingdom, content::Portion};
 
 pub fn an_event_square_draws_a_card() {
     let mut s = players(2);
@@ -122,6 +122,33 @@ pub fn heroes_in_the_castle_stay() {
     assert_eq!(s.place(1), "G1");
 }
 
+/// Of an owner's own cards one may fold and then draw: whoever is swept to the castle draws there, and nothing moves or folds him.
+pub fn a_card_drawn_in_the_castle() {
+    let content = Kingdom::STANDARD.replacen(
+        "reward = [\"toggle_portion this\"]",
+        "reward = [\"toggle_portion this\", \"draw_event\"]",
+        1,
+    );
+    for (card, face, clause) in
+        [("grumpy_griffin", "5", Clause::Q41), ("distant_drum", "5", Clause::Q41), ("clumsy_clerk", "4", Clause::Q63)]
+    {
+        let mut s = of(&content, 2, &[]).whole_key(0).at(1, "SB5");
+        s.event(&["wandering_whirl", "6"]);
+        s.keep(&[]);
+        s.play("Garden 0", &["token 0", card, face]);
+        assert!(matches!(s.asked(), Frame::Modify(_)));
+        let heard = s.keep(&[]);
+        if card == "clumsy_clerk" {
+            assert_eq!(s.legal(), ["Branch 1"], "nobody is moved from the castle");
+            assert!(s.play("Branch 1", &[]).cites(clause));
+        } else {
+            assert!(heard.cites(clause), "{card}");
+        }
+        assert_eq!((s.place(0).as_str(), s.place(1).as_str(), s.me()), ("G1", "SB5", Seat(1)));
+        assert_eq!(s.state.table.open, [true, false], "only the first card folded anything");
+    }
+}
+
 pub fn a_magic_item_from_a_rival() {
     let mut s = players(2).magic(1, "sticky_stick").exhausted(1, &["sticky_stick"]);
     s.event(&["mysterious_merchant", "8"]);
@@ -173,6 +200,15 @@ pub fn the_gnome_restores_first() {
     s.keep(&["kindly_kobold", "3"]);
     assert_eq!(s.inactive(0), ["hook"], "not before a further draw");
     assert!(matches!(s.asked(), Frame::Modify(_)));
+    // With a result of 0, and where an adventure's exit is an event square.
+    let mut s = players(2).demon(0).at(0, "SA2").exhausted(0, &["axe"]);
+    assert!(s.roll("0").cites(Clause::Q43));
+    assert_eq!(s.state.table.deck.len(), 36);
+    let mut s = players(2).at(0, "SA7").at(1, "SB5").exhausted(0, &["axe"]);
+    s.roll("1");
+    s.go("SA_HINGE", &["2"]);
+    assert!(s.keep(&[]).cites(Clause::Q43));
+    assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 2));
 }
 
 pub fn an_extra_turn() {
@@ -195,6 +231,19 @@ pub fn an_extra_turn() {
     assert_eq!(s.me(), Seat(0));
 }
 
+/// Two extra turns gained in one turn are one.
+pub fn a_second_extra_turn_is_lost() {
+    let content =
+        Kingdom::STANDARD.replacen("reward = [\"draw_event\"]", "reward = [\"extra_turn\", \"draw_event\"]", 1);
+    let mut s = of(&content, 3, &[]);
+    s.event(&["mimic_mailbox", "4"]);
+    s.keep(&["speedy_snail", "8"]);
+    s.keep(&[]);
+    assert_eq!((s.me(), s.state.table.turns), (Seat(0), 1));
+    s.play("Act Nap", &[]);
+    assert_eq!(s.me(), Seat(1));
+}
+
 pub fn only_what_has_a_target() {
     let mut s = players(3).only(1, &[]).only(2, &[]).exhausted(0, &["axe"]);
     s.event(&[]);
@@ -207,6 +256,7 @@ pub fn only_what_has_a_target() {
     s.event(&["sticky_swamp", "5"]);
     s.keep(&[]);
     assert_eq!(s.legal(), ["Branch 0", "Branch 1"]);
+    assert_eq!(s.refused("Modify Keep"), Clause::Q63);
     assert!(s.play("Branch 1", &[]).cites(Clause::Q63));
     assert!(matches!(s.asked(), Frame::Rival(_)));
 }
@@ -229,7 +279,7 @@ pub fn to_a_boring_square() {
     own.play("Send Decline", &[]);
     assert_eq!(own.place(0), "SA2", "it is a may");
     s.play("Branch 1", &[]);
-    assert_eq!(s.refused("Hero Move 0"), Clause::Q64);
+    assert_eq!((s.refused("Hero Move 0"), s.refused("Go 3")), (Clause::Q64, Clause::Q64));
     s.play("Hero Move 1", &[]);
     assert_eq!(s.refused("Send Decline"), Clause::Q64);
     assert_eq!(ids(&s), ["SA1", "SA5", "SA10", "SA15"], "to this land, from anywhere");
@@ -272,7 +322,7 @@ pub fn steal_and_swap() {
     s.play("Restore Stop", &["swapping_sorceress", "4"]);
     s.keep(&[]);
     assert_eq!(s.legal(), ["Give Decline", "Give Item 8", "Give Item 11"]);
-    assert_eq!(s.refused("Give Item 9"), Clause::Q66);
+    assert_eq!((s.refused("Give Item 9"), s.refused("Go 3")), (Clause::Q66, Clause::Q66));
     s.play("Give Item 11", &[]);
     assert_eq!(s.legal(), ["TakeFor 9"]);
     assert_eq!(s.refused("TakeFor 8"), Clause::Q66);

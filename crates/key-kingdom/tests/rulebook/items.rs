@@ -44,6 +44,7 @@ pub fn the_whistle_restores_others() {
     assert!(heard.cites(Clause::Mag5) && heard.cites(Clause::Q61));
     assert_eq!(s.legal(), ["Restore Stop", "Restore Item 2", "Restore Item 3", "Restore Item 6"], "not itself");
     assert_eq!(s.refused("Restore Item 10"), Clause::Mag5);
+    assert_eq!(s.refused("Modify Keep"), Clause::Q54, "first things first");
     s.mend("axe");
     s.mend("hook");
     assert_eq!(s.inactive(0), ["net", "moon_whistle"], "two, no more");
@@ -69,6 +70,23 @@ pub fn a_lost_magic_item_acts() {
     assert!(matches!(s.asked(), Frame::Act(_)));
 }
 
+/// The whistle, lost in another's turn: its owner restores others, and then goes on losing.
+pub fn a_lost_whistle_restores() {
+    let mut s = players(3).only(2, &["food"]).magic(2, "moon_whistle");
+    s.event(&["boastful_bandit", "6"]);
+    s.keep(&[]);
+    s.play("Rival 2", &[]);
+    s.play(&format!("Lose {}", s.item("moon_whistle")), &[]);
+    assert_eq!((s.me(), s.state.table.active), (Seat(2), Seat(0)));
+    assert_eq!(s.refused(&format!("Restore Item {}", s.item("moon_whistle"))), Clause::Mag5);
+    s.mend("axe"); // the mercenary, whose sword comes back with it
+    s.mend("net");
+    assert!(matches!(s.asked(), Frame::Lose(lose) if lose.left == 1), "one more is lost, of what is active now");
+    s.play(&format!("Lose {}", s.item("food")), &[]);
+    assert_eq!(s.active(2), ["axe", "net", "sword"]);
+    assert_eq!(s.me(), Seat(1));
+}
+
 pub fn up_to_means_up_to() {
     let mut s = players(2).exhausted(0, &["axe", "net", "hook"]);
     s.play("Act Nap", &[]);
@@ -86,7 +104,7 @@ pub fn the_mercenarys_sword() {
     assert_eq!(s.inactive(2), ["net", "hook"]);
     assert_eq!(
         s.state.table.agenda.asked().unwrap().1,
-        Frame::Restore(key_kingdom::rules::Restore { left: 1, not: None, begun: true }),
+        Frame::Restore(key_kingdom::rules::Restore { left: 1, not: None }),
         "free: one is left"
     );
     let mut s = players(3).turn_of(2).exhausted(2, &["axe", "sword"]).at(2, "SA3");
@@ -109,6 +127,7 @@ pub fn the_loser_picks() {
     s.event(&["boastful_bandit", "6"]);
     s.keep(&[]);
     assert_eq!(s.legal(), ["Rival 1", "Rival 2"]);
+    assert_eq!(s.refused("Act Nap"), Clause::Q65);
     s.play("Rival 2", &[]);
     assert_eq!(s.me(), Seat(2), "he is the seat in turn for that");
     assert_eq!(s.state.table.active, Seat(0));

@@ -1,6 +1,7 @@
 //! Every clause and ruling is bound to its tests: one that is missing does not compile, one that no clause names is dead.
 mod adventures;
 mod board;
+mod boards;
 mod castle;
 mod components;
 mod demon;

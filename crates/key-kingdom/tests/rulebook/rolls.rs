@@ -192,3 +192,34 @@ pub fn once_per_turn_again() {
     assert_eq!(result(&s), 5);
     assert!(!s.state.table.rerolled, "one that was not used is kept for a later throw");
 }
+
+pub fn a_zero_pleases_the_dwarf_first() {
+    // On a restore square, with a result of 0: the dwarf's two, then the square's two and one for the penguin.
+    let tired = || players(2).companion(0, "demonic_dwarf").only(0, &["sword"]).at(0, "SA4");
+    let left = |s: &Situation| match s.asked() {
+        Frame::Restore(restore) => restore.left,
+        other => panic!("{other:?}"),
+    };
+    let mut s = tired();
+    s.play("Act Roll", &["3"]);
+    s.spend("sword", "Minus");
+    s.keep(&[]);
+    assert_eq!(left(&s), 2);
+    assert!(s.state.table.roll.is_some(), "the result has not taken effect yet");
+    s.mend("axe");
+    s.mend("net");
+    assert_eq!((left(&s), s.state.table.roll), (2, None), "then the square is resolved");
+    s.play("Restore Stop", &[]);
+    assert_eq!(s.active(0), ["axe", "net"]);
+    // In any roll: here one for a card, which then fails.
+    let mut s = players(2).companion(0, "demonic_dwarf").exhausted(0, &["axe"]).demon(0);
+    s.event(&[]);
+    s.play("Restore Stop", &["kindly_kobold", "0"]);
+    s.keep(&[]);
+    assert_eq!(left(&s), 2);
+    assert!(s.play("Restore Stop", &[]).cites(Clause::Evt4));
+    let mut s = tired();
+    s.play("Act Roll", &["1"]);
+    s.keep(&[]);
+    assert!(matches!(s.asked(), Frame::Go(_)), "a 1 is not a 0");
+}

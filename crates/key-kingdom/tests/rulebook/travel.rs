@@ -1,8 +1,8 @@
 //! Déplacement dans le royaume.
-use super::table::*;
-use engine_core::{Finite, Game};
+use super::{boards, table::*};
+use engine_core::{Fast, Finite, Game};
 use key_kingdom::{
-    Clause, Frame,
+    Clause, Frame, Kingdom,
     board::{Board, Icon, Reach, Rules, Squares},
     content::{Colour, Portion, Square},
     table::{Spot, Table},
@@ -85,6 +85,11 @@ pub fn stops_interrupt() {
     let mut s = alone().at(0, "SA3");
     s.roll("2");
     assert!(!s.ends().contains(&"SAW".to_string()), "within the count, not beyond it");
+    // Over the whirlpool and beyond: that is where the move ended.
+    let mut s = alone().at(0, "SA15");
+    s.roll("2");
+    assert_eq!(s.ends(), ["SA4", "SA6", "SAW"]);
+    assert_eq!(s.cannot_go("SA16"), Clause::Move5);
 }
 
 pub fn occupied_squares_are_jumped() {
@@ -180,6 +185,11 @@ pub fn a_loop_is_legal() {
 
 pub fn no_square_twice_by_option() {
     assert!(!by_fourteen("true").contains(&"SA1".to_string()));
+    let mut s = agreed(2, &[("no_revisit", "true")]).at(1, "SB5").magic(0, "bee_cannon");
+    s.play("Act Roll", &["8"]);
+    s.spend("bee_cannon", "Plus");
+    s.keep(&[]);
+    assert_eq!(s.cannot_go("SA1"), Clause::Q20, "once round, at a table where that is not allowed");
 }
 
 pub fn a_jump_does_not_turn_back() {
@@ -192,34 +202,79 @@ pub fn a_jump_does_not_turn_back() {
     assert!(!s.ends().contains(&"SA1".to_string()));
 }
 
+/// On a board that is one line, in the middle, with figures on the whirlpools at both ends: 3 squares that way, 12 the other.
+fn between_two_ends(no_revisit: &str) -> Situation {
+    let s = of(&boards::one_line(), 3, &[("no_revisit", no_revisit)]);
+    s.at(0, "SA4").at(1, "SAW").at(2, "SBW").magic(0, "bee_cannon")
+}
+
 pub fn as_far_as_the_longest_path() {
+    for option in ["false", "true"] {
+        let mut s = between_two_ends(option);
+        s.roll("8");
+        assert_eq!(s.ends(), ["SB5"], "a dead end is illegal while an exact destination exists");
+        assert_eq!(s.cannot_go("SA1"), Clause::Move7, "to the whirlpool, over it and back again");
+        let mut s = between_two_ends(option);
+        s.play("Act Roll", &["8"]);
+        s.spend("bee_cannon", "Plus");
+        s.keep(&[]);
+        assert_eq!(s.ends(), ["SB1"], "14 is too far either way: as far as the longest path allows");
+        for short in ["SA1", "SB2", "SB5"] {
+            assert_eq!(s.cannot_go(short), Clause::Q23, "{short}");
+        }
+        assert!(s.go("SB1", &[]).cites(Clause::Q23));
+        assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 2), "and the square is resolved");
+    }
+    // Where nothing stops and no square is entered twice, sixty squares are too many on the standard board, too.
     let s = players(2);
     let board = &s.content().board;
     let stops: Squares = board.all().filter(|&q| board.is_stop(q)).collect();
-    // Where nothing stops and no square is entered twice, sixty squares are too many.
     let rules = Rules { fold: 0, taken: Squares::NONE, open: stops, no_revisit: true };
     let Reach::Short(ends) = board.reach(s.square("SA1"), 60, &rules) else { panic!("a path that long?") };
-    assert!(!ends.is_empty());
     let longest = (1..60).rev().find(|&n| matches!(board.reach(s.square("SA1"), n, &rules), Reach::Whole(_))).unwrap();
     assert_eq!(board.reach(s.square("SA1"), longest, &rules).squares(), ends, "as far as the longest path allows");
-    // In a dead end: the bog's only neighbour and everything around it is occupied but one square.
-    let around = ["SA13", "SA12"].map(|name| s.square(name));
-    let taken: Squares = board.all().filter(|&q| !["SA14", "SA_BOG"].map(|n| s.square(n)).contains(&q)).collect();
-    assert!(around.iter().all(|&q| taken.has(q)));
-    let rules = Rules { fold: 0, taken, open: Squares::NONE, no_revisit: false };
-    let reach = board.reach(s.square("SA_BOG"), 5, &rules);
-    assert!(matches!(reach, Reach::Short(_) | Reach::Whole(_)), "{reach:?}");
-    assert!(listed(reach.squares()).iter().all(|q| !taken.has(*q)));
 }
 
+/// A box cannot come to this: its board is connected and has more squares than figures. So it is tried on the board alone.
 pub fn no_step_at_all() {
     let s = players(2);
     let board = &s.content().board;
     let from = s.square("SA_BOG");
     let taken: Squares = board.all().filter(|&q| q != from).collect();
     let rules = Rules { fold: 0, taken, open: Squares::NONE, no_revisit: true };
+    let round = Rules { no_revisit: false, ..rules };
     for count in 1..9 {
         assert_eq!(board.reach(from, count, &rules), Reach::Stuck);
+        assert_eq!(board.reach(from, count, &round), Reach::Whole([from].into_iter().collect()), "but for a loop");
+    }
+}
+
+/// Wherever the five figures of the standard board stand, every result leads somewhere: neither Q23 nor Q24 can come up.
+pub fn the_standard_board_has_no_dead_end() {
+    let s = players(2);
+    let board = &s.content().board;
+    let owned: Squares = Colour::all().map(|c| s.content().key(c).entry).collect();
+    let mut luck = Fast::new(23);
+    for (fold, from) in (0..4).flat_map(|fold| board.all().map(move |q| (fold, q))) {
+        if !board.is_visible(from, fold) {
+            continue;
+        }
+        // Half of the others crowd round the hero, along the paths that begin there.
+        let mut near = vec![from];
+        for i in 0..12 {
+            near.extend(board.steps(near[i % near.len()], fold));
+        }
+        for open in [Squares::NONE, owned] {
+            let taken = (0..4).map(|i| match i % 2 {
+                0 => near[luck.below(near.len() as u32) as usize],
+                _ => Square::of(luck.below(board.squares.len() as u32) as u8),
+            });
+            let rules = Rules { fold, taken: taken.collect(), open, no_revisit: false };
+            for count in [1, 2, 3, 5, 8, 24] {
+                let reach = board.reach(from, count, &rules);
+                assert!(matches!(reach, Reach::Whole(_)), "{} by {count}: {reach:?}", board.square(from).id);
+            }
+        }
     }
 }
 
@@ -242,29 +297,34 @@ pub fn leaving_a_stop() {
     assert!(s.ends().contains(&"SAW".to_string()), "re-entered by a loop it stops again");
 }
 
-/// Every path, step by step, from what is in the box: slow, and without any table.
-struct Walker<'a> {
-    board: &'a Board,
-    table: &'a Table,
+/// Every path, step by step, from what is in the box: slow, and without any table of the board.
+struct Walker {
+    next: Vec<Vec<Square>>,
+    stops: BTreeSet<Square>,
     taken: BTreeSet<Square>,
     found: BTreeSet<Square>,
+    once: bool,
 }
 
-impl Walker<'_> {
-    fn visible(&self, q: Square) -> bool {
-        let region = &self.board.regions[usize::from(self.board.square(q).region)];
-        self.table.open[region.portion] == region.open
+impl Walker {
+    fn new(board: &Board, table: &Table, taken: BTreeSet<Square>, once: bool) -> Self {
+        let stop = |q: &Square| matches!(board.square(*q).icon, Icon::Whirlpool | Icon::Key(_) | Icon::Minor(_));
+        let next = board.all().map(|q| Self::neighbours(board, table, q)).collect();
+        Self { next, stops: board.all().filter(stop).collect(), taken, found: BTreeSet::new(), once }
     }
 
-    fn neighbours(&self, q: Square) -> Vec<Square> {
-        let board = self.board;
+    fn neighbours(board: &Board, table: &Table, q: Square) -> Vec<Square> {
+        let visible = |q: Square| {
+            let region = &board.regions[usize::from(board.square(q).region)];
+            table.open[region.portion] == region.open
+        };
         let is_void = |q: Square| board.square(q).icon == Icon::Void;
         let mut out: Vec<Square> = board.square(q).to.clone();
         out.extend(board.all().filter(|&other| board.square(other).to.contains(&q) && !is_void(other)));
         for (i, a) in board.regions.iter().enumerate() {
             for b in board.regions.iter().skip(i + 1) {
                 for (&x, &y) in a.gates.iter().zip(&b.gates) {
-                    if a.portion != b.portion && self.visible(x) && self.visible(y) {
+                    if a.portion != b.portion && visible(x) && visible(y) {
                         out.extend([(x, y), (y, x)].into_iter().filter(|pair| pair.0 == q).map(|pair| pair.1));
                     }
                 }
@@ -275,17 +335,16 @@ impl Walker<'_> {
 
     fn walk(&mut self, path: &mut Vec<Square>, left: u16) {
         let (at, back) = (path[path.len() - 1], path.len().checked_sub(2).map(|i| path[i]));
-        for to in self.neighbours(at) {
-            if Some(to) == back {
+        for to in self.next[usize::from(at.get())].clone() {
+            if Some(to) == back || self.once && path.contains(&to) {
                 continue;
             }
             path.push(to);
-            let stop = matches!(self.board.square(to).icon, Icon::Whirlpool | Icon::Key(_) | Icon::Minor(_));
             if self.taken.contains(&to) {
                 if path.len() < 40 {
                     self.walk(path, left);
                 }
-            } else if stop || left == 1 {
+            } else if self.stops.contains(&to) || left == 1 {
                 self.found.insert(to);
             } else {
                 self.walk(path, left - 1);
@@ -295,24 +354,65 @@ impl Walker<'_> {
     }
 }
 
-pub fn a_slow_walker_agrees() {
+/// Compares every destination of a random game with the walker's, up to a count; how many positions that were.
+fn compare(s: Situation, seed: u64, most: u16) -> u32 {
+    let once = s.game.options().no_revisit;
     let mut compared = 0;
-    for seed in 0..14 {
-        players(2 + (seed % 4) as u8).wander(seed, 1_200, |s| {
-            let Some((p, Frame::Go(go))) = s.state.table.agenda.asked() else { return };
-            if go.count > 11 {
-                return;
-            }
-            let t = &s.state.table;
-            let Spot::Kingdom(from) = t.players[p].at else { panic!("a hero who walks is in the kingdom") };
-            let others = (0..s.game.seats()).filter(|q| *q != p.0);
-            let taken = others.filter_map(|q| t.players[usize::from(q)].square()).collect();
-            let mut walker = Walker { board: &s.content().board, table: t, taken, found: BTreeSet::new() };
-            walker.walk(&mut vec![from], go.count);
-            assert_eq!(listed(s.game.reach(t, go.count).squares()), walker.found.into_iter().collect::<Vec<_>>());
-            compared += 1;
-        });
-    }
+    s.wander(seed, 1_200, |s| {
+        let Some((p, Frame::Go(go))) = s.state.table.agenda.asked() else { return };
+        if go.count > most {
+            return;
+        }
+        let t = &s.state.table;
+        let Spot::Kingdom(from) = t.players[p].at else { panic!("a hero who walks is in the kingdom") };
+        let others = (0..s.game.seats()).filter(|q| *q != p.0);
+        let taken = others.filter_map(|q| t.players[usize::from(q)].square()).collect();
+        let mut walker = Walker::new(&s.content().board, t, taken, once);
+        walker.walk(&mut vec![from], go.count);
+        assert_eq!(listed(s.game.reach(t, go.count).squares()), walker.found.into_iter().collect::<Vec<_>>());
+        compared += 1;
+    });
+    compared
+}
+
+pub fn a_slow_walker_agrees() {
+    let compared: u32 = (0..14).map(|seed| compare(players(2 + (seed % 4) as u8), seed, 11)).sum();
     assert!(compared > 1_500, "{compared} positions");
-    assert_eq!(Colour::COUNT, 3);
+}
+
+pub fn a_slow_walker_agrees_on_no_square_twice() {
+    let seats = |seed: u64| 2 + (seed % 4) as u8;
+    let on = |content: &str, seed, most| compare(of(content, seats(seed), &[("no_revisit", "true")]), seed, most);
+    let compared: u32 = (0..8).map(|seed| on(Kingdom::STANDARD, seed, 16)).sum();
+    assert!(compared > 900, "{compared} positions");
+    let compared: u32 = (0..2).map(|seed| on(&boards::crowded(), seed, 9)).sum();
+    assert!(compared > 100, "{compared} positions on a board with many paths");
+    on(&boards::one_line(), 1, 40);
+    // And so far that the search looks ahead: a quarter of a million paths.
+    for from in ["SA45", "SA1", "SA80"] {
+        let s = of(&boards::crowded(), 5, &[("no_revisit", "true")]).at(0, from);
+        let s = s.at(1, "SA34").at(2, "SA46").at(3, "SA47").at(4, "SA12");
+        let t = &s.state.table;
+        let taken = t.players[1..].iter().filter_map(|p| p.square()).collect();
+        let mut walker = Walker::new(&s.content().board, t, taken, true);
+        walker.walk(&mut vec![s.square(from)], 12);
+        assert_eq!(listed(s.game.reach(t, 12).squares()), walker.found.into_iter().collect::<Vec<_>>(), "{from}");
+    }
+}
+
+/// However many paths there are: the farther ends of a grid, where a walker would take years.
+pub fn no_square_twice_is_quick() {
+    let s = of(&boards::crowded(), 5, &[("no_revisit", "true")]);
+    let board = &s.content().board;
+    let taken: Squares = ["SA23", "SA24", "SA34", "SA47"].map(|name| s.square(name)).into_iter().collect();
+    let rules = Rules { fold: 0, taken, open: Squares::NONE, no_revisit: true };
+    for from in ["SA1", "SA10", "SA45", "SAW", "SB1"].map(|name| s.square(name)) {
+        for count in [12, 17, 24, 30] {
+            let loops = board.reach(from, count, &Rules { no_revisit: false, ..rules }).squares();
+            let once = board.reach(from, count, &rules).squares();
+            assert!(once.iter().all(|q| loops.has(q)) && !once.has(from));
+            let (few, many) = (once.iter().count(), loops.iter().count());
+            assert!(few * 2 > many, "{} by {count}: {few} of {many}", board.square(from).id);
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! À votre tour.
 use super::table::*;
-use engine_core::{Game, Seat, Turn};
+use engine_core::{Ask, Fast, Full, Game, Luck, Odds, Seat, Seeded, Stop, Turn, View};
 use key_kingdom::{Clause, Frame};
 
 pub fn move_or_nap() {
@@ -60,4 +60,32 @@ pub fn every_play_ends() {
         });
         assert!(n <= bound);
     }
+}
+
+/// Any luck, and how often it was asked.
+struct Counted(Seeded, u32);
+
+impl Luck for Counted {
+    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+        self.1 += 1;
+        self.0.pick(ask, odds)
+    }
+}
+
+pub fn an_action_asks_two_things_at_most() {
+    let mut most = 0;
+    for seed in 0..24 {
+        let whole = if seed % 2 == 0 { "true" } else { "false" };
+        let mut s = agreed(2 + (seed % 4) as u8, &[("complete_key", whole), ("turn_limit", "120")]);
+        let (mut luck, mut whim) = (Counted(Seeded::new(seed), 0), Fast::new(seed));
+        while let Turn::Seat(p) = s.game.turn(&s.state.table) {
+            let list = s.game.list(View::of(&s.state, p));
+            let a = list[whim.below(list.len() as u32) as usize];
+            luck.1 = 0;
+            s.game.apply(&mut s.state, a, &mut Full::new(&mut luck)).expect("a seed answers all");
+            assert!(luck.1 <= 2, "{a}: {} asks", luck.1);
+            most = most.max(luck.1);
+        }
+    }
+    assert_eq!(most, 2, "a card and a die, or a token and a die");
 }

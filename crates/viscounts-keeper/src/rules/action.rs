@@ -62,7 +62,7 @@ impl Viscounts {
         let left = t.boards[p].silver - price;
         let orders = if self.content.effect(effect).has(Word::Rearr) { 0..6 } else { 0..1 };
         let funded = orders.into_iter().any(|order| {
-            cards::keeps_gaps(spaces, order) && self.fundable(t, p, act, &cards::reordered(spaces, order), left)
+            rearrange::keeps_gaps(spaces, order) && self.fundable(t, p, act, &rearrange::reordered(spaces, order), left)
         });
         funded.then_some((price, icons))
     }
@@ -207,8 +207,11 @@ impl Decision<Viscounts> for Primarily {
         match what {
             Primary::Transcribe => ensure(g.may_transcribe(t), Clause::VbM1)?,
             Primary::Workers => ensure(t.boards[p].workers > 0, Clause::VbC1)?,
-            Primary::Construct => ensure(g.cheapest_building(t, p).is_some(), Clause::VbB6)?,
-            Primary::Trade => {}
+            Primary::Construct if g.cheapest_building(t, p).is_none() => {
+                let left = g.has_building(t, Who::at(p), None);
+                return Err(Refusal::by(if left { Clause::VbB1 } else { Clause::VbB6 }));
+            }
+            Primary::Construct | Primary::Trade => {}
         }
         ensure(g.can_act(t, p, what), Clause::VbP3_2)
     }

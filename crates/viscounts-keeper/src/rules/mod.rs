@@ -1,19 +1,40 @@
-//! The rulebook, one file per chapter. Here: the box, the list of questions and steps, the dispatch; no rule.
+//! The rulebook, one file per chapter. Here: the box, the list of questions, the dispatch; no rule.
+//!
+//! | chapter | files |
+//! |---|---|
+//! | Set-up, player cards | `setup` |
+//! | Phase 1, Card Management | `cards`; what cards do besides: `deck`, `rearrange` |
+//! | Phase 2, Movement | `movement` |
+//! | Phase 3, the primary action: choice and dismissal, payment | `action`, `funding` |
+//! | Trade, Construct with public buildings, Workers, Transcribe | `trade`, `construct`, `castle`, `manuscripts` |
+//! | Phase 4, Recruit; heroes; chest tiles | `recruit`, `heroes`, `chests` |
+//! | Phase 5, Resolve Collision; debts, deeds and the track | `collision`, `track` |
+//! | Phase 6, Draw; the end of turn and game | `deck`, `end` |
+//! | Words of the vocabulary and powers that react | `gains` |
+//! | Solo: set-up, turn and funds; actions and gains of the AI | `solo`, `solo_gains` |
+//!
+//! `steps` lists what the game does by itself; `world` imagines what a seat cannot see. Tests of a chapter lie in the file of
+//! the same name in `tests/rulebook/`, or in that of its phase; `clauses.rs` names them, clause by clause.
 mod action;
 mod cards;
 mod castle;
 mod chests;
 mod collision;
 mod construct;
+mod deck;
 mod end;
 mod funding;
 mod gains;
 mod heroes;
 mod manuscripts;
 mod movement;
+mod rearrange;
 mod recruit;
 mod setup;
 mod solo;
+mod solo_gains;
+mod steps;
+mod track;
 mod trade;
 mod world;
 
@@ -31,17 +52,21 @@ use engine_core::{
 use serde::{Deserialize, Serialize};
 
 pub use action::{Choice, Primarily, Purpose, Yes};
-pub use cards::{Cull, Destroy, Discard, Order, Play, Rearrange};
+pub use cards::Play;
 pub use castle::{Bump, CastleMove, Count, Direction, FreeWorkers, Move, Triple, Which, Workers};
 pub use chests::{CardSpace, ChestRow, ChestSpace, RowPlace, TakeChest};
 pub use construct::{Build, BuildFor, Building, PlaceOn, ReturnSlot};
+pub use deck::{Cull, Destroy, Discard};
 pub use funding::{Amount, Coins, Pay};
-pub use gains::{Choose, Flip, FlipWhich, OptionOf, Resource};
+pub use gains::{Choose, OptionOf, Resource};
 pub use heroes::{HeroRow, TakeHero};
 pub use manuscripts::FreeManuscript;
 pub use movement::{Extra, MoveTo, Steps};
+pub use rearrange::{Order, Rearrange};
 pub use recruit::FreeHire;
 pub use setup::{Pair, PairOf};
+pub use steps::{Deal, Step};
+pub use track::{Flip, FlipWhich};
 pub use trade::{Exchanges, Times};
 
 engine_core::decisions! { Viscounts;
@@ -138,98 +163,6 @@ options! {
     }
 }
 
-/// What is bought by an action, once it is paid for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Deal {
-    /// So many exchanges.
-    Trade(u8),
-    /// An own building on a spot.
-    Own(Slot, Spot),
-    /// The public building of the own building on this spot, which returns to this slot.
-    Public(Spot, Slot),
-    /// So many workers.
-    Workers(u8),
-    /// The manuscript of the own segment.
-    Manuscript,
-}
-
-/// What the game does by itself, once it is on top of the agenda.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Step {
-    /// Set-up: the next player chooses a pair.
-    NextPair(u8),
-    /// Set-up: the AI's start.
-    AiStart,
-    /// Set-up: heroes and chests are revealed.
-    Rows,
-    /// Set-up: effects at the end, for the player so many places after the first; heroes only, or all else.
-    Ends(u8, bool),
-    /// Set-up: decks are shuffled and hands drawn.
-    Decks,
-    /// A turn begins.
-    Turn,
-    /// Phase 1: cards slide.
-    Slide,
-    /// A card has entered a space.
-    Enter(u8),
-    /// The effect of a card that dropped.
-    Dropped(Card),
-    /// The card with the remove mark leaves.
-    Leave,
-    /// Phase 1: a card is played.
-    PlayCard,
-    /// The corruption of a played card.
-    Corrupt(Card),
-    /// The effect of a played card.
-    Immediate(Card),
-    /// Phase 2.
-    Movement,
-    /// A viscount has ended a movement: the rival so many places on may rearrange.
-    Meet(Who, u8),
-    /// Phase 3.
-    PrimaryAction,
-    /// An action is declared and the dismissal settled: its target.
-    Target(Seat, Act),
-    /// An action is paid for.
-    Bought(Seat, Act, Deal),
-    /// The exchanges of a trade, one after the other.
-    Exchange(Seat, u8),
-    /// A link of a new building: counter-clockwise, then clockwise.
-    Link(Who, Spot, bool),
-    /// Something happened to somebody: their powers.
-    Fire(Who, Moment),
-    /// Castle: the groups of the player so many places after the one who moves.
-    Groups(Who, u8),
-    /// Castle: two workers step aside.
-    Spread(Who, Section),
-    /// Castle: sections with too many.
-    Crowded(Who, u8),
-    /// Phase 4.
-    RecruitOne,
-    /// Phase 5: a stage, for the player so many places after the active one.
-    Collide(u8, u8),
-    /// Phase 6.
-    DrawUp,
-    /// The turn is over.
-    EndTurn,
-    /// Somebody gains an effect.
-    Gain(Who, Effect),
-    /// The same, if their Criminals pass the test; in a collision less the ignored one.
-    Guarded(Who, Guard, Effect, bool),
-    /// The parts of an option, from this one on.
-    Parts(Who, Effect, u8, u8),
-    /// So many of a word.
-    Do(Who, Word, u8, Place),
-    /// The AI's cards slide.
-    AiSlide,
-    /// The AI reveals a scheme.
-    AiReveal,
-    /// The AI moves.
-    AiMove(u8),
-    /// The AI's bottom row.
-    AiBottom,
-}
-
 /// The box: content, options and how many play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Viscounts {
@@ -286,55 +219,6 @@ impl<'a, D: Dealer<Viscounts>> Now<'a, D> {
         let odds = engine_core::Odds::Bag { counts: &counts[..K::COUNT as usize], total: set.len() as u16 };
         let id = self.d.pick(ask, odds)?;
         Ok(K::from_id(id).expect("the odds have one answer per kind"))
-    }
-
-    fn run(&mut self, step: Step) -> Done<D> {
-        match step {
-            Step::NextPair(n) => self.next_pair(n),
-            Step::AiStart => self.ai_start(),
-            Step::Rows => self.lay_rows()?,
-            Step::Ends(n, heroes) => self.ends(n, heroes),
-            Step::Decks => self.decks()?,
-            Step::Turn => self.begin_turn(),
-            Step::Slide => self.slide(),
-            Step::Enter(space) => self.enter(space),
-            Step::Dropped(card) => self.dropped(card),
-            Step::Leave => self.leave(),
-            Step::PlayCard => self.play_card()?,
-            Step::Corrupt(card) => self.corrupt_by(card),
-            Step::Immediate(card) => self.immediate(card),
-            Step::Movement => self.ask_steps(),
-            Step::Meet(who, n) => self.meet(who, n),
-            Step::PrimaryAction => self.ask_action(),
-            Step::Target(p, act) => self.target(p, act),
-            Step::Bought(p, act, deal) => self.bought(p, act, deal)?,
-            Step::Exchange(p, n) => self.exchange(p, n),
-            Step::Link(who, spot, after) => self.link(who, spot, after),
-            Step::Fire(who, moment) => self.fire(who, moment),
-            Step::Groups(by, n) => self.groups(by, n),
-            Step::Spread(who, section) => self.spread(who, section),
-            Step::Crowded(by, n) => self.crowded(by, n),
-            Step::RecruitOne => self.ask_recruit(),
-            Step::Collide(stage, n) => self.collide(stage, n),
-            Step::DrawUp => self.draw_up()?,
-            Step::EndTurn => self.end_turn(),
-            Step::Gain(who, effect) => self.gain(who, effect),
-            Step::Guarded(who, guard, effect, star) => self.guarded(who, guard, effect, star),
-            Step::Parts(who, effect, option, at) => self.parts(who, effect, option, at)?,
-            Step::Do(who, word, n, place) => self.word(who, word, n, place, false)?,
-            Step::AiSlide => self.ai_slide(),
-            Step::AiReveal => self.ai_reveal()?,
-            Step::AiMove(n) => self.ai_move(n),
-            Step::AiBottom => self.ai_bottom(),
-        }
-        Ok(())
-    }
-
-    fn settle(&mut self) -> Done<D> {
-        while let Some(step) = self.t.agenda.next_step() {
-            self.run(step)?;
-        }
-        Ok(())
     }
 }
 

@@ -4,7 +4,7 @@ use viscounts_keeper::{
     Viscounts,
     content::{Icon, Kind, Sort, Thing},
     score::score,
-    table::{DEPTH, Who},
+    table::{DEPTH, LAYERS, Who},
 };
 
 /// Plays whole games, half of them by estimate, and shows every position.
@@ -43,12 +43,13 @@ pub fn greedy(
 
 #[test]
 fn pieces_and_markers_are_where_they_can_be() {
-    let mut deepest = 0;
+    let (mut deepest, mut layers) = (0, 0);
     for seats in 1..=4 {
         let g = Viscounts::standard(seats);
-        play(&g, 4, |s| {
+        play(&g, 16, |s| {
             let t = &s.table;
             deepest = deepest.max(t.agenda.depth());
+            layers = t.cards.iter().map(|c| c.hidden.len).fold(layers, u8::max);
             for who in g.all() {
                 let b = &t.boards[who];
                 assert!(1 <= b.corruption && b.corruption <= b.virtue && b.virtue <= 7);
@@ -68,6 +69,7 @@ fn pieces_and_markers_are_where_they_can_be() {
         });
     }
     assert!(deepest > 10 && deepest <= DEPTH / 3, "questions lie {deepest} deep");
+    assert!(layers > 1 && usize::from(layers) <= LAYERS / 2, "a hand of {layers} shuffles");
 }
 
 /// The score again, by other means: from the pieces that left a slot, card by card, tile by tile.

@@ -1,9 +1,13 @@
 //! States that no play leads to are refused, each with its fault.
-use engine_core::{Fast, Game, StateOf, View, sure};
+use engine_core::{Fast, Game, Seat, Set, StateOf, View, sure};
 use viscounts_keeper::{
-    Viscounts,
-    content::{Card, Segment},
-    table::{Slot, Who},
+    Frame, Viscounts,
+    content::{Card, Effect, Good, Icon, Icons, Kind, Place, Section, Segment, Word},
+    rules::{
+        Bump, Choose, Deal, Discard, Exchanges, Flip, FreeWorkers, MoveTo, Pair, Pay, Purpose, Resource, ReturnSlot,
+        Step, Steps, Triple, Yes,
+    },
+    table::{Act, Castle, Primary, Slot, Spot, Who},
 };
 
 fn mid_game(g: &Viscounts, decisions: u32) -> StateOf<Viscounts> {
@@ -74,6 +78,138 @@ fn tampered_states_are_refused() {
         let faults = g.validate(&bad).expect_err(what);
         assert!(faults.list().iter().all(|f| !f.what.is_empty()), "{what}");
     }
+}
+
+/// What waits below the question is changed; the question stays.
+fn below(s: &mut StateOf<Viscounts>, steps: &[Step]) {
+    let (p, frame) = s.table.agenda.answered();
+    steps.iter().for_each(|&step| s.table.agenda.step(step));
+    s.table.agenda.ask(p, frame);
+}
+
+/// Another question is asked of somebody.
+fn asked(s: &mut StateOf<Viscounts>, p: u8, frame: Frame) {
+    s.table.agenda.answered();
+    s.table.agenda.ask(Seat(p), frame);
+}
+
+#[test]
+fn agendas_that_no_play_leads_to_are_refused() {
+    let g = Viscounts::standard(3);
+    // Somebody is asked where to go: four phases wait.
+    let mut s = mid_game(&g, 150);
+    let mut luck = Fast::new(8);
+    while !matches!(s.table.agenda.asked(), Some((_, Frame::Steps(_)))) {
+        g.playout(&mut s, 1, &mut Vec::new(), &mut luck);
+    }
+    s.table.boards[0].workers += s.table.castle.tiers[0][0][0];
+    s.table.castle.tiers[0][0][0] = 0;
+    g.validate(&s).unwrap_or_else(|e| panic!("{e}"));
+    let act = |what| Act { what, extra: Icons::NONE };
+    let me = Who::of(0);
+    let first = Section::of(0);
+    let steps = [
+        Step::Turn,
+        Step::Slide,
+        Step::AiSlide,
+        Step::AiReveal,
+        Step::AiMove(1),
+        Step::NextPair(0),
+        Step::Decks,
+        Step::PlayCard,
+        Step::EndTurn,
+        Step::Collide(2, 0),
+        Step::Enter(3),
+        Step::Leave,
+        Step::Dropped(Card::of(127)),
+        Step::Meet(Who::of(3), 1),
+        Step::Target(Seat(3), act(Primary::Trade)),
+        Step::Bought(Seat(0), act(Primary::Trade), Deal::Workers(1)),
+        Step::Bought(Seat(0), act(Primary::Workers), Deal::Workers(200)),
+        Step::Bought(Seat(0), act(Primary::Trade), Deal::Trade(0)),
+        Step::Exchange(Seat(0), 33),
+        Step::Groups(Who::AI, 0),
+        Step::Spread(me, first),
+        Step::Crowded(me, 10),
+        Step::Gain(me, Effect(u16::MAX)),
+        Step::Parts(me, Effect(0), 0, 9),
+        Step::Do(me, Word::Scheme, 1, Place::Any),
+        Step::Do(me, Word::Debt, 0, Place::Any),
+    ];
+    for step in steps {
+        let mut bad = s.clone();
+        below(&mut bad, &[step]);
+        assert!(g.validate(&bad).is_err(), "{step:?}");
+    }
+    let p = s.table.active.seat().expect("a player").0;
+    let rival = (p + 1) % 3;
+    let questions = [
+        (p, Frame::Pair(Pair {})),
+        (rival, Frame::Steps(Steps {})),
+        (3, Frame::Flip(Flip { may: true })),
+        (rival, Frame::Yes(Yes { to: Purpose::Recruit })),
+        (p, Frame::Yes(Yes { to: Purpose::May(Word::Draw, 0) })),
+        (p, Frame::Option(Choose { effect: Effect(u16::MAX) })),
+        (p, Frame::Resource(Resource { left: 0 })),
+        (p, Frame::Section(FreeWorkers { n: 200 })),
+        (p, Frame::Bump(Bump { tier: 2, section: first })),
+        (p, Frame::Triple(Triple {})),
+        (p, Frame::Pay(Pay { icon: Icon::M, good: Good::Ink, due: 1 })),
+        (p, Frame::Pay(Pay { icon: Icon::C, good: Good::Ink, due: 9 })),
+        (p, Frame::Space(MoveTo { least: 3, most: 2 })),
+        (p, Frame::Exchanges(Exchanges { act: act(Primary::Workers) })),
+        (p, Frame::Discard(Discard { left: 1, deck: true })),
+        (p, Frame::ReturnSlot(ReturnSlot { act: act(Primary::Construct), spot: Spot::of(0), kind: Kind::Workshop })),
+    ];
+    // Nobody has a group, and nothing is built on the first spot.
+    s.table.castle = Castle::default();
+    (0..3).for_each(|w| s.table.boards[w].workers = 20);
+    if let Some(built) = s.table.spots[0].take().filter(|b| !b.public) {
+        let board = &mut s.table.boards[usize::from(built.owner.get())];
+        let free = Slot::of_kind(built.kind).find(|&x| !board.slots.has(x)).expect("it left one");
+        board.slots.put(free);
+    }
+    g.validate(&s).unwrap_or_else(|e| panic!("{e}"));
+    for (q, frame) in questions {
+        let mut bad = s.clone();
+        asked(&mut bad, q, frame);
+        assert!(g.validate(&bad).is_err(), "{frame:?}");
+    }
+    // A question below another, and no phase at all.
+    let mut bad = s.clone();
+    let top = bad.table.agenda.asked().unwrap();
+    bad.table.agenda.ask(top.0, top.1);
+    assert!(g.validate(&bad).is_err());
+    let mut bad = s.clone();
+    bad.table.agenda = Default::default();
+    bad.table.agenda.ask(top.0, top.1);
+    assert!(g.validate(&bad).is_err());
+}
+
+/// VR-29, VR-77: while a card with the remove mark resolves its owner may own two.
+#[test]
+fn two_cards_and_one_that_is_leaving_are_a_state() {
+    let g = Viscounts::standard(2);
+    let mut s = mid_game(&g, 60);
+    let mut luck = Fast::new(8);
+    while !matches!(s.table.agenda.asked(), Some((_, Frame::Steps(_)))) {
+        g.playout(&mut s, 1, &mut Vec::new(), &mut luck);
+    }
+    let p = s.table.active.seat().expect("a player").at();
+    let mine = &mut s.table.cards[p];
+    let laid: Set<Card> = mine.spaces.iter().flatten().copied().collect();
+    let rest: Vec<Card> = mine.all().less(laid).iter().collect();
+    mine.gone = mine.gone.or(rest[1..].iter().copied().collect());
+    (mine.discards, mine.shown, mine.hidden) = (Set::EMPTY, Set::EMPTY, Default::default());
+    mine.spaces = [None, mine.spaces[0], mine.spaces[1]];
+    mine.gone = mine.gone.or(laid.less(mine.spaces.iter().flatten().copied().collect()));
+    (s.hands[p], s.unseen.piles[p]) = (Default::default(), Set::EMPTY);
+    s.table.leaving = Some(rest[0]);
+    assert_eq!(s.table.cards[p].owned(), 2);
+    g.validate(&s).unwrap_or_else(|e| panic!("{e}"));
+    let last = s.table.cards[p].spaces[2].take().unwrap();
+    s.table.cards[p].gone.put(last);
+    assert!(g.validate(&s).unwrap_err().to_string().contains("fewer than three"));
 }
 
 #[test]

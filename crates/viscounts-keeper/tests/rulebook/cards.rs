@@ -60,6 +60,17 @@ pub fn cards_slide_and_the_last_drops() {
     let told: Vec<_> = s.events.iter().map(|e| format!("{e:?}")).collect();
     let at = |what: &str| told.iter().position(|e| e.contains(what)).unwrap_or_else(|| panic!("{what}: {told:?}"));
     assert!(at("Gained") < at("debt: true"), "entry rewards come before the drop-off effect");
+    // Space 3 comes before space 2.
+    let mut s = game(2);
+    s.lay(0, ["sb.thief.1", "sb.squire.1", ""]);
+    let ink = s.chest("ch.criminal.ink");
+    s.b(0).chests = [None, Some(ink), Some(silver)];
+    s.run(Step::Slide);
+    let gained = |e: &viscounts_keeper::Event| match e {
+        viscounts_keeper::Event::Gained { good, .. } => Some(good.is_some()),
+        _ => None,
+    };
+    assert_eq!(s.events.iter().filter_map(gained).collect::<Vec<_>>(), [false, true], "the Squire's silver, then ink");
     // A shuffle by a dropped card takes it along; the board counts without it.
     let mut s = game(2);
     s.lay(0, ["", "sb.abbot.1", "hk.engelier.1"]);

@@ -81,6 +81,24 @@ pub fn gains_move_the_pair_first() {
     assert_eq!((s.b(0).silver, s.b(0).deeds, s.b(0).debts), (1, 1, 0));
 }
 
+/// VB-P5-2, VR-47
+pub fn cards_react_from_space_one_on_and_players_clockwise() {
+    use viscounts_keeper::Event;
+    let mut s = game(3);
+    s.s.table.active = viscounts_keeper::table::Who::of(1);
+    s.set_track(1, 4, 4);
+    s.lay(1, ["nb.peddler.1", "nb.peddler.2", "nb.peddler.3"]); // ink, gold, stone
+    s.lay(0, ["nb.peddler.1", "", ""]);
+    s.lay(2, ["nb.peddler.2", "", ""]);
+    collide(&mut s);
+    let gained = |e: &Event| match e {
+        Event::Gained { who, good: Some(good), .. } => Some((who.get(), *good as u8)),
+        _ => None,
+    };
+    let order: Vec<_> = s.events.iter().filter_map(gained).collect();
+    assert_eq!(order, [(1, 0), (1, 1), (1, 2), (2, 1), (0, 0)]);
+}
+
 /// VK-PUB-19, VK-PUB-21, VK-PUB-22, VR-1, VR-2
 pub fn the_public_workshop_ignores_and_draws() {
     let mut s = game(2);

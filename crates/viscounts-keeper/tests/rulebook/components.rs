@@ -37,6 +37,7 @@ pub fn the_loader_keeps_to_the_caps() {
         faults("\"rearr / disc2\"", "\"rearr / disc2 / disc1 / flip / virtue1\"").to_string().contains("4 options")
     );
     assert!(faults("\"rearr / disc2\"", "\"rearrange / disc2\"").to_string().contains("no word"));
+    assert!(faults("perm M,M", "perm M,M,M,M").to_string().contains("more than three icons"));
     let f = faults("id = \"nb.acolyte.1\"", "id = \"nb.antagonist.1\"");
     assert!(f.list().iter().any(|x| x.line.is_some() && x.what.contains("twice")), "{f}");
 }

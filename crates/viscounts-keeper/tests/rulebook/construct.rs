@@ -54,6 +54,15 @@ pub fn links_reward_both_owners() {
     s.act();
     s.says(&["Action Construct", "Building Own 6", "Spot 5", "Pay Stone 3"]);
     assert_eq!((s.track(0), s.b(0).silver, s.b(1).silver), ((1, 6), 2, 2));
+    // The ring says what comes next, not the numbers: 7/8 lies before 3/4 here.
+    let mut ring = builder(3);
+    ring.s.table.ring.swap(0, 3);
+    ring.at(0, 3);
+    ring.built(1, 0, 4); // 1/2 S5 lies elsewhere
+    ring.built(1, 1, 19); // 7/8 S5: its link is an ink
+    ring.act();
+    ring.says(&["Action Construct", "Building Own 6", "Spot 5", "Pay Stone 3"]);
+    assert_eq!((ring.b(0).goods[0], ring.b(1).goods[0], ring.track(1)), (2, 1, (1, 7)));
     let told: Vec<_> = s.events.iter().map(|e| format!("{e:?}")).collect();
     let order: Vec<_> = ["Some(Ink)", "virtue: true", "Who(0), good: None", "Who(1), good: None"]
         .iter()
@@ -82,6 +91,11 @@ pub fn without_buildings_or_room() {
     s.act();
     s.say("Action Construct");
     assert_eq!(s.refused("Building Own 0"), Clause::VbB1, "no room here");
+    // With buildings left, but neither room nor an own one to replace, it is the room that is missing.
+    let mut rival = builder(8);
+    (0..3).for_each(|i| rival.built(1, i, i));
+    rival.act();
+    assert_eq!(rival.refused("Action Construct"), Clause::VbB1);
     assert_eq!(s.choices(), ["Building Public Workshop"]);
 }
 
@@ -113,6 +127,13 @@ pub fn a_public_building_takes_the_place_of_an_own_one() {
     assert_eq!(s.s.table.publics[2], Some(Who::of(0)));
     assert!(s.done());
     assert_eq!(s.refused("Building Public Workshop"), Clause::VkPub1, "only within the action");
+    // Neither the spot nor the link after it: 1/2 S1 would bring ink and a virtue.
+    let mut s = builder(2);
+    s.built(0, 6, 0);
+    s.built(0, 7, 1);
+    s.act();
+    s.says(&["Action Construct", "Building Public Workshop", "Spot 0", "ReturnSlot 6", "Pay Stone 2"]);
+    assert_eq!((s.b(0).goods, s.track(0), s.done()), ([0; 3], (1, 7), true));
 }
 
 /// VK-PUB-9, VK-PUB-13, VK-PUB-14

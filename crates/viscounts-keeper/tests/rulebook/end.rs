@@ -1,7 +1,13 @@
 //! The end and the score.
 use crate::table::*;
 use engine_core::{Fast, Game, Turn, View, sure};
-use viscounts_keeper::{Viscounts, rules::Step, score::score, table::Who};
+use viscounts_keeper::{
+    Viscounts,
+    content::{Icon, Sort},
+    rules::Step,
+    score::score,
+    table::Who,
+};
 
 fn ribbons(s: &mut Sit, who: u8, list: &[&str]) {
     for id in list {
@@ -38,6 +44,22 @@ pub fn one_more_whole_round_is_played() {
     turns(&mut s);
     assert_eq!(s.g.turn(&s.s.table), Turn::Over);
     assert!(s.g.outcome(&s.s.table).is_some());
+}
+
+/// VB-T-1, VB-P3-4, VB-M-1
+pub fn a_turn_begins_afresh() {
+    let mut s = game(2);
+    s.hand(0, &["sb.abbot.1"]);
+    (s.s.table.dismissed, s.s.table.transcribed) = (true, true);
+    s.s.table.played = Some(s.card("sb.thief.1"));
+    s.run(Step::Turn);
+    assert_eq!(s.asked(), (0, "Play".into()));
+    assert_eq!((s.s.table.dismissed, s.s.table.transcribed, s.s.table.played), (false, false, None));
+    // The phases in their order, up to the next player.
+    let abbot = s.card("sb.abbot.1");
+    s.say(&format!("Play {abbot}"));
+    s.says(&["Steps 0", "Space 1", "Action Pass"]);
+    assert_eq!((s.s.table.active, s.s.table.cards[0].hand()), (Who::of(1), 3), "drawn to the limit");
 }
 
 /// VR-68
@@ -161,4 +183,13 @@ pub fn manuscripts_that_count() {
     s.built(0, 2, 0); // two Merchants on the emptied slot
     // Five resources 2, five workers 2, 2+3+1+2 Merchants 4, two heroes 2.
     assert_eq!(score(&s.g, &s.s.table, Who::of(0)).manuscripts, 10);
+    // However many there are: all townsfolk and heroes of the box.
+    let mut s = game(2);
+    ribbons(&mut s, 0, &["mb.blue.5", "mb.grey.6"]);
+    let all = |sort| s.g.content().dealt(sort, true);
+    let cards = all(Sort::Starting).or(all(Sort::Hero)).or(all(Sort::Neutral));
+    let count = |icon| cards.iter().map(|c| i32::from(s.g.content().card(c).icons.count(icon))).sum::<i32>();
+    let expected = count(Icon::M) / 2 + count(Icon::B);
+    s.s.table.cards[0].discards = cards;
+    assert_eq!((score(&s.g, &s.s.table, Who::of(0)).manuscripts, expected), (expected, 40 + 26));
 }

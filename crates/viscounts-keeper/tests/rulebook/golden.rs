@@ -1,4 +1,8 @@
-//! The situations that the books print, where no other chapter has them.
+//! The situations that the books print, where no other chapter has them. The others: G1 `movement::the_arrows_are_followed`,
+//! G2 `track::markers_meet_and_move_together`, G3 `collision::a_collision_in_its_order`, G4
+//! `castle::groups_climb_and_crowds_are_bumped`, G5 `end::sets_of_ribbons`, G6 `end::poverty_and_prosperity`, G8
+//! `construct::links_reward_both_owners`, G9 `end::what_everything_scores`, G10 `funding::trading`, G14
+//! `solo::the_first_turns_of_the_book`.
 use crate::table::*;
 use viscounts_keeper::rules::Step;
 

@@ -5,6 +5,7 @@ mod chests;
 mod collision;
 mod components;
 mod construct;
+mod depth;
 mod end;
 mod funding;
 mod golden;
@@ -12,7 +13,9 @@ mod movement;
 mod recruit;
 mod setup;
 mod solo;
+mod solver;
 mod table;
 mod track;
+mod world;
 
 viscounts_keeper::viscounts_rulebook!(engine_core::bind_tests);

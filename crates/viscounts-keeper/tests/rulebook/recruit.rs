@@ -96,6 +96,7 @@ pub fn nobody_is_left_with_fewer_than_three() {
     s.lay(0, ["", "sb.abbot.1", "hk.girard.1"]);
     s.discards(0, &[]);
     s.run(Step::Slide);
+    assert_eq!(s.s.table.cards[0].owned(), 1, "he is not owned while his effects resolve");
     s.say("Hero 0");
     // Abbot and the new hero: two. So Girard goes to the discard pile.
     assert!(s.s.table.cards[0].discards.has(s.card("hk.girard.1")));

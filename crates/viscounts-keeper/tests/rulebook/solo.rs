@@ -156,6 +156,26 @@ pub fn what_it_gains_instead() {
     assert_eq!(s.b(AI).approved, approved + 1, "no future scheme left: a flip");
 }
 
+/// VR-82, VB-A-11
+pub fn powers_of_its_slots_react() {
+    let mut s = solo();
+    s.b(AI).slots.take(Slot::of(6)); // a scheme gained: dismiss
+    s.word(AI, Word::Scheme, 1);
+    assert_eq!(s.track(AI), (2, 7), "the dismissed Meddler's corruption");
+    for word in [Word::Flip, Word::FlipDebt, Word::FlipDeed] {
+        let mut s = solo();
+        s.b(AI).slots.take(Slot::of(2)); // a card flipped: dismiss
+        (s.b(AI).debts, s.b(AI).deeds) = (1, 1);
+        s.word(AI, word, 1);
+        assert_eq!((s.b(AI).paid + s.b(AI).approved, s.track(AI)), (1, (2, 7)), "{word:?}");
+    }
+    // A flip that found nothing flipped nothing.
+    let mut s = solo();
+    s.b(AI).slots.take(Slot::of(2));
+    s.word(AI, Word::Flip, 1);
+    assert_eq!(s.track(AI), (1, 6));
+}
+
 /// VB-A-14, VR-83, VR-82
 pub fn it_builds_from_the_left() {
     let mut s = solo();
@@ -191,6 +211,14 @@ pub fn it_places_workers_and_bumps_the_human() {
     s.s.table.castle.tiers[0][0][0] = 3;
     s.word(AI, Word::AiCastle, 1);
     assert_eq!((s.b(AI).goods[1], s.s.table.castle.tiers[0][0][4]), (1, 2), "two workers for three, never one");
+    // As many as it has: with two in the supply eight Nobles place two, with one none.
+    let mut few = solo();
+    (few.b(AI).goods[1], few.b(AI).workers) = (9, 2);
+    few.word(AI, Word::AiCastle, 1);
+    assert_eq!((few.b(AI).goods[1], few.b(AI).workers), (7, 0));
+    few.b(AI).workers = 1;
+    few.word(AI, Word::AiCastle, 1);
+    assert_eq!(few.b(AI).workers, 1);
     // The human's own group of three climbs first, asked in the AI's turn.
     assert_eq!(s.asked(), (0, "Triple".into()));
     s.say("Triple Tier1 0");
@@ -274,6 +302,11 @@ pub fn it_collides_and_is_an_opponent() {
     s.run(Step::Collide(0, 0));
     assert_eq!((s.b(AI).goods, s.b(AI).debts, s.track(AI)), ([2, 0, 0], 3, (1, 7)), "its own upper row");
     assert_eq!(s.b(0).deeds, 1, "the human is the opponent");
+    // Where a player gains one silver it gains a resource.
+    (s.b(AI).goods, s.b(AI).debts) = ([0; 3], 0);
+    s.set_track(AI, 3, 3);
+    s.run(Step::Collide(0, 0));
+    assert_eq!((s.b(AI).goods, s.b(AI).deeds), ([1, 0, 0], 1));
     s.s.table.active = Who::of(0);
     s.set_track(0, 6, 6);
     s.run(Step::Collide(0, 0));

@@ -24,7 +24,12 @@ pub fn game(seats: u8) -> Sit {
 
 /// The same, with what the table agreed on.
 pub fn agreed(seats: u8, options: Options) -> Sit {
-    let g = Viscounts::new(Viscounts::STANDARD, options, seats).expect("the standard box");
+    boxed(Viscounts::STANDARD, seats, options)
+}
+
+/// The same, with another box.
+pub fn boxed(text: &str, seats: u8, options: Options) -> Sit {
+    let g = Viscounts::new(text, options, seats).unwrap_or_else(|e| panic!("{e}"));
     let mut s = begun(&g, 7);
     while s.table.round == 0 {
         let p = g.turn(&s.table).seat().expect("set-up goes on");

@@ -1,0 +1,46 @@
+//! Simulations per second of a search from the opening position: ours on Leduc, connect four and tic-tac-toe, and that of `turnbase` on a
+//! tic-tac-toe written on its trait. `run.py` beside this sets OpenSpiel's next to them.
+mod theirs;
+
+use engine_core::{Game, Match, Next};
+use reference_games::{ConnectFour, Leduc, TicTacToe};
+use std::time::Instant;
+use trousseau_agents::{Brain, Look};
+use turnbase::{Game as _, PlayerId};
+use turnbase_bots::{Bot, Mcts};
+
+/// Repeats a search of so many simulations for about a second; the best rate of five such seconds.
+fn rate(simulations: u32, mut search: impl FnMut(u64)) -> f64 {
+    let mut best = 0.0f64;
+    for round in 0..5 {
+        let (start, mut n) = (Instant::now(), 0u64);
+        while start.elapsed().as_millis() < 1_000 {
+            search(round << 32 | n);
+            n += 1;
+        }
+        best = best.max(n as f64 * f64::from(simulations) / start.elapsed().as_secs_f64());
+    }
+    best
+}
+
+fn ours<G: Game>(game: G, brain: &str, simulations: u32) -> f64 {
+    let m = Match::new(game, 7);
+    let Next::Seat(p) = m.next() else { panic!("somebody decides") };
+    let brain: Brain = format!("{brain}:{simulations}").parse().expect("an agent");
+    rate(simulations, |seed| {
+        std::hint::black_box(brain.rank(&Look::at(&m, p), seed));
+    })
+}
+
+fn main() {
+    let n: u32 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(1_000);
+    let board = theirs::TicTacToe;
+    let start = board.new_initial_state(7);
+    let turnbase = rate(n, |seed| {
+        std::hint::black_box(Mcts::new(n, seed).choose(&board, &start, PlayerId::new(0)));
+    });
+    println!("ours leduc ismcts {:.0}", ours(Leduc, "ismcts", n));
+    println!("ours connect_four mcts {:.0}", ours(ConnectFour, "mcts", n));
+    println!("ours tic_tac_toe mcts {:.0}", ours(TicTacToe, "mcts", n));
+    println!("turnbase tic_tac_toe mcts {turnbase:.0}");
+}

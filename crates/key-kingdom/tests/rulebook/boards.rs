@@ -1,0 +1,81 @@
+//! Boards on which things happen that the standard one never sees: paths without a loop, and squares with many paths.
+use engine_core::Game;
+use key_kingdom::Kingdom;
+
+/// A row of the list of squares.
+fn square(id: &str, icon: &str, to: &[String]) -> String {
+    let region = &id[..2];
+    format!(
+        "  {{ id = \"{id}\", region = \"{region}\", icon = \"{icon}\", to = {to:?}, at = [0, 0], origin = \"design\" }},\n"
+    )
+}
+
+/// A whirlpool and so many squares in a row, the first of which restores and the last of which is the gate.
+fn line(region: &str, n: usize) -> String {
+    let rows = (1..=n).map(|i| {
+        let next = if i < n { vec![format!("{region}{}", i + 1)] } else { vec![] };
+        square(&format!("{region}{i}"), if i == 1 { "restore 2" } else { "boring" }, &next)
+    });
+    rows.collect::<String>() + &square(&format!("{region}W"), "whirlpool", &[format!("{region}1")])
+}
+
+/// So many columns and rows, every square joined to those beside it; the whirlpool at one corner, the gate at the other.
+fn grid(region: &str, columns: usize, rows: usize) -> String {
+    let name = |x: usize, y: usize| format!("{region}{}", y * columns + x + 1);
+    let mut out = square(&format!("{region}W"), "whirlpool", &[name(0, 0)]);
+    for (x, y) in (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))) {
+        let right = (x + 1 < columns).then(|| name(x + 1, y));
+        let below = (y + 1 < rows).then(|| name(x, y + 1));
+        out += &square(&name(x, y), "boring", &right.into_iter().chain(below).collect::<Vec<_>>());
+    }
+    out
+}
+
+/// The standard box on another board: these two small regions with that last square each, and two large ones that are lines with
+/// the key adventures beside them. One gate, no minor adventure.
+fn on(small: [(String, usize); 2]) -> String {
+    let [(a, last_a), (b, last_b)] = small;
+    let mut squares = a + &b;
+    for (region, adventures) in [("LA", &["LA_STAIR", "LA_ECHO"][..]), ("LB", &["LB_ICE"])] {
+        squares += &line(region, 8);
+        squares += &square(&format!("{region}_VOID"), "void", &[format!("{region}1")]);
+        for (i, id) in adventures.iter().enumerate() {
+            squares += &square(id, "adventure", &[format!("{region}{}", 3 + i)]);
+        }
+    }
+    let region = |id: &str, size: &str, gate: usize, more: &str| {
+        format!(
+            "  {{ id = \"{id}\", size = \"{size}\", gates = {{ N = \"{id}{gate}\" }}{more}, origin = \"design\" }},\n"
+        )
+    };
+    let regions = region("SA", "small", last_a, ", start = \"SA2\"")
+        + &region("SB", "small", last_b, "")
+        + &region("LA", "large", 8, "")
+        + &region("LB", "large", 8, "");
+    let key = |id: &str, colour: &str, entry: &str, exit: &str| {
+        let exits = format!("entry = \"{entry}\", success = \"{exit}\", failure = \"{exit}\"");
+        format!("  {{ id = \"{id}\", colour = \"{colour}\", {exits}, origin = \"design\" }},\n")
+    };
+    let keys = key("dragons_stair", "red", "LA_STAIR", "LA5")
+        + &key("echo_canyon", "green", "LA_ECHO", "LA5")
+        + &key("ice_caves", "blue", "LB_ICE", "LB5");
+    let mut text = Kingdom::STANDARD.to_string();
+    for (list, rows) in
+        [("region", regions), ("square", squares), ("key_adventure", keys), ("minor_adventure", String::new())]
+    {
+        let from = text.find(&format!("\n{list} = [\n")).expect("the list") + list.len() + 6;
+        let to = from + text[from..].find("]\n\n").expect("its end");
+        text.replace_range(from..to, &rows);
+    }
+    text
+}
+
+/// Closed, the board is one long line with a whirlpool at both ends: SAW, SA1 to SA8, SB8 to SB1, SBW.
+pub fn one_line() -> String {
+    on([(line("SA", 8), 8), (line("SB", 8), 8)])
+}
+
+/// Portion A, closed, is a grid of 80 squares.
+pub fn crowded() -> String {
+    on([(grid("SA", 10, 8), 80), (line("SB", 8), 8)])
+}

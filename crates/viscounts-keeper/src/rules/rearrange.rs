@@ -1,0 +1,57 @@
+//! Rearranging the cards on the board.
+use super::*;
+use engine_core::{Decision, ensure};
+
+/// The cards on the board may be rearranged.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rearrange {}
+small! {
+    /// An order of the three spaces: 0 as they lie, then 132, 213, 231, 312, 321.
+    pub struct Order: u8 in 0..=5;
+}
+
+/// Which card comes to each space, for every order.
+pub(crate) const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+/// The cards in another order.
+pub(crate) fn reordered(spaces: &[Option<Card>; 3], order: usize) -> [Option<Card>; 3] {
+    ORDERS[order].map(|i| spaces[i])
+}
+
+/// Whether an order keeps empty spaces empty (VR-31).
+pub(crate) fn keeps_gaps(spaces: &[Option<Card>; 3], order: usize) -> bool {
+    (0..3).all(|i| spaces[i].is_some() || ORDERS[order][i] == i)
+}
+
+impl Decision<Viscounts> for Rearrange {
+    type Choice = Order;
+
+    fn check(self, g: &Viscounts, v: View<'_, Viscounts>, c: Order) -> Verdict<Viscounts> {
+        let (p, order) = (v.me(), usize::from(c.get()));
+        let spaces = &v.table.cards[p].spaces;
+        ensure(keeps_gaps(spaces, order), Clause::Vr31)?;
+        // VR-37, VR-76: an action that waits for its dismissal's effect must stay fundable, if it still can be.
+        let Some(act) = g.waiting(v.table, p) else { return Ok(()) };
+        let silver = v.table.boards[p].silver;
+        let funds = |o: usize| keeps_gaps(spaces, o) && g.fundable(v.table, p, act, &reordered(spaces, o), silver);
+        ensure(funds(order) || !(0..6).any(funds), Clause::Vr76)
+    }
+
+    /// No entry reward comes of it (VK-CHEST-8).
+    fn apply<D: Dealer<Viscounts>>(
+        self,
+        _: &Viscounts,
+        s: &mut StateOf<Viscounts>,
+        p: Seat,
+        c: Order,
+        d: &mut D,
+    ) -> Done<D> {
+        let cards = &mut s.table.cards[p];
+        cards.spaces = reordered(&cards.spaces, c.get().into());
+        if c.get() > 0 {
+            d.event(|| Event::Rearranged { who: Who::at(p) });
+        }
+        Ok(())
+    }
+}
