@@ -79,8 +79,7 @@ fn help(out: &mut Out) -> Result<(), Failure> {
     out.text(
         "
 Everywhere: --json prints JSON; --seats N, --options KEY=VALUE (repeat it) and --content FILE choose the table;
---seed S chooses the luck. Agents are written random, greedy, flat:200, ismcts:1000,
-ismcts:50ms, exec:python3 agent.py; `help tournament` lists them all.
+--seed S chooses the luck. Agents are written random, greedy, ismcts:1000, ismcts:50ms, exec:COMMAND; `help tournament` has them all.
 Exit codes: 0 done, 1 refused or wrong input, 2 wrong use of the command.
 ",
     )

@@ -3,15 +3,15 @@ use crate::{args::Args, failure::Failure, near};
 use std::time::Duration;
 use trousseau::{
     AnyGame, AnyMatch,
-    engine_core::{Fast, Next},
+    engine_core::{Fast, Next, Outcome},
     erased::Choice,
 };
-use trousseau_agents::{Brain, Glance, Name, NoSuchAgent, Ready, Trouble};
+use trousseau_agents::{Brain, Glance, Name, Player as Sitting, Ready, Trouble};
 
 /// What agents are called, for the nearest name.
 const NAMES: &[&str] = &["random", "greedy", "flat", "mcts", "mcts-exact", "ismcts", "expectimax", "cfr", "exec"];
-/// How long an agent in another process may think about one decision, where nobody says.
-const LIMIT: Duration = Duration::from_secs(10);
+/// So long may an agent in another process think about a decision.
+const LIMIT: Duration = Duration::from_secs(60);
 
 /// An agent that is ready for a box, to sit down at any number of tables.
 pub struct Agent {
@@ -20,10 +20,7 @@ pub struct Agent {
 }
 
 /// An agent at a seat, for one game.
-pub struct Player {
-    name: String,
-    sits: trousseau_agents::Player,
-}
+pub struct Player(Sitting);
 
 /// A move and what an agent thinks of it.
 pub struct Opinion {
@@ -35,10 +32,37 @@ pub struct Opinion {
     pub visits: u32,
 }
 
+/// An agent by its name.
+pub fn named(name: &str) -> Result<Name, Failure> {
+    name.parse::<Name>().map_err(|e| {
+        let kind = name.split(':').next().unwrap_or_default();
+        let hint = near::hint(kind, NAMES.iter().copied().filter(|n| *n != kind));
+        Failure::usage(format!("{e}{hint}"))
+    })
+}
+
+/// A list divided by commas, except within quotes.
+pub fn parts(list: &str) -> Vec<String> {
+    let (mut all, mut quote) = (vec![String::new()], None);
+    for c in list.chars() {
+        match (quote, c) {
+            (None, ',') => {
+                all.push(String::new());
+                continue;
+            }
+            (None, '"' | '\'') => quote = Some(c),
+            (Some(q), c) if c == q => quote = None,
+            _ => {}
+        }
+        all.last_mut().expect("it is never empty").push(c);
+    }
+    all.iter().map(|name| name.trim().to_string()).collect()
+}
+
 impl Agent {
     /// The agent of that name, ready for a box.
     pub fn read(name: &str, game: &dyn AnyGame) -> Result<Self, Failure> {
-        let ready = parse(name)?.prepare(game, LIMIT);
+        let ready = named(name)?.prepare(game, LIMIT);
         let ready = ready.map_err(|e| Failure::Refused(format!("{} cannot be solved: {e}", game.meta().id)))?;
         Ok(Self { name: name.into(), ready })
     }
@@ -51,7 +75,7 @@ impl Agent {
         seats: usize,
         default: &str,
     ) -> Result<Vec<Self>, Failure> {
-        let mut names = named(args, flag);
+        let mut names: Vec<String> = args.all(flag).flat_map(parts).collect();
         if names.is_empty() {
             names.push(default.into());
         }
@@ -76,28 +100,36 @@ impl Agent {
 
     /// Sits down for one game.
     pub fn sit(&self) -> Result<Player, Failure> {
-        let sits = self.ready.sit().map_err(|e| failed(&self.name, &e))?;
-        Ok(Player { name: self.name.clone(), sits })
+        self.ready.sit().map(Player).map_err(trouble)
     }
+}
+
+fn trouble(why: Trouble) -> Failure {
+    Failure::Refused(why.to_string())
 }
 
 impl Player {
     /// What it does where somebody has to decide. The same for the same seed, match and number of steps.
     pub fn choose(&mut self, m: &dyn AnyMatch, seed: u64) -> Result<u32, Failure> {
         let glance = Glance::at(m).expect("somebody decides");
-        self.sits.choose(&glance, thought(seed, m.steps())).map_err(|e| failed(&self.name, &e))
+        self.0.choose(&glance, thought(seed, m.steps())).map_err(trouble)
     }
 
     /// What it thinks of every legal move, the best first; nothing if it has no opinion.
-    pub fn rank(&mut self, m: &dyn AnyMatch, seed: u64) -> Result<Vec<Opinion>, Failure> {
-        let Some(glance) = Glance::at(m) else { return Ok(vec![]) };
+    pub fn rank(&mut self, m: &dyn AnyMatch, seed: u64) -> Vec<Opinion> {
+        let Some(glance) = Glance::at(m) else { return vec![] };
         let choices = m.choices();
         let opinion = |r: trousseau_agents::Ranked| {
             let choice = choices.iter().find(|c| c.id == r.id)?.clone();
             Some(Opinion { choice, value: r.value, visits: r.visits })
         };
-        let ranked = self.sits.rank(&glance, thought(seed, m.steps())).unwrap_or_default();
-        Ok(ranked.into_iter().filter_map(opinion).collect())
+        let ranked = self.0.rank(&glance, thought(seed, m.steps()));
+        ranked.unwrap_or_default().into_iter().filter_map(opinion).collect()
+    }
+
+    /// Hears how the game ended.
+    pub fn over(&mut self, outcome: &Outcome) {
+        self.0.over(outcome);
     }
 }
 
@@ -155,7 +187,7 @@ pub fn play_out(
         show(m);
     }
     if let Some(end) = m.outcome() {
-        players.iter_mut().for_each(|player| player.sits.over(&end));
+        players.iter_mut().for_each(|p| p.over(&end));
     }
     Ok(())
 }

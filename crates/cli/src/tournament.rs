@@ -148,11 +148,11 @@ fn tell(report: &Report, game: &dyn AnyGame, out: &mut Out) -> Result<(), Failur
 
 /// The agents that were named.
 fn names(args: &Args) -> Result<Vec<Name>, Failure> {
-    let all = player::named(args, "--agents");
+    let all: Vec<String> = args.all("--agents").flat_map(player::parts).collect();
     if all.is_empty() {
         return Err(Failure::usage("who plays? --agents A,B; `trousseau help tournament` lists them"));
     }
-    all.iter().map(|name| player::parse(name)).collect()
+    all.iter().map(|name| player::named(name)).collect()
 }
 
 /// What agents are called: those that are named twice are numbered.

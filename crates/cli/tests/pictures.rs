@@ -20,7 +20,7 @@ fn kept(entry: &Entry, ending: &str) -> PathBuf {
 /// Three players, or as near as the game admits, who play with some sense, up to the middle of the game.
 fn middle(entry: &Entry) -> Box<dyn AnyMatch> {
     let seats = 3.clamp(entry.meta.min_seats, entry.meta.max_seats);
-    let mut brain: Brain = "greedy:4".parse().unwrap();
+    let brain: Brain = "greedy:4".parse().unwrap();
     let mut m = entry.standard(seats).unwrap().start(7);
     while let Next::Seat(p) = m.next() {
         let id = brain.choose(&Glance::at(&*m).unwrap(), m.steps() as u64);

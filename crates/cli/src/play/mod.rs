@@ -183,7 +183,10 @@ impl Session<'_> {
         Some((seat, before.game().notation(id)?))
     }
 
-    fn finish(self) -> Result<(), Failure> {
+    fn finish(mut self) -> Result<(), Failure> {
+        if let Some(end) = self.m.outcome() {
+            self.players.iter_mut().flatten().for_each(|(_, player)| player.over(&end));
+        }
         let agents: Vec<_> = Seat::first(self.m.game().seats()).map(|p| self.agent(p)).collect();
         if self.quiet {
             return self.out.json(&serde_json::json!({

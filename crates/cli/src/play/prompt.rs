@@ -163,7 +163,7 @@ impl Session<'_> {
         if self.m.next() == Next::Chance {
             return self.say("No: chance is asked, and nobody can choose what it says");
         }
-        let all = adviser.rank(&*self.m, self.seed)?;
+        let all = adviser.rank(&*self.m, self.seed);
         if all.is_empty() {
             return self.say(format_args!("{name} has no opinion."));
         }
@@ -173,7 +173,7 @@ impl Session<'_> {
             let k = choices.iter().position(|c| c.id == o.choice.id).map_or(0, |k| k + 1);
             let words = if o.choice.words == o.choice.notation { "" } else { &o.choice.words };
             let value = match o.visits {
-                0 => "not tried".into(),
+                0 if o.value <= 0.0 => "not tried".into(),
                 _ if o.value.abs() < 10.0 => format!("{:+.2}", o.value),
                 _ => format!("{:+.0}", o.value),
             };

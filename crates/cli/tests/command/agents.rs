@@ -103,6 +103,30 @@ fn simulations_by_agents_do_not_depend_on_threads_and_can_be_replayed() {
 }
 
 #[test]
+fn an_agent_in_another_process_plays_where_any_agent_does() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("no python3 here: agents in other processes were not tried");
+        return;
+    }
+    let agent = format!("exec:python3 '{}'", concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/agent.py"));
+    let text = session(&["play", "leduc", "--seed", "4", "--against", &agent], "call\n");
+    assert!(text.contains("Seat 1 is played by exec:python3") && text.contains("  Seat 1 "), "{text}");
+    let log = Scratch::new("tournament.jsonl");
+    let two = format!("{agent},random");
+    json(&["tournament", "leduc", "--agents", &two, "--games", "2", "--log", log.path(), "--records", "--json"]);
+    let verified = json(&["replay", log.path(), "--verify", "--json"]);
+    assert!(verified["records"].as_u64().unwrap() >= 2, "a log with records can be replayed: {verified}");
+    let gone = trousseau(&["simulate", "leduc", "--games", "1", "--agent", "exec:/no/such/agent,random"]);
+    assert_eq!(gone.status.code(), Some(1));
+    assert!(complained(&gone).contains("cannot be started"), "{}", complained(&gone));
+    let solved = json(&["simulate", "kuhn", "--games", "20", "--agent", "cfr:200", "--json"]);
+    assert_eq!(solved["agent"], "cfr:200");
+    assert!(session(&["play", "kuhn", "--seed", "1"], "hint cfr:200\n").contains("cfr:200 thinks:"));
+    let large = trousseau(&["simulate", "connect-four", "--agent", "cfr:5"]);
+    assert_eq!(large.status.code(), Some(1), "{}", complained(&large));
+}
+
+#[test]
 fn rules_are_met_by_agents_too() {
     let met = |agent: &str| json(&["rules", "leduc", "--games", "10", "--agent", agent, "--json"]);
     let by = met("ismcts:20");
