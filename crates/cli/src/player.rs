@@ -133,41 +133,6 @@ impl Player {
     }
 }
 
-/// The agent of that name.
-pub fn parse(name: &str) -> Result<Name, Failure> {
-    name.parse().map_err(|e: NoSuchAgent| {
-        let kind = name.split(':').next().unwrap_or_default();
-        let hint = near::hint(kind, NAMES.iter().copied().filter(|n| *n != kind));
-        Failure::usage(format!("{e}{hint}"))
-    })
-}
-
-/// The names that a flag gives: a list divided by commas, except within quotes.
-pub fn named(args: &Args, flag: &str) -> Vec<String> {
-    args.all(flag).flat_map(parts).collect()
-}
-
-fn parts(list: &str) -> Vec<String> {
-    let (mut all, mut quote) = (vec![String::new()], None);
-    for c in list.chars() {
-        match (quote, c) {
-            (None, ',') => {
-                all.push(String::new());
-                continue;
-            }
-            (None, '"' | '\'') => quote = Some(c),
-            (Some(q), c) if c == q => quote = None,
-            _ => {}
-        }
-        all.last_mut().expect("it is never empty").push(c);
-    }
-    all.iter().map(|name| name.trim().to_string()).collect()
-}
-
-fn failed(name: &str, trouble: &Trouble) -> Failure {
-    Failure::Refused(format!("{name}: {trouble}"))
-}
-
 /// A seed for a decision: other numbers than the luck of the match, and others at every step.
 fn thought(seed: u64, step: usize) -> u64 {
     Fast::new(Fast::new(seed ^ 0x5EED).word() ^ step as u64).word()

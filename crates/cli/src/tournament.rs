@@ -150,7 +150,7 @@ fn tell(report: &Report, game: &dyn AnyGame, out: &mut Out) -> Result<(), Failur
 fn names(args: &Args) -> Result<Vec<Name>, Failure> {
     let all: Vec<String> = args.all("--agents").flat_map(player::parts).collect();
     if all.is_empty() {
-        return Err(Failure::usage("who plays? --agents A,B; `trousseau help tournament` lists them"));
+        return Err(Failure::usage("who plays? --agents A,B; `help tournament` lists them"));
     }
     all.iter().map(|name| player::named(name)).collect()
 }
