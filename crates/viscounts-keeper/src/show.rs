@@ -1,10 +1,11 @@
 //! A view as text and picture, an event as a sentence, a question to chance in words.
 mod svg;
+mod words;
 
 use crate::{
     content::{Card, Chest, ChestKind, Effect, Good, Kind, Segment},
     event::Event,
-    rules::{Action, Build, ChestRow, Cull, Frame, Purpose, Viscounts},
+    rules::{Action, Frame, Purpose, Viscounts},
     score,
     table::{Space, Spot, Who},
 };
@@ -73,7 +74,7 @@ impl Viscounts {
 }
 
 fn who(w: Who) -> String {
-    w.seat().map_or("The AI".into(), |p| format!("Player {}", p.0 + 1))
+    w.seat().map_or("The AI".into(), |p| format!("Seat {}", p.0))
 }
 
 fn amount(good: Option<Good>, n: u32) -> String {
@@ -101,7 +102,7 @@ impl Show for Viscounts {
                 match t.spots[spot] {
                     Some(b) => {
                         let mark = if b.public { "*" } else { "" };
-                        let _ = write!(o, " [{}{}{mark}]", b.owner.get() + 1, &KINDS[b.kind as usize][..1]);
+                        let _ = write!(o, " [{}{}{mark}]", b.owner.get(), &KINDS[b.kind as usize][..1]);
                     }
                     None => {
                         let _ = write!(o, " {}", self.words(*effect));
@@ -116,16 +117,13 @@ impl Show for Viscounts {
             let _ = write!(o, " · {town} +{} · {script} +{}", t.townsfolk.sizes[segment], t.manuscripts.sizes[segment]);
             let here = self.all().filter(|&w| t.boards[w].viscount.segment() == segment);
             for w in here {
-                let _ = write!(o, " <{}@{}>", w.get() + 1, self.space_name(t.boards[w].viscount));
+                let _ = write!(o, " <{}@{}>", w.get(), self.space_name(t.boards[w].viscount));
             }
             let section = (usize::from(t.turned.get()) + place) % 5;
             for tier in 0..2 {
                 let workers = t.castle.tiers[tier][section];
-                let held: String = self
-                    .all()
-                    .filter(|&w| workers[w] > 0)
-                    .map(|w| format!(" {}x{}", w.get() + 1, workers[w]))
-                    .collect();
+                let held: String =
+                    self.all().filter(|&w| workers[w] > 0).map(|w| format!(" {}x{}", w.get(), workers[w])).collect();
                 if !held.is_empty() {
                     let _ = write!(o, " T{}:{held}", tier + 1);
                 }
@@ -171,14 +169,9 @@ impl Show for Viscounts {
                 );
             }
         }
-        for (pair, i) in t.pairs.iter().zip(1..) {
+        for (i, pair) in t.pairs.iter().enumerate() {
             if let Some((card, hero)) = pair {
-                let _ = writeln!(
-                    o,
-                    "Pair {i}: {} with {}",
-                    self.content.player_cards[usize::from(card.get())].id,
-                    self.name(*hero)
-                );
+                let _ = writeln!(o, "Pair {i}: {}", self.pair_name(*card, *hero));
             }
         }
         if let (Some(p), Some(hand)) = (v.seat, v.hand) {
@@ -263,29 +256,7 @@ impl Show for Viscounts {
     }
 
     fn action(&self, v: View<'_, Self>, a: Action) -> String {
-        match a {
-            Action::Play(c) => format!("play {}", self.name(c)),
-            Action::Discard(Cull::Card { card }) => format!("discard {}", self.name(card)),
-            Action::Destroy(Cull::Card { card }) => format!("destroy {}", self.name(card)),
-            Action::Option(c) => match v.table.agenda.asked() {
-                Some((_, Frame::Option(x))) => {
-                    let text = self.words(x.effect).split(" / ").nth(c.get().into()).unwrap_or("?");
-                    format!("take {text} (option {})", c.get() + 1)
-                }
-                _ => a.to_string(),
-            },
-            Action::Space(s) => format!("move to {}", self.space_name(s)),
-            Action::Spot(s) => format!("spot {}", self.spot_name(s)),
-            Action::Hero(i) => v.table.heroes[i].map_or(a.to_string(), |c| format!("take {}", self.name(c))),
-            Action::Townsfolk(s) => match v.table.townsfolk.tops[s] {
-                Some(c) => format!("hire {} at {}", self.name(c), self.segment_name(s)),
-                None => a.to_string(),
-            },
-            Action::Chest(ChestRow::Take { at }) => v.table.chests[at]
-                .map_or(a.to_string(), |c| format!("take the chest {} ({})", self.chest_name(c, false), at.get() + 1)),
-            Action::Building(Build::Public { kind }) => format!("the public {}", KINDS[kind as usize]),
-            _ => a.to_string(),
-        }
+        self.choice(v, a)
     }
 
     fn question(&self, ask: Ask) -> String {
@@ -297,7 +268,7 @@ impl Show for Viscounts {
             3 => "a player card".into(),
             4 => "a hero".into(),
             5 => "a chest".into(),
-            6 => format!("the pile of player {}", of + 1),
+            6 => format!("the pile of seat {of}"),
             7 => "the AI's scheme".into(),
             8 => "a future scheme".into(),
             _ => "a chest of the AI".into(),

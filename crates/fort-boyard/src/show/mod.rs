@@ -181,7 +181,7 @@ impl Show for FortBoyard {
 }
 
 pub(crate) fn player(p: Seat) -> String {
-    format!("Player {}", p.0 + 1)
+    format!("Seat {}", p.0)
 }
 
 fn colour_name(colour: Colour) -> &'static str {
@@ -254,8 +254,7 @@ impl FortBoyard {
                 (b, r) => _ = write!(out, " {b}b{r}r"),
             }
         }
-        let pawns: String =
-            Seat::first(self.seats).filter(|&p| t.pawns[p] == at).map(|p| (p.0 + 1).to_string()).collect();
+        let pawns: String = Seat::first(self.seats).filter(|&p| t.pawns[p] == at).map(|p| p.0.to_string()).collect();
         if !pawns.is_empty() {
             let _ = write!(out, " *{pawns}");
         }

@@ -114,7 +114,7 @@ fn pawn(out: &mut String, x: f32, y: f32, p: Seat, r: f32) {
         out,
         "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r}\" fill=\"{fill}\" stroke=\"#ffffff\" stroke-width=\"1.5\"/>"
     );
-    text(out, x, y + r * 0.48, (r * 1.35) as u32, "#ffffff", "middle", &(p.0 + 1).to_string());
+    text(out, x, y + r * 0.48, (r * 1.35) as u32, "#ffffff", "middle", &p.0.to_string());
 }
 
 /// A cell of dark ochre and the keys in it: up to two of each colour as keys, more as a number.
@@ -192,10 +192,26 @@ fn chest(g: &FortBoyard, v: View<'_, FortBoyard>, fort: &Fort, out: &mut String)
     }
     key(out, x - 46.0, y + 70.0, "#d6261f", "#ffd9d0");
     text(out, x - 22.0, y + 74.0, 13, INK, "start", &format!("{} beside the board", t.supply));
-    if let Some(trial) = g.trial_in_progress(t) {
-        text(out, x, y - 84.0, 14, INK, "middle", &trial);
+    let trial = g.trial_in_progress(t).unwrap_or_default();
+    let lines: Vec<String> = [trial, g.asked(t)].iter().flat_map(|words| lines(words, 40)).collect();
+    for (i, line) in lines.iter().enumerate() {
+        text(out, x, y - 46.0 - 17.0 * (lines.len() - i) as f32, 13, INK, "middle", line);
     }
-    text(out, x, y - 62.0, 13, INK, "middle", &g.asked(t));
+}
+
+/// Words in lines that are no longer than that, unless a word is.
+fn lines(words: &str, wide: usize) -> Vec<String> {
+    let mut all: Vec<String> = vec![];
+    for word in words.split_whitespace() {
+        match all.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= wide => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => all.push(word.into()),
+        }
+    }
+    all
 }
 
 /// Who has what: keys, notes, and the money that the viewer knows of.

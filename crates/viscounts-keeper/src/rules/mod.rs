@@ -62,6 +62,7 @@ pub use gains::{Choose, OptionOf, Resource};
 pub use heroes::{HeroRow, TakeHero};
 pub use manuscripts::FreeManuscript;
 pub use movement::{Extra, MoveTo, Steps};
+pub(crate) use rearrange::reordered;
 pub use rearrange::{Order, Rearrange};
 pub use recruit::FreeHire;
 pub use setup::{Pair, PairOf};

@@ -27,7 +27,7 @@ impl Viscounts {
         self.content.slots.iter().enumerate().any(|(i, s)| *s == Power::FreeStep && !held.has(Slot::of(i as u8)))
     }
 
-    fn step_price(&self, t: &Table, p: Seat, extra: u8) -> u32 {
+    pub(crate) fn step_price(&self, t: &Table, p: Seat, extra: u8) -> u32 {
         u32::from(extra).saturating_sub(u32::from(self.has_free_step(t, p)))
     }
 }
