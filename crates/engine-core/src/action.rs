@@ -226,6 +226,10 @@ pub const fn starts<const N: usize>(counts: [u32; N]) -> [u32; N] {
 
 /// A small number with a name: `small! { pub struct Column: i8 in -3..=3; }`. A larger one is refused, also by serde.
 ///
+/// Made from a number with `new` (`None` out of range) or `of` (for numbers that the rules make: panics), read with `get`. It is
+/// ordered, a [`Finite`], a [`Kind`] for a bag and a [`Setting`](crate::Setting) for an option, has notation and serde, and
+/// indexes an array by its id.
+///
 /// ```
 /// use engine_core::{Finite, small};
 /// small! {
@@ -358,6 +362,8 @@ macro_rules! __finite_extras {
 }
 
 /// A finite enum (unit variants, or named finite fields) or a finite struct, numbered in the order written.
+///
+/// It has notation and serde, is ordered, a [`Kind`] for a bag, and indexes an array by its id.
 ///
 /// ```
 /// use engine_core::{Finite, finite, small};

@@ -154,8 +154,8 @@ macro_rules! decisions {
     };
 }
 
-/// Gives a [`Finite`] type `Display`, `FromStr` and serde as its notation: what a game does for an action type that
-/// `decisions!` did not make.
+/// Gives a [`Finite`] type `Display`, `FromStr` and serde as its notation. Only for a type whose `Finite` is written by hand:
+/// `decisions!`, `finite!` and `small!` bring their own.
 #[macro_export]
 macro_rules! notation {
     ($t:ty) => {

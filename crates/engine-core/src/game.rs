@@ -82,7 +82,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn seats(&self) -> u8;
     /// More decisions than this no play of this box takes.
     fn bound(&self) -> u32;
-    /// The most that a result can be worth to a seat, and less 0 the least.
+    /// The most that a result can be worth to a seat; the least is as far below 0. A game of chips in which more than the
+    /// seats less one can change hands says how many.
     fn utility_bound(&self) -> i32 {
         if Self::META.shared { 1 } else { i32::from(self.seats()) - 1 }
     }

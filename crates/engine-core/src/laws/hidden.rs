@@ -1,7 +1,7 @@
 //! The laws world, quiet, private, odds and posterior: nobody learns what nobody told them.
 use super::{
     Broken, Report, law,
-    run::{Go, Line, Run, do_setup, do_step, eyes, heard, view},
+    run::{Eye, Go, Line, Run, do_setup, do_step, eyes, heard, view},
 };
 use crate::{Fast, Full, Game, HandOf, Path, Seat, Seeded, Show, StateOf, Stop, Turn, View, fingerprint};
 use std::collections::HashMap;
@@ -13,13 +13,14 @@ pub(super) fn worlds<G: Game>(g: &G, s: &StateOf<G>, seed: u64) -> Result<(), Br
         law!(
             World,
             view::<G>(&w, q).to_owned() == view::<G>(s, q).to_owned(),
-            "{q:?} could tell the sampled world apart"
+            "{} could tell the sampled world apart",
+            Eye(q)
         );
         if let Err(faults) = g.validate(&w) {
-            law!(World, false, "the world sampled for {q:?} is no state of the game: {faults}");
+            law!(World, false, "the world sampled for {} is no state of the game: {faults}", Eye(q));
         }
         if let Err(faults) = g.census(&w).verify() {
-            law!(World, false, "in the world sampled for {q:?}: {faults}");
+            law!(World, false, "in the world sampled for {}: {faults}", Eye(q));
         }
     }
     Ok(())
@@ -59,8 +60,8 @@ pub(super) fn quiet<G: Show>(
             }
             report.quiet += 1;
             let same = view::<G>(after, q).to_owned() == view::<G>(other_after, q).to_owned();
-            law!(Quiet, same, "{a}: {q:?} sees what nobody declared");
-            law!(Quiet, heard_alike(run, &other, q), "{a}: {q:?} is told what nobody declared");
+            law!(Quiet, same, "{a}: {} sees what no `reveal` declared", Eye(q));
+            law!(Quiet, heard_alike(run, &other, q), "{a}: {} is told what no `reveal` declared", Eye(q));
         }
     }
     Ok(())
@@ -143,8 +144,8 @@ pub(super) fn private<G: Show>(
             }
             report.private += 1;
             let same = view::<G>(truth, q).to_owned() == view::<G>(other_truth, q).to_owned();
-            law!(Private, same, "{q:?} can see what {:?} drew", ask.audience);
-            law!(Private, heard_alike(run, &other, q), "{q:?} is told what {:?} drew", ask.audience);
+            law!(Private, same, "{} can see what {:?} drew", Eye(q), ask.audience);
+            law!(Private, heard_alike(run, &other, q), "{} is told what {:?} drew", Eye(q), ask.audience);
         }
     }
     Ok(())
@@ -187,7 +188,7 @@ fn compare<G: Show>(g: &G, play: &[G::Action], truth: &StateOf<G>) -> Result<(),
         for past in pasts.iter().filter(|p| view::<G>(&p.state, q).to_owned() == now) {
             *histories.entry(past.seen[k]).or_default() += past.weight;
         }
-        law!(Posterior, !histories.is_empty(), "no chance path leads to what {q:?} sees after {play:?}");
+        law!(Posterior, !histories.is_empty(), "no chance path leads to what {} sees after {play:?}", Eye(q));
         let mut sampled: HashMap<StateOf<G>, f64> = HashMap::new();
         let mut walk = |answers: &[u32]| g.sample_world(View::seen(&now), &mut Full::new(&mut Path::new(answers)));
         for (world, weight) in every_answer(&mut walk)? {
@@ -203,11 +204,12 @@ fn compare<G: Show>(g: &G, play: &[G::Action], truth: &StateOf<G>) -> Result<(),
                 law!(
                     Posterior,
                     (got - p).abs() < 1e-9,
-                    "{q:?} after {play:?}: a world of probability {p} is sampled with {got}"
+                    "{} after {play:?}: a world of probability {p} is sampled with {got}: the sampler is off, or the audience of an ask",
+                    Eye(q)
                 );
             }
             let kept: f64 = sampled.iter().filter(|(w, _)| bayes.contains_key(w)).map(|x| x.1).sum();
-            law!(Posterior, (kept - 1.0).abs() < 1e-9, "{q:?} after {play:?}: impossible worlds are sampled");
+            law!(Posterior, (kept - 1.0).abs() < 1e-9, "{} after {play:?}: impossible worlds are sampled", Eye(q));
         }
     }
     Ok(())

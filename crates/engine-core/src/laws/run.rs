@@ -247,6 +247,18 @@ fn count(log: &[Line], report: &mut Report) {
     }
 }
 
+/// Who looks, in the words of a broken law.
+pub(super) struct Eye(pub Option<Seat>);
+
+impl std::fmt::Display for Eye {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            Some(p) => write!(f, "seat {}", p.0),
+            None => f.write_str("a spectator"),
+        }
+    }
+}
+
 /// The views of a state, of every seat and of a spectator.
 pub(super) fn eyes<G: Game>(g: &G) -> impl Iterator<Item = Option<Seat>> {
     Seat::first(g.seats()).map(Some).chain([None])
