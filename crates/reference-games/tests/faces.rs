@@ -1,6 +1,6 @@
 //! What people and networks are given: texts as they are read, sentences, numbers in their places, pictures that are well formed.
 use engine_core::{Ask, Encode, Fast, Finite, Full, Game, Note, Path, Seat, Show, StateOf, View, sure};
-use reference_games::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe, leduc, pig};
+use reference_games::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe, entries, leduc, pig};
 
 /// Plays `actions` with these answers of chance; returns the state and what was said of it on the way.
 fn after<G: Show>(g: &G, answers: &[u32], actions: &str) -> (StateOf<G>, Vec<String>) {
@@ -174,4 +174,13 @@ fn pictures_are_well_formed_and_follow_the_game() {
     all(&Kuhn);
     all(&Leduc);
     all(&Pig::new("", pig::Options::default(), 4).unwrap());
+}
+
+#[test]
+fn a_game_without_content_refuses_any() {
+    for entry in [&entries::KUHN, &entries::LEDUC, &entries::PIG, &entries::TIC_TAC_TOE, &entries::CONNECT_FOUR] {
+        assert!(entry.make("", &[], 2).is_ok());
+        let faults = entry.make("cards = 3", &[], 2).err().expect("there is no content to change").to_string();
+        assert!(faults.contains("without content"), "{faults}");
+    }
 }

@@ -232,7 +232,9 @@ fn explore<G: Encode + Show>(
             let question = if open {
                 Question::Open(asked())
             } else {
-                Question::Hidden { what: "something that is not for this seat to see or to weigh: give a seed" }
+                Question::Hidden {
+                    what: "something that not all may see or weigh, so no table reports it: give a seed",
+                }
             };
             Ok(StepAnswer::Asks { question, record: None })
         }
