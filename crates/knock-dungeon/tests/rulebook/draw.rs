@@ -59,6 +59,17 @@ pub fn q6_the_knights_entry() {
     let mut lost = two().laid("R01", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
     lost.place("J2", false, 1, 1).put_with(-1, 1, &[]);
     assert_eq!(lost.end(), Some(End::Room(i(0))), "what he covers is evaluated: 4 1 0 4");
+    let mut short = two()
+        .laid("J1", 0, 0)
+        .creature("M09", 1, 1, 4)
+        .creature("M10", -1, 1, 5)
+        .hand(0, &["J2"])
+        .hand(1, &["J3"])
+        .pile(&[]);
+    short.place("J2", false, -1, -1);
+    assert_eq!(short.state.table.reserve, 5, "this turn's alarm has paid back, and he asks for six");
+    short.put_with(-2, -2, &[]);
+    assert_eq!(short.end(), Some(End::Short(i(4))));
 }
 
 pub fn q8_an_empty_pile() {
