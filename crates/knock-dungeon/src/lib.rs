@@ -1,4 +1,4 @@
-//! Knock! Knock! Dungeon!: a co-operative dungeon of overlapping cards, for one to six players.
+#![doc = include_str!("../README.md")]
 //!
 //! | to find | look in |
 //! |---|---|
@@ -6,6 +6,7 @@
 //! | the cards | `content/standard.toml`, [`content`] |
 //! | the corner lattice | [`dungeon`] |
 //! | what lies on the table | [`table`] |
+//! | what a table may agree on | [`options`] |
 //! | the Adventure of four dungeons | [`campaign`] |
 #![forbid(unsafe_code)]
 
@@ -21,6 +22,7 @@ pub mod rules;
 mod score;
 mod show;
 pub mod table;
+mod validate;
 mod world;
 
 pub use campaign::Campaign;

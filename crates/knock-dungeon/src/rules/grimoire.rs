@@ -176,7 +176,7 @@ impl KnockDungeon {
     }
 
     /// Whether a held token has a legal use: else no window opens (Q10).
-    pub(super) fn has_use(&self, t: &Table) -> bool {
+    pub(crate) fn has_use(&self, t: &Table) -> bool {
         if t.grimoire.is_empty() {
             return false;
         }

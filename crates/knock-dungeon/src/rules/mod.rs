@@ -7,7 +7,6 @@ pub(crate) mod grimoire;
 pub(crate) mod place;
 pub(crate) mod setup;
 pub(crate) mod showing;
-mod validate;
 
 use crate::{KnockDungeon, clauses::Clause, event::Event, options::Clock, table::End};
 use engine_core::{Ask, Dealer, StateOf, decisions};
