@@ -36,10 +36,10 @@ impl KnockDungeon {
         s.table.pile -= 1;
         if all_know {
             dealer.cite(Clause::Talk);
-            dealer.event(|| Event::Drew(p, Some(card)));
+            dealer.event(|| Event::Drew(p, card));
             s.table.told[p].put(card);
         } else {
-            dealer.event_to(Audience::Seat(p), || Event::Drew(p, Some(card)));
+            dealer.event_to(Audience::Seat(p), || Event::Drew(p, card));
             s.hands[p].put(card);
             s.table.held[p] += 1;
         }
