@@ -2,7 +2,8 @@
 //!
 //! | to find | look in |
 //! |---|---|
-//! | a clause of the rulebook | [`clauses`], then the chapter in `rules/` that cites it |
+//! | a paragraph of the rulebook | the file of `rules/` whose first line has its heading; chests `score.rs`, Adventure [`campaign`] |
+//! | a clause or a ruling by its id, and its tests | [`clauses`] has them all, by page |
 //! | the cards | `content/standard.toml`, [`content`] |
 //! | the corner lattice | [`dungeon`] |
 //! | what lies on the table | [`table`] |

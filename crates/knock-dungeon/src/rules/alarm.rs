@@ -1,6 +1,6 @@
-//! Checking the alarm (p.10).
+//! Vérifier l'alarme: a token off every creature (p.10).
 use crate::{KnockDungeon, Table, clauses::Clause, dungeon::Index, event::Event, table::End};
-use engine_core::{Dealer, Seat, Set};
+use engine_core::{Dealer, Set};
 
 impl KnockDungeon {
     /// ALM-1, ALM-2: each creature with tokens gives one back; who gives the last raises the alarm.
@@ -27,12 +27,5 @@ impl KnockDungeon {
             dealer.cite(Clause::StandStill);
             self.end(t, End::Time, dealer);
         }
-    }
-
-    /// Q24: no card in any hand or pile, no token on any creature, and the Knight unbeaten: nothing can change. It is looked at when a
-    /// seat has passed, so that the windows of that turn come first.
-    pub(crate) fn stands_still(&self, t: &Table) -> bool {
-        let no_card = t.pile == 0 && !t.knight_below && Seat::first(self.seats).all(|p| t.hand_size(p) == 0);
-        no_card && t.dungeon.standing().all(|(_, l)| l.tokens == 0)
     }
 }

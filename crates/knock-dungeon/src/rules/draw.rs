@@ -1,4 +1,4 @@
-//! Drawing a card (p.10), and the Black Knight at the bottom of the pile.
+//! Piocher une nouvelle carte: drawing a card (p.10), and the Black Knight at the bottom of the pile.
 use super::{PILE, Stage, WindowKind};
 use crate::{KnockDungeon, clauses::Clause, event::Event, options::Talk, table::Side};
 use engine_core::{Ask, Audience, Dealer, Seat, StateOf};

@@ -1,4 +1,4 @@
-//! Grimoire tokens (p.11, 13-15): windows, targets, effects.
+//! Les jetons Grimoire: spells (p.11, 13-15): windows, targets, effects.
 use super::{Frame, Stage};
 use crate::{
     KnockDungeon, Table,
