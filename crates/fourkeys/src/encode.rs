@@ -8,8 +8,12 @@ use crate::{
 };
 use engine_core::{Encode, Finite, Game, Layout, Pen, Piece, Seat, View};
 
-/// Numbers for one card: which deck, keys it asks for, keys on both faces, kind of Room and its values.
-const CARD: u32 = Deck::COUNT + 4 + 2 * 4 + 7 + 2 + Direction::COUNT + Symbol::COUNT + 16;
+/// Kinds of Room.
+const KINDS: u32 = 7;
+/// Numbers for a Room: its kind, what it earns and otherwise, where it looks, which symbol, which places.
+const ROOM: u32 = KINDS + 2 + Direction::COUNT + Symbol::COUNT + 16;
+/// Numbers for one card: which deck, keys it asks for, keys on both faces, its Room.
+const CARD: u32 = Deck::COUNT + 4 + 2 * 4 + ROOM;
 /// Numbers for one cell: a card, its side, the tile, and how many keys its row and column hold of each symbol.
 const CELL: u32 = CARD + 2 + 1 + 4;
 /// Numbers for one place of a line: the tile there.
@@ -117,7 +121,7 @@ impl FourKeys {
             Print::Key { faces } => {
                 pen.skip(4);
                 faces.into_iter().for_each(|face| keys(pen, face, 2));
-                pen.skip(7 + 2 + 4 + 4 + 16);
+                pen.skip(ROOM as usize);
             }
             Print::Door { needs, room } => {
                 keys(pen, needs, 4);
@@ -152,7 +156,7 @@ fn room(pen: &mut Pen<'_>, room: Room) {
         Room::PerKey { symbol, gold } => (5, gold.get(), 0, None, Some(symbol), None),
         Room::NextToAdventurer { gold, otherwise } => (6, gold.get(), otherwise.get(), None, None, None),
     };
-    pen.one_hot(Some(kind), 7);
+    pen.one_hot(Some(kind), KINDS);
     pen.share(gold, 9);
     pen.share(otherwise, 9);
     pen.one_hot(from.map(Finite::id), Direction::COUNT);

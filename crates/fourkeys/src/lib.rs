@@ -1,4 +1,16 @@
 #![doc = include_str!("../README.md")]
+//!
+//! | to find | look in |
+//! |---|---|
+//! | a paragraph of the rulebook | the file of `rules/` whose first line has its heading |
+//! | a clause or a ruling by its id, and its tests | `clauses.rs` has them all under those headings |
+//! | what a Room earns | [`score`]; its kinds, [`content::Room`] |
+//! | the cards | `content/standard.toml`, [`content`] |
+//! | what a table may agree on | [`Options`] |
+//! | what lies on the table | [`table`], [`dungeon`] |
+//!
+//! A kind of Room more is a variant of [`content::Room`], and the compiler names the matches that want it; besides these, a row
+//! in `clauses.rs` with its test, the number of kinds in `encode.rs`, the second scorer in `tests/laws/naive.rs`, and a card.
 #![forbid(unsafe_code)]
 
 pub mod content;

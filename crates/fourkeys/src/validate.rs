@@ -2,7 +2,7 @@
 use crate::{
     content::{Content, Deck, Print},
     dungeon::{Cell, Dungeon, Face, Laid},
-    rules::{FourKeys, Frame, open::KeyLines},
+    rules::{FourKeys, Frame, may_push, open::KeyLines},
     table::{COINS, Figure, Line, SEATS, Slot, Table, Tile},
 };
 use engine_core::{Census, Faults, Finite, Game, Seat};
@@ -142,7 +142,7 @@ fn asked(g: &FourKeys, t: &Table, faults: &mut Faults) {
         None => {}
         Some(Frame::Draft(_)) => faults.expect(mover.is_some(), at, || "no tile is to move".into()),
         Some(Frame::PushTo(push)) => {
-            let pays = mover.is_some_and(|tile| tile.figure == Figure::Adventurer && t.coins[tile.seat] > 0);
+            let pays = mover.is_some_and(|tile| may_push(t, tile).is_ok());
             faults.expect(pays, at, || "the tile to move cannot pay for a push".into());
             faults.expect(!t.choice.is_free(push.slot), at, || "no tile stands on the wanted slot".into());
             faults.expect(!t.piles[push.slot].is_empty(), at, || "the wanted pile is empty".into());
@@ -150,8 +150,7 @@ fn asked(g: &FourKeys, t: &Table, faults: &mut Faults) {
         Some(Frame::Place(place)) => {
             faults.expect(mover.is_some(), at, || "no tile stands on the slot of the card".into());
             let deck = g.content().kind(place.card).deck;
-            let stuck = t.piles[place.slot].is_empty()
-                && mover.is_some_and(|tile| tile.figure == Figure::Acolyte || t.coins[tile.seat] == 0);
+            let stuck = t.piles[place.slot].is_empty() && mover.is_some_and(|tile| may_push(t, tile).is_err());
             faults.expect(deck == place.slot.deck() || deck != Deck::Start && stuck, at, || {
                 format!("{} was not taken above slot {}", g.content().kind(place.card).id, place.slot)
             });

@@ -1,4 +1,4 @@
-//! The Adventure (p.12-14): four dungeons in a row, as a value over matches.
+//! Variante Aventure (p.12-14): four dungeons in a row, as a value over matches.
 //!
 //! A campaign hands out the options and the seed of its next dungeon, takes the public end of that dungeon back, asks luck
 //! for the reward, and can be noted on paper between two dungeons.

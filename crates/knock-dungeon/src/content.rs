@@ -131,6 +131,9 @@ impl Content {
             if is.creature.is_some_and(|n| !(1..=12).contains(&n)) {
                 fault(format!("{}: a creature asks for 1 to 12 Time tokens", Clause::OtherDecks.code()));
             }
+            if is.level.is_some_and(|mark| mark.get() == 1) {
+                fault(format!("{}: a mark is 2 to 4, the first dungeon adds no card", Clause::LevelCards.code()));
+            }
             if is.chests > 9 {
                 fault("a card shows at most 9 chests".into());
             }

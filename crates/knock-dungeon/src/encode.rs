@@ -1,7 +1,7 @@
 //! A view as numbers. Seats are counted from the viewer; a spectator sees them from seat 0.
 use crate::{
     KnockDungeon,
-    content::Card,
+    content::{Card, Corner},
     dungeon::{Fate, Index},
     rules::Frame,
     table::{Side, Token},
@@ -9,7 +9,7 @@ use crate::{
 use engine_core::{Encode, Finite, Layout, Pen, Piece, Seat, View};
 
 /// Numbers per card that was laid.
-const LAID: u32 = 13;
+const LAID: u32 = 16;
 
 impl Encode for KnockDungeon {
     fn layout(&self) -> Layout {
@@ -21,7 +21,7 @@ impl Encode for KnockDungeon {
             Piece::unit("hand", &[63]),
             Piece::unit("told", &[seats, 63]),
             Piece::unit("held", &[seats]),
-            Piece::unit("bound", &[63]),
+            Piece::unit("bound", &[seats, 63]),
             Piece::unit("unknown", &[63]),
             Piece::unit("open card", &[63]),
             Piece::unit("open card turned", &[1]),
@@ -31,7 +31,7 @@ impl Encode for KnockDungeon {
             Piece::unit("speech", &[1]),
             Piece::unit("grimoire", &[4]),
             Piece::unit("turns", &[1]),
-            // By laying index: five fates, turned, x, y, tokens, danger, due, poisoned corner, chests.
+            // By laying index: five fates, turned, x, y, tokens, danger, due, four poisoned corners, chests.
             Piece::unit("laid", &[63, LAID]).within(-1.0, 1.0),
             // By laying index: which card.
             Piece::unit("laid card", &[63, 63]),
@@ -61,7 +61,7 @@ impl Encode for KnockDungeon {
         cards(&mut pen, v.hand.copied().unwrap_or_default());
         (0..self.seats).for_each(|k| cards(&mut pen, t.told[seat(k)]));
         (0..self.seats).for_each(|k| pen.share(t.held[seat(k)], 6));
-        pen.one_hot(t.bound[me].map(Finite::id), 63);
+        (0..self.seats).for_each(|k| pen.one_hot(t.bound[seat(k)].map(Finite::id), 63));
         cards(&mut pen, self.unknown(v));
         let open = match t.frame {
             Frame::Where(w) => Some((w.card, w.turned)),
@@ -102,8 +102,7 @@ impl KnockDungeon {
         pen.share(l.tokens, 12);
         pen.share(v.table.dungeon.danger(&self.content, i), 16);
         pen.flag(v.table.due.has(i));
-        let poisoned = crate::Corner::ALL.iter().any(|&c| v.table.dungeon.poison == Some(l.at.cell(c)));
-        pen.flag(poisoned);
+        Corner::ALL.iter().for_each(|&c| pen.flag(v.table.dungeon.poison == Some(l.at.cell(c))));
         pen.share(self.content.face(l.card).chests, 9);
     }
 }

@@ -125,7 +125,8 @@ impl KnockDungeon {
         let near = i32::from(12u8.saturating_sub(t.pile));
         let landings = self.landings(d).min(3);
         let spare: u8 = d.standing().map(|(_, l)| l.tokens).sum();
-        let short = i32::from(spare.saturating_sub(6));
+        let asks = self.content.face(self.content.knight()).creature.unwrap_or(0);
+        let short = i32::from((spare + asks).saturating_sub(12));
         landings * (60 + 40 * near) - if t.pile < 3 { 400 * short } else { 0 }
     }
 

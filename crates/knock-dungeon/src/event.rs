@@ -20,8 +20,8 @@ pub enum Event {
     Fell(Index),
     /// Every creature with tokens gave one back.
     Ticked(u8),
-    /// A seat drew a card; its owner, or all, may know which.
-    Drew(Seat, Option<Card>),
+    /// A seat drew a card: told to its owner, or to all in open talk.
+    Drew(Seat, Card),
     /// A seat drew the Black Knight.
     Knight(Seat),
     /// A seat had no card to place.

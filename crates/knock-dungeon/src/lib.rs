@@ -1,11 +1,13 @@
-//! Knock! Knock! Dungeon!: a co-operative dungeon of overlapping cards, for one to six players.
+#![doc = include_str!("../README.md")]
 //!
 //! | to find | look in |
 //! |---|---|
-//! | a clause of the rulebook | [`clauses`], then the chapter in `rules/` that cites it |
+//! | a paragraph of the rulebook | the file of `rules/` whose first line has its heading; chests `score.rs`, Adventure [`campaign`] |
+//! | a clause or a ruling by its id, and its tests | [`clauses`] has them all, by page |
 //! | the cards | `content/standard.toml`, [`content`] |
 //! | the corner lattice | [`dungeon`] |
 //! | what lies on the table | [`table`] |
+//! | what a table may agree on | [`options`] |
 //! | the Adventure of four dungeons | [`campaign`] |
 #![forbid(unsafe_code)]
 
@@ -21,6 +23,7 @@ pub mod rules;
 mod score;
 mod show;
 pub mod table;
+mod validate;
 mod world;
 
 pub use campaign::Campaign;

@@ -1,4 +1,4 @@
-//! The hunt for chests (p.12).
+//! La chasse aux coffres: the longest chain of chests (p.12).
 use crate::{
     KnockDungeon,
     dungeon::{Covered, Dungeon},

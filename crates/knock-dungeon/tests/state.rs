@@ -99,6 +99,8 @@ fn what_no_play_leads_to_is_refused() {
         ("the Knight drawn too early", &|s| s["table"]["knight_below"] = json!(false), "Knight"),
         ("an unknown field", &|s| s["table"]["gold"] = json!(1), "unknown field"),
         ("a pass that was none", &|s| s["table"]["passed"] = json!(true), "passed"),
+        ("an icon that nobody laid", &|s| s["table"]["placed_silence"] = json!(true), "icon"),
+        ("an end by no clock", &|s| s["table"]["end"] = json!("Time"), "clock"),
     ];
     for (what, change, says) in changes {
         let mut other = s.clone();
@@ -109,4 +111,16 @@ fn what_no_play_leads_to_is_refused() {
             Err(e) => assert!(e.to_string().contains(says), "{what}: {e}"),
         }
     }
+}
+
+#[test]
+fn time_that_is_up_has_ended_the_game() {
+    let clock = "Turns 30".parse().unwrap();
+    let g = KnockDungeon::with(Options { clock, ..Options::default() }, 2).unwrap();
+    let mut s = middle(&g);
+    read_state(&g, s.to_string().as_bytes()).unwrap();
+    s["table"]["turns"] = json!(30);
+    assert!(read_state(&g, s.to_string().as_bytes()).unwrap_err().to_string().contains("clock"));
+    s["table"]["end"] = json!("Time");
+    read_state(&g, s.to_string().as_bytes()).unwrap();
 }

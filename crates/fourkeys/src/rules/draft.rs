@@ -1,10 +1,10 @@
 //! Récupérer une carte: choosing a slot and taking the card above it.
-use super::{FourKeys, Frame, Place, PushTo, setup};
+use super::{FourKeys, Frame, Place, PushTo, may_push, setup};
 use crate::{
     clauses::Clause,
     content::{Card, Sort},
     event::Event,
-    table::{Figure, Slot, Table, Tile},
+    table::{Slot, Table, Tile},
 };
 use engine_core::{Bag, Dealer, Decision, Finite, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, ensure, finite};
 use serde::{Deserialize, Serialize};
@@ -85,17 +85,11 @@ impl Decision<FourKeys> for Draft {
     }
 }
 
-/// TURN-3 for a free slot, PUSH-2 and PUSH-5 for an occupied one; in either case the pile has a card (Q1).
+/// TURN-3: any free slot, or an occupied one by a push; in either case the pile has a card (Q1).
 #[inline]
 fn may_take(t: &Table, tile: Tile, slot: Slot) -> Verdict<FourKeys> {
-    if t.piles[slot].is_empty() {
-        return Err(Refusal::by(Clause::Q1));
-    }
-    if t.choice.is_free(slot) {
-        return Ok(());
-    }
-    ensure(tile.figure == Figure::Adventurer, Clause::Push5)?;
-    ensure(t.coins[tile.seat] > 0, Clause::Push2)
+    ensure(!t.piles[slot].is_empty(), Clause::Q1)?;
+    if t.choice.is_free(slot) { Ok(()) } else { may_push(t, tile) }
 }
 
 /// Q3: only where no printed move gets a card, every free slot with every pile that has one.

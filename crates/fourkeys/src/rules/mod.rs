@@ -23,6 +23,7 @@ use engine_core::{
 pub use draft::{Draft, Pick};
 pub use place::{Place, Spot};
 pub use push::PushTo;
+pub(crate) use push::may_push;
 pub use setup::{DOORS, LOTS, PILE, ROOM};
 
 engine_core::decisions! { FourKeys;

@@ -1,8 +1,19 @@
 //! Pousser un Aventurier: a coin for an occupied slot.
 use super::FourKeys;
-use crate::{clauses::Clause, event::Event, table::Slot};
+use crate::{
+    clauses::Clause,
+    event::Event,
+    table::{Figure, Slot, Table, Tile},
+};
 use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, ensure};
 use serde::{Deserialize, Serialize};
+
+/// PUSH-5, PUSH-2: an Adventurer with a coin pushes whatever stands on the slot it drafts (PUSH-4).
+#[inline]
+pub(crate) fn may_push(t: &Table, tile: Tile) -> Verdict<FourKeys> {
+    ensure(tile.figure == Figure::Adventurer, Clause::Push5)?;
+    ensure(t.coins[tile.seat] > 0, Clause::Push2)
+}
 
 /// The slot is occupied: where is the tile there pushed to?
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

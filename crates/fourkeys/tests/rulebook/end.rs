@@ -5,11 +5,9 @@ use fourkeys::{Action, Clause, Event, FourKeys, Frame, dungeon::Dungeon, rules::
 
 /// Random play up to the last decision of the game.
 fn last_decision(seats: u8, seed: u64) -> Situation {
+    let decisions = players(seats).wander(seed, u32::MAX, |_| ());
     let mut s = players(seats);
-    s.wander(seed, u32::MAX, |_| ());
-    let whole = s.state.table.spent; // one decision more for each coin
-    let mut s = players(seats);
-    s.wander(seed, 28 * u32::from(seats) + u32::from(whole) - 1, |_| ());
+    s.wander(seed, decisions - 1, |_| ());
     assert!(matches!(s.state.table.asked, Some(Frame::Place(_))));
     s
 }

@@ -1,4 +1,4 @@
-//! Drawing a card (p.10), and the Black Knight at the bottom of the pile.
+//! Piocher une nouvelle carte: drawing a card (p.10), and the Black Knight at the bottom of the pile.
 use super::{PILE, Stage, WindowKind};
 use crate::{KnockDungeon, clauses::Clause, event::Event, options::Talk, table::Side};
 use engine_core::{Ask, Audience, Dealer, Seat, StateOf};
@@ -36,10 +36,10 @@ impl KnockDungeon {
         s.table.pile -= 1;
         if all_know {
             dealer.cite(Clause::Talk);
-            dealer.event(|| Event::Drew(p, Some(card)));
+            dealer.event(|| Event::Drew(p, card));
             s.table.told[p].put(card);
         } else {
-            dealer.event_to(Audience::Seat(p), || Event::Drew(p, Some(card)));
+            dealer.event_to(Audience::Seat(p), || Event::Drew(p, card));
             s.hands[p].put(card);
             s.table.held[p] += 1;
         }

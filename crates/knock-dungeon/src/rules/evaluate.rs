@@ -1,4 +1,4 @@
-//! Evaluating the dangers (p.8-9).
+//! Évaluer les dangers: rooms and creatures that were covered (p.8-9).
 use crate::{
     KnockDungeon, Table,
     clauses::Clause,

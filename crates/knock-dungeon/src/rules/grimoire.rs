@@ -1,4 +1,4 @@
-//! Grimoire tokens (p.11, 13-15): windows, targets, effects.
+//! Les jetons Grimoire: spells (p.11, 13-15): windows, targets, effects.
 use super::{Frame, Stage};
 use crate::{
     KnockDungeon, Table,
@@ -176,7 +176,7 @@ impl KnockDungeon {
     }
 
     /// Whether a held token has a legal use: else no window opens (Q10).
-    pub(super) fn has_use(&self, t: &Table) -> bool {
+    pub(crate) fn has_use(&self, t: &Table) -> bool {
         if t.grimoire.is_empty() {
             return false;
         }

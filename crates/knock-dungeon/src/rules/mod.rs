@@ -1,15 +1,15 @@
 //! The rules by chapter, and the turn that runs from question to question.
 pub(crate) mod alarm;
 pub(crate) mod draw;
+pub(crate) mod end;
 pub(crate) mod evaluate;
 mod game;
 pub(crate) mod grimoire;
 pub(crate) mod place;
 pub(crate) mod setup;
 pub(crate) mod showing;
-mod validate;
 
-use crate::{KnockDungeon, clauses::Clause, event::Event, options::Clock, table::End};
+use crate::{KnockDungeon, clauses::Clause};
 use engine_core::{Ask, Dealer, StateOf, decisions};
 pub use grimoire::{Spell, Window, WindowKind};
 pub use place::{Lay, LayCard, Pass, Rotate, Turning, Where};
@@ -110,36 +110,5 @@ impl KnockDungeon {
             };
         }
         Ok(())
-    }
-
-    /// Q19: the clock is looked at once, when the turn ends.
-    fn clock<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, dealer: &mut D) -> Result<(), D::Halt> {
-        s.table.turns += 1;
-        let out = match self.options.clock {
-            Clock::None => return Ok(()),
-            Clock::Turns { turns } => s.table.turns == turns.get(),
-            Clock::Sand { hits, of } => dealer.chance(SAND, hits.get().into(), of.get().into())?,
-        };
-        dealer.cite(Clause::ClockRuling);
-        if out {
-            self.end(&mut s.table, End::Time, dealer);
-        } else if matches!(self.options.clock, Clock::Sand { .. }) {
-            dealer.event(|| Event::SandRuns);
-        }
-        Ok(())
-    }
-
-    /// The dungeon ends; the clause says how.
-    pub(crate) fn end<D: Dealer<Self>>(&self, t: &mut crate::Table, end: End, dealer: &mut D) {
-        dealer.cite(match end {
-            End::Won => Clause::Won,
-            End::Room(_) => Clause::LostRoom,
-            End::Beaten(_) => Clause::LostBeaten,
-            End::Short(_) => Clause::LostShort,
-            End::Alarm(_) => Clause::Alarm,
-            End::Time => Clause::LostTime,
-        });
-        dealer.event(|| Event::Ended(end));
-        t.end = Some(end);
     }
 }

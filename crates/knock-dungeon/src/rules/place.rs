@@ -1,4 +1,4 @@
-//! Placing a card (p.6-7): which, which way round, where; creatures and the Silence icon.
+//! Poser une carte: placing a card (p.6-7), which, which way round, where; creatures and the Silence icon.
 use super::{Action, Frame, Stage, WindowKind};
 use crate::{
     KnockDungeon, Table,

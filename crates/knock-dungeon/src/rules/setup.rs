@@ -1,4 +1,4 @@
-//! Set-up (p.4-5).
+//! Mise en place: set-up (p.4-5).
 use super::{Frame, Lay, PILE, Stage, WindowKind};
 use crate::{
     KnockDungeon, Table,

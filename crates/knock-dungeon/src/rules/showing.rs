@@ -48,7 +48,7 @@ impl Decision<KnockDungeon> for Showing {
 
 impl KnockDungeon {
     /// Q20: with the option, two players or more, and a card in the hand.
-    pub(super) fn may_show(&self, t: &Table) -> bool {
+    pub(crate) fn may_show(&self, t: &Table) -> bool {
         self.options.showing && self.seats > 1 && t.hand_size(t.turn) > 0
     }
 }

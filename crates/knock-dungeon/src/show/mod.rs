@@ -56,8 +56,7 @@ impl Show for KnockDungeon {
                 "The alarm: {} back to the reserve.",
                 if *n == 1 { "one token goes".into() } else { format!("{n} tokens go") }
             ),
-            Event::Drew(p, Some(card)) => format!("{} draws {}.", player(*p), self.name(*card)),
-            Event::Drew(p, None) => format!("{} draws a card.", player(*p)),
+            Event::Drew(p, card) => format!("{} draws {}.", player(*p), self.name(*card)),
             Event::Knight(p) => format!("{} draws the Black Knight!", player(*p)),
             Event::Passed(p) => format!("{} has no card to place.", player(*p)),
             Event::Cast(p, t, Some(i)) => format!("{} uses {} on #{i}.", player(*p), token(*t)),

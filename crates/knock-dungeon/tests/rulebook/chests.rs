@@ -1,7 +1,7 @@
 //! La chasse aux coffres (p.12).
 use super::table::*;
 use engine_core::Game;
-use knock_dungeon::End;
+use knock_dungeon::{End, Token, rules::WindowKind};
 
 pub fn chest_1_the_longest_chain() {
     // R02, R04, R06 overlap one after the other; R05 hangs on a card without a chest.
@@ -25,5 +25,10 @@ pub fn q18_ties() {
     assert_eq!(s.game.chests(&s.state.table.dungeon).points, 4, "equal chains: the one with more chests");
     let s = s.laid("R06", 3, 3);
     assert_eq!(s.game.chests(&s.state.table.dungeon).points, 3, "the longer chain, although it has fewer");
+    let mut burnt = with(2, tokens(&[Token::Fireball])).laid("R02", 0, 0).laid("M12", 1, 1).hand(0, &["J2"]);
+    assert_eq!(burnt.game.chests(&burnt.state.table.dungeon).points, 3);
+    burnt = burnt.window(WindowKind::Start);
+    burnt.play(fireball(1));
+    assert_eq!(burnt.game.chests(&burnt.state.table.dungeon).points, 1, "a burnt card's chest is gone");
     assert_eq!(two().game.chests(&two().state.table.dungeon).points, 0);
 }

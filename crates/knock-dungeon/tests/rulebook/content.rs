@@ -21,6 +21,8 @@ pub fn q27_other_decks() {
         ("M01", "creature = 4", "creature = 0", "1 to 12 Time tokens"),
         ("R02", "R02", "R01", "same id"),
         ("M22", "knight = true", "knight = true, level = 2", "without level mark"),
+        ("R27", "level = 2", "level = 1", "a mark is 2 to 4"),
+        ("R27", "level = 2", "level = 5", "Level is 1 to 4, not 5"),
         ("R03", "origin = \"inferred\"", "origin = \"gossip\"", "gossip"),
         ("R03", "corners", "corner", "unknown field"),
     ] {

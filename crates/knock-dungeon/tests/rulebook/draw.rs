@@ -1,7 +1,7 @@
 //! Piocher une nouvelle carte (p.10).
 use super::table::*;
-use engine_core::{Seat, View};
-use knock_dungeon::{Clause, End, Frame, KnockDungeon};
+use engine_core::{Game, Seat, View};
+use knock_dungeon::{Action, Clause, End, Frame, KnockDungeon, Options, rules::Turning};
 
 pub fn draw_1_one_card() {
     let mut s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
@@ -59,6 +59,25 @@ pub fn q6_the_knights_entry() {
     let mut lost = two().laid("R01", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
     lost.place("J2", false, 1, 1).put_with(-1, 1, &[]);
     assert_eq!(lost.end(), Some(End::Room(i(0))), "what he covers is evaluated: 4 1 0 4");
+    let mut short = two()
+        .laid("J1", 0, 0)
+        .creature("M09", 1, 1, 4)
+        .creature("M10", -1, 1, 5)
+        .hand(0, &["J2"])
+        .hand(1, &["J3"])
+        .pile(&[]);
+    short.place("J2", false, -1, -1);
+    assert_eq!(short.state.table.reserve, 5, "this turn's alarm has paid back, and he asks for six");
+    short.put_with(-2, -2, &[]);
+    assert_eq!(short.end(), Some(End::Short(i(4))));
+    // The drawer also chooses how he lies, where that makes a difference.
+    let deck = KnockDungeon::STANDARD.replace("[4, 4, 4, 4]", "[4, 3, 0, 1]");
+    let mut other = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
+    other.game = KnockDungeon::new(&deck, Options::default(), 2).unwrap();
+    other.place("J2", false, -1, -1);
+    assert!(matches!(other.state.table.frame, Frame::Rotate(_)));
+    other.play(Action::Rotate(Turning { turned: true })).put_with(1, 1, &[]);
+    assert_eq!((other.danger(0), other.turn()), (0, Seat(1)), "turned he is 0 1 4 3");
 }
 
 pub fn q8_an_empty_pile() {

@@ -4,12 +4,15 @@ use engine_core::{Game, Seat};
 use knock_dungeon::{Clause, Corner, End, dungeon::Fate};
 
 pub fn eval_1_only_what_is_covered() {
-    // A loud room that the new card does not touch is not looked at: only a test can make one.
-    let mut s = two().laid("J1", 0, 0).laid("M01", 1, 1).table(|_| ()).hand(0, &["J2"]).hand(1, &["J3"]);
-    s.place_and_draw("J2", false, -1, -1, "R20");
-    assert_eq!(s.danger(1), 6);
-    assert_eq!(s.fate(1), Fate::Creature, "M01 was not covered, so it neither falls nor loses");
-    assert_eq!(s.end(), None);
+    // A room at 9 and a creature at 4 that nobody has looked at: only a test can lay them so.
+    let mut s = two().laid("R01", 0, 0).laid("M07", 1, 1).laid("J1", 2, 2).hand(0, &["J2"]).hand(1, &["J3"]);
+    assert_eq!((s.danger(0), s.danger(1)), (9, 4));
+    s.place_and_draw("J2", false, 3, 3, "R20");
+    assert_eq!(
+        (s.end(), s.fate(1), s.tokens_on(1)),
+        (None, Fate::Creature, 3),
+        "the room is not lost, nor does it fall"
+    );
 }
 
 pub fn eval_2_danger() {
@@ -116,4 +119,14 @@ pub fn q3_a_room_loses_though_the_knight_falls() {
     loud.place("R14", true, 2, 2); // turned 1 1 2 1: the Knight would fall at 5, the room is at 7
     assert_eq!((loud.danger(1), loud.danger(4)), (5, 7));
     assert_eq!((loud.end(), loud.fate(1)), (Some(End::Room(i(4))), Fate::Creature), "the loss goes before the fall");
+    // A room and a beaten creature at once: the room is named, though it was laid later.
+    let mut both = two()
+        .laid("J1", 0, 0)
+        .beaten("M01", 1, 1)
+        .laid("J2", 2, 2)
+        .laid("R04", -1, 1)
+        .hand(0, &["R10"])
+        .hand(1, &["J5"]);
+    both.place("R10", false, 0, 2); // 2 3 0 0: its 3 on the creature, its 2 on the room
+    assert_eq!((both.danger(1), both.danger(3), both.end()), (7, 7, Some(End::Room(i(3)))));
 }

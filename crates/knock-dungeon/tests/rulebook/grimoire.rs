@@ -155,6 +155,25 @@ pub fn q9_the_knight_waits_for_the_frozen() {
     };
     s.play(fireball(4));
     assert_eq!(s.end(), Some(End::Won));
+    // Both under one card: the frozen one falls first. M03 is 4 0 1 1.
+    let mut s = with(2, tokens(&[Token::Frost]))
+        .laid("J1", 0, 0)
+        .creature("M22", 1, 1, 4)
+        .laid("J2", 2, 0)
+        .laid("J3", 0, 2)
+        .frozen("M03", 3, 1)
+        .hand(0, &["J4"]);
+    s.place("J4", false, 2, 2);
+    assert_eq!((s.fate(4), s.end()), (Fate::Beaten, Some(End::Won)));
+    // His own frost does not hold him.
+    let mut s = with(2, tokens(&[Token::Frost]))
+        .laid("J1", 0, 0)
+        .frozen("M22", 1, 1)
+        .laid("J2", 2, 0)
+        .laid("J3", 0, 2)
+        .hand(0, &["J4"]);
+    s.place("J4", false, 2, 2);
+    assert_eq!(s.end(), Some(End::Won));
 }
 
 pub fn q10_five_windows() {
@@ -178,7 +197,6 @@ pub fn q10_five_windows() {
     assert_eq!(s.state.table.window(), Some(WindowKind::KnightPlaced));
     s.play(CLOSE);
     assert_eq!((s.state.table.window(), s.turn()), (Some(WindowKind::Start), Seat(1)));
-    // Two tokens in one window may save a room that one alone would lose.
     let mut s = with(2, tokens(&[Token::Frost]))
         .laid("J1", 0, 0)
         .hand(0, &["J2"])
@@ -188,6 +206,23 @@ pub fn q10_five_windows() {
     let drawn = u32::from(s.card("R20").get());
     s.put_with(1, 1, &[drawn]);
     assert_eq!(s.turn(), Seat(1), "no creature stands: no window opens");
+    // Two tokens in one window save a room that one alone would lose: J1 is at 3 + 2, and a 4 is laid on it.
+    let held = with(2, tokens(&[Token::Fireball, Token::Poison]))
+        .laid("J1", 0, 0)
+        .laid("M08", 1, 1)
+        .creature("M01", -1, -1, 2)
+        .hand(1, &["J3"]);
+    let saved = |mut s: Situation, answers: &[u32], kind| {
+        s.put_with(1, -1, &[]);
+        assert_eq!((s.danger(0), s.state.table.window()), (9, Some(kind)));
+        s.play(fireball(1));
+        assert_eq!((s.danger(0), s.end()), (6, None), "nothing is lost until the window closes");
+        s.play_with(poison(2, Corner::BottomRight), answers);
+        assert_eq!((s.danger(0), s.fate(2), s.end()), (4, Fate::Beaten, None));
+    };
+    let knight = held.clone().pile(&[]).open("M22", false);
+    saved(held.open("R24", false), &[drawn], WindowKind::Placed);
+    saved(knight, &[], WindowKind::KnightPlaced);
 }
 
 pub fn q11_targets() {
@@ -221,6 +256,16 @@ pub fn q12_uncovering() {
     let mut s = window(&[Token::Fireball]);
     s.play(fireball(1)).place_and_draw("R14", false, 1, 1, "R20");
     assert_eq!((s.danger(0), s.state.table.dungeon.get(i(2)).unwrap().at), (2, knock_dungeon::At { x: 1, y: 1 }));
+    // Cards on top of it stay, though the dungeon splits; both parts can be built on, and the gap is one place.
+    let mut s = window(&[Token::Fireball]).laid("R21", 2, 2);
+    assert_eq!(s.danger(2), 5);
+    s.play(fireball(1)).lay("J2", false);
+    assert_eq!((s.fate(2), s.danger(2), s.game.list_len(&s)), (Fate::Room, 5, 7));
+    // A creature that it held up falls: M01 at 3 0 4 0 shows its 2 again.
+    let mut s = window(&[Token::Fireball]).laid("M07", 2, 2).laid("J4", 2, 0);
+    assert_eq!((s.danger(1), s.fate(1)), (7, Fate::Creature));
+    s.play(fireball(2));
+    assert_eq!((s.danger(1), s.fate(1), s.state.table.reserve), (5, Fate::Beaten, 12));
 }
 
 pub fn q13_both_owners() {
@@ -229,6 +274,17 @@ pub fn q13_both_owners() {
     s.play(poison(1, Corner::TopLeft));
     assert_eq!((s.danger(0), s.danger(1)), (0, 3), "0 for both cards at the corner");
     assert_eq!(s.fate(1), Fate::Beaten);
+    // Where two creatures share the corner both can fall by it: M03 (4 0 1 1) lies on the 2 of M01.
+    let mut s = window(&[Token::Poison]).laid("M03", 2, 2);
+    assert_eq!((s.danger(1), s.danger(2)), (8, 6));
+    s.play(poison(1, Corner::BottomRight));
+    assert_eq!((s.fate(1), s.fate(2), s.state.table.reserve), (Fate::Beaten, Fate::Beaten, 12));
+    // It stays while one of the two cards does, and goes with the last.
+    for (corner, stays) in [(Corner::TopLeft, true), (Corner::BottomLeft, false)] {
+        let mut s = with(2, tokens(ALL)).laid("J1", 0, 0).laid("M12", 1, 1).hand(0, &["J2"]).window(WindowKind::Start);
+        s.play(poison(1, corner)).play(fireball(1));
+        assert_eq!(s.state.table.dungeon.poison.is_some(), stays, "{corner}");
+    }
 }
 
 pub fn q15_a_sphere_in_speech() {

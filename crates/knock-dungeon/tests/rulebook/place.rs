@@ -1,7 +1,11 @@
 //! Poser une carte (p.6-7).
 use super::table::*;
 use engine_core::{Game, Seat, View};
-use knock_dungeon::{Action, At, Clause, Corner, End, Frame, KnockDungeon, Side, dungeon::Fate, rules::LayCard};
+use knock_dungeon::{
+    Action, At, Clause, Corner, End, Frame, KnockDungeon, Side, Token,
+    dungeon::Fate,
+    rules::{LayCard, WindowKind},
+};
 
 pub fn plc_1_a_card_of_the_hand() {
     let s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]).checked();
@@ -33,12 +37,13 @@ pub fn plc_3_not_several_corners() {
 }
 
 pub fn plc_4_always_on_top() {
-    let mut s = two().laid("R01", 0, 0).hand(0, &["J1", "R05"]).hand(1, &["J2"]);
-    s.place_and_draw("J1", false, 1, 1, "R20");
-    let d = &s.state.table.dungeon;
-    assert_eq!(d.figure(s.game.content(), i(0), Corner::BottomRight), 0);
-    assert_eq!(d.figure(s.game.content(), i(1), Corner::TopLeft), 0, "the new card shows its own figure");
-    assert_eq!(s.danger(0), 5, "4100 under a zero");
+    let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
+    let figure = |s: &Situation, n, c| s.state.table.dungeon.figure(s.game.content(), i(n), c);
+    s.place_and_draw("R05", false, 1, 1, "R20"); // 3 1 1 0
+    assert_eq!((figure(&s, 0, Corner::BottomRight), figure(&s, 1, Corner::TopLeft)), (3, 3), "its 3 on the zero");
+    s.place_and_draw("J2", false, 2, 2, "R21");
+    assert_eq!((figure(&s, 1, Corner::BottomRight), figure(&s, 2, Corner::TopLeft)), (0, 0), "a zero on its 1");
+    assert_eq!((s.danger(0), s.danger(1), s.danger(2)), (3, 4, 0));
 }
 
 pub fn plc_5_a_half_turn() {
@@ -130,6 +135,14 @@ pub fn q31_one_name() {
         .collect();
     assert_eq!(places.len(), legal.len(), "every place once");
     assert_eq!(legal.len(), 7);
+    // A poisoned corner has one name too, where two creatures share it.
+    let shared = |s: Situation| s.hand(0, &["J2"]).window(WindowKind::Start);
+    let two_stand = shared(with(2, tokens(&[Token::Poison])).laid("J1", 0, 0).laid("M01", 1, 1).laid("M09", 2, 2));
+    assert_eq!(two_stand.refused(poison(2, Corner::TopLeft)), Clause::OneName);
+    assert!(two_stand.allowed(poison(1, Corner::BottomRight)), "a covered corner");
+    let one = shared(with(2, tokens(&[Token::Poison])).laid("J1", 0, 0).beaten("M01", 1, 1).laid("M09", 2, 2));
+    assert!(one.allowed(poison(2, Corner::TopLeft)), "the other is beaten");
+    assert_eq!(one.refused(poison(1, Corner::BottomRight)), Clause::Poison);
 }
 
 pub fn q33_card_then_place() {

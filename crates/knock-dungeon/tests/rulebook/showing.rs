@@ -36,6 +36,7 @@ pub fn info_2_a_shown_card_is_played() {
     assert_eq!(s.refused(lay(&s, "R06", false)), Clause::ShownIsPlayed);
     assert_eq!(s.refused(lay(&s, "R20", false)), Clause::ShownIsPlayed);
     assert!(s.allowed(lay(&s, "R05", false)) && s.allowed(lay(&s, "R05", true)));
+    assert_eq!(s.refused(show(&s, "R06")), Clause::Steps, "a card is shown when a turn ends");
     s.lay("R05", true);
     assert_eq!(s.state.table.bound[Seat(0)], None);
 }

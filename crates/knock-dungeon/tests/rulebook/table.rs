@@ -8,6 +8,7 @@ use knock_dungeon::{
 };
 
 /// A table to arrange and to play at.
+#[derive(Clone)]
 pub struct Situation {
     pub game: KnockDungeon,
     pub state: StateOf<KnockDungeon>,

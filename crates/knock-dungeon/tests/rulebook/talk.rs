@@ -1,7 +1,7 @@
 //! Speech and Silence: who knows which cards.
 use super::table::*;
 use engine_core::{Game, Seat, View};
-use knock_dungeon::{Clause, KnockDungeon, Options, Side, Talk};
+use knock_dungeon::{Clause, KnockDungeon, Options, Side, Talk, Token, rules::WindowKind};
 
 fn open() -> Situation {
     with(2, |o| o.talk = Talk::Open)
@@ -31,6 +31,17 @@ pub fn q21_open_talk() {
     assert_eq!(s.state.table.side, Side::Speech);
     assert!(s.state.table.told[Seat(0)].has(s.card("R20")) && s.state.table.told[Seat(1)].has(s.card("R21")));
     assert_eq!(s.state.table.held, [0; 6]);
+    // The Sphere tells as the icon does, before anything is laid.
+    let sphere = |o: &mut Options| (o.talk, o.grimoire) = (Talk::Open, [Token::Sphere].into_iter().collect());
+    let mut s = with(2, sphere)
+        .laid("R01", 0, 0)
+        .hand(0, &["R05"])
+        .hand(1, &["R06"])
+        .table(|t| t.side = Side::Silence)
+        .window(WindowKind::Start);
+    s.play(SPHERE);
+    assert!(s.state.table.told[Seat(0)].has(s.card("R05")) && s.state.table.told[Seat(1)].has(s.card("R06")));
+    assert_eq!((s.state.table.held, s.state.hands[Seat(1)].len()), ([0; 6], 0));
     let closed = KnockDungeon::standard(3).unwrap();
     assert!(start(&closed, 1).table.told.iter().all(|t| t.is_empty()), "by default nothing is told");
 }

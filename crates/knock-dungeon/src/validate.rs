@@ -1,16 +1,16 @@
 //! Whether a state from outside is a state of this game.
-use super::{Frame, WindowKind};
 use crate::{
     KnockDungeon,
     content::Corner,
     dungeon::{At, Fate},
-    options::Talk,
-    table::{End, Side, Token},
+    options::{Clock, Talk},
+    rules::{Frame, WindowKind, evaluate::BEARABLE},
+    table::{End, Side, Table, Token},
 };
 use engine_core::{Faults, Game, Seat, StateOf};
 
 impl KnockDungeon {
-    pub(super) fn faults(&self, s: &StateOf<Self>) -> Faults {
+    pub(crate) fn faults(&self, s: &StateOf<Self>) -> Faults {
         let mut faults = Faults::default();
         if let Err(f) = self.census(s).verify() {
             faults.append(f);
@@ -19,6 +19,8 @@ impl KnockDungeon {
         self.lattice(s, &mut faults);
         self.creatures(s, &mut faults);
         self.question(s, &mut faults);
+        self.steps(&s.table, &mut faults);
+        self.time(&s.table, &mut faults);
         faults
     }
 
@@ -109,9 +111,11 @@ impl KnockDungeon {
                 "it would have raised the alarm".into()
             });
             let danger = t.dungeon.danger(&self.content, i);
-            let loud = matches!(l.fate, Fate::Room | Fate::Beaten) && danger > super::evaluate::BEARABLE;
+            let loud = matches!(l.fate, Fate::Room | Fate::Beaten) && danger > BEARABLE;
             let may = waiting && t.due.has(i) || matches!(t.end, Some(End::Room(_) | End::Beaten(_) | End::Short(_)));
-            let fresh = danger == face.sum();
+            // A loud room of another deck is not looked at until it is covered.
+            let covered = Corner::ALL.iter().any(|&c| t.dungeon.card_at(l.at.beyond(c)).is_some_and(|j| j > i));
+            let fresh = l.fate == Fate::Room && !covered;
             faults.expect(!loud || may || fresh, at(), || format!("a room at {danger} has lost the game"));
         }
         let knight = t.dungeon.iter().find(|(_, l)| l.card == self.content.knight());
@@ -147,17 +151,64 @@ impl KnockDungeon {
             Frame::Rotate(_) => knight_out && !self.same_turned.has(knight),
             Frame::Where(w) => {
                 let way = !w.turned || !self.same_turned.has(w.card);
-                way && self.deck().has(w.card) && w.knight == (w.card == knight) && w.knight == knight_out
+                let left_the_hand = w.knight || hand < self.hand();
+                way && left_the_hand
+                    && self.deck().has(w.card)
+                    && w.knight == (w.card == knight)
+                    && w.knight == knight_out
             }
             Frame::Show(_) => self.may_show(t) && !knight_out,
         };
         faults.expect(fits, "table.frame", || "that is not what is asked at this table".into());
-        let passing =
-            !t.passed || hand == 0 && !t.placed_silence && t.window() == Some(WindowKind::BeforeAlarm) || knight_out;
-        faults.expect(passing, "table.passed", || "nobody has just passed".into());
         let waits = matches!(t.window(), Some(WindowKind::Placed | WindowKind::KnightPlaced));
         faults.expect(waits || t.due.0 == 0, "table.due", || "nothing waits to be evaluated now".into());
         let laid = t.due.iter().all(|i| t.dungeon.get(i).is_some());
         faults.expect(laid, "table.due", || "it names a card that was not laid".into());
+    }
+
+    /// What is noted of the turn fits the card laid last.
+    fn steps(&self, t: &Table, faults: &mut Faults) {
+        if t.end.is_some() {
+            return;
+        }
+        let knight = self.content.knight();
+        let last = t.dungeon.iter().next_back().map(|(_, l)| l.card);
+        let placed = t.dungeon.iter().map(|(_, l)| l.card).rfind(|c| *c != knight);
+        let knights_turn = match t.frame {
+            Frame::Window(w) => matches!(w.kind, WindowKind::KnightDrawn | WindowKind::KnightPlaced),
+            Frame::Where(w) => w.knight,
+            Frame::Rotate(_) => true,
+            Frame::Lay(_) | Frame::Pass(_) | Frame::Show(_) => false,
+        };
+        let fits = match t.window() {
+            Some(WindowKind::Placed) => t.dungeon.len() > 1 && last != Some(knight),
+            Some(WindowKind::KnightPlaced) => last == Some(knight),
+            _ => true,
+        };
+        faults.expect(fits, "table.frame", || "another card was laid last".into());
+        let before_alarm = t.window() == Some(WindowKind::BeforeAlarm);
+        let may_have_passed = t.hand_size(t.turn) == 0 && (before_alarm || knights_turn);
+        faults.expect(!t.passed || may_have_passed, "table.passed", || "nobody has just passed".into());
+        let is_placed =
+            before_alarm || knights_turn || t.window() == Some(WindowKind::Placed) || matches!(t.frame, Frame::Show(_));
+        let silence = is_placed && !t.passed && placed.is_some_and(|c| self.content.face(c).silence);
+        faults.expect(t.placed_silence == silence, "table.placed_silence", || {
+            "it says whether the card placed in this turn has the icon".into()
+        });
+    }
+
+    /// Q19, Q24: time is not up while the game goes on, and no game ends by it without a clock, but for a stand-still.
+    fn time(&self, t: &Table, faults: &mut Faults) {
+        let by_time = t.end == Some(End::Time);
+        let stands_still = t.passed && self.stands_still(t);
+        let in_time = match self.options.clock {
+            Clock::None => !by_time || stands_still,
+            Clock::Turns { turns } => {
+                let up = t.turns == turns.get();
+                t.turns <= turns.get() && (stands_still || up == by_time)
+            }
+            Clock::Sand { .. } => true,
+        };
+        faults.expect(in_time, "table.turns", || "the clock does not say so".into());
     }
 }
