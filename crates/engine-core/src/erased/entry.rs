@@ -94,7 +94,7 @@ fn make<G: Encode + Show>(content: &str, options: &[(&str, &str)], seats: u8) ->
             faults.add("options", e.to_string());
         }
     }
-    if G::STANDARD.is_empty() && !content.is_empty() {
+    if G::STANDARD.is_empty() && !content.trim().is_empty() {
         faults.add("content", format!("{} is played without content", G::META.title));
     }
     match G::new(content, agreed, seats) {

@@ -20,7 +20,7 @@ pub fn rid_1_the_first_card() {
     assert_eq!((s.t().unread.count(Answers::One), s.t().read.count(Answers::One)), (17, 1));
     assert_eq!(
         s.game.event(&Event::Riddle(Seat(0), Answers::One)),
-        "Player 3 reads a riddle to Player 1: one answer only."
+        "Seat 2 reads a riddle to Seat 0: one answer only."
     );
 }
 

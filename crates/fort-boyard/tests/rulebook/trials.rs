@@ -20,9 +20,9 @@ pub fn tri_2_with_and_without_sand() {
     assert_eq!(sand, ["E5", "E6", "E7", "E9", "E10"]);
     // A card says so, and the table is told: the candidate looks whether the trial has the sandglass or not.
     for (card, told) in [
-        (4, "Les Doubles against Player 2, with the sandglass."),
+        (4, "Les Doubles against Seat 1, with the sandglass."),
         (2, "Le Rempart against all others together, without the sandglass."),
-        (6, "Mémoire against Player 4, with the sandglass."),
+        (6, "Mémoire against Seat 3, with the sandglass."),
         (3, "La Ronde against each of the others, without the sandglass."),
     ] {
         let said = g.event(&Event::Card(Seat(0), Trial::of(card)));

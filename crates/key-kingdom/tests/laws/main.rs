@@ -189,7 +189,6 @@ fn play_meets_every_clause_it_can() {
         (Clause::Q10, "board::where_folds_put_heroes"), // of the box
         (Clause::Q14, "castle::a_garden_square_holds_one"), // of the box
         (Clause::Q18, "travel::an_occupied_stop_is_jumped"), // of paths, and only where they end is a decision
-        (Clause::Q20, "travel::a_loop_is_legal"), // of paths
         (Clause::Q21, "travel::a_jump_does_not_turn_back"), // of paths
         (Clause::Q24, "travel::no_step_at_all"), // cannot happen on the standard board
         (Clause::Q32, "rolls::any_item_on_any_roll"), // something that is not refused
