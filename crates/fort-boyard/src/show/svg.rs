@@ -192,10 +192,13 @@ fn chest(g: &FortBoyard, v: View<'_, FortBoyard>, fort: &Fort, out: &mut String)
     }
     key(out, x - 46.0, y + 70.0, "#d6261f", "#ffd9d0");
     text(out, x - 22.0, y + 74.0, 13, INK, "start", &format!("{} beside the board", t.supply));
-    let trial = g.trial_in_progress(t).unwrap_or_default();
-    let lines: Vec<String> = [trial, g.asked(t)].iter().flat_map(|words| lines(words, 40)).collect();
-    for (i, line) in lines.iter().enumerate() {
-        text(out, x, y - 46.0 - 17.0 * (lines.len() - i) as f32, 13, INK, "middle", line);
+    // What trial it is stands above the chest, what is asked below: the fort is widest there.
+    let trial = lines(&g.trial_in_progress(t).unwrap_or_default(), 34);
+    for (i, line) in trial.iter().enumerate() {
+        text(out, x, y - 46.0 - 17.0 * (trial.len() - i) as f32, 13, INK, "middle", line);
+    }
+    for (i, line) in lines(&g.asked(t), 36).iter().enumerate() {
+        text(out, x, y + 95.0 + 16.0 * i as f32, 13, INK, "middle", line);
     }
 }
 
