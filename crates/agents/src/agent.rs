@@ -1,8 +1,5 @@
 //! Agents of a game whose type is known: what somebody writes who wires in a player of his own.
-use crate::{
-    brain::Brain,
-    sight::{Look, Sight},
-};
+use crate::{brain::Brain, sight::Look};
 use engine_core::{Fast, Finite, Game, Match, MatchError, Next};
 
 /// A player. It is given what its seat sees and what it may do, never the state: there is no way from a [`Look`] to the truth, only to
@@ -68,12 +65,4 @@ pub fn play_on<G: Game>(m: &mut Match<G>, agents: &mut [&mut dyn Agent<G>]) -> R
         m.play(p, action)?;
     }
     Ok(m.next())
-}
-
-/// What an agent may do, typed.
-impl<G: Game> Look<'_, G> {
-    /// What the seat may do.
-    pub fn actions(&self) -> Vec<G::Action> {
-        self.legal().into_iter().map(|id| G::Action::from_id(id).expect("an id of this game")).collect()
-    }
 }

@@ -13,6 +13,7 @@ use crate::{
     world::World,
 };
 use engine_core::{Fast, MAX_SEATS, Seat, Turn};
+use std::sync::LazyLock;
 
 /// How much an action that was seldom tried is favoured, where games are played to their end; and where they are estimated.
 const EXPLORE: [f64; 2] = [0.7, 0.4];
@@ -20,6 +21,31 @@ const EXPLORE: [f64; 2] = [0.7, 0.4];
 const FIRST: u32 = 64;
 const LATER: u32 = 16;
 const NONE: u32 = u32::MAX;
+
+/// Roots that bounds are made of, for numbers that searches meet often.
+struct Roots {
+    /// Of the logarithm.
+    log: Vec<f64>,
+    /// One over the root.
+    inverse: Vec<f64>,
+}
+
+static ROOTS: LazyLock<Roots> = LazyLock::new(|| {
+    let all = |root: fn(f64) -> f64| (0..4096).map(|n| root(f64::from(n.max(1)))).collect();
+    Roots { log: all(|n| n.ln().sqrt()), inverse: all(|n| n.sqrt().recip()) }
+});
+
+impl Roots {
+    #[inline]
+    fn log(&self, n: u32) -> f64 {
+        self.log.get(n as usize).copied().unwrap_or_else(|| f64::from(n).ln().sqrt())
+    }
+
+    #[inline]
+    fn inverse(&self, n: u32) -> f64 {
+        self.inverse.get(n as usize).copied().unwrap_or_else(|| f64::from(n).sqrt().recip())
+    }
+}
 
 /// An action that was taken somewhere in the tree, or something that chance gave then.
 struct Node {
@@ -125,15 +151,15 @@ impl Tree {
 
     /// The child with the highest bound of its value among the legal ones.
     fn best(&self, legal: &[u32]) -> u32 {
-        let (mut best, mut most) = (NONE, f64::NEG_INFINITY);
+        let (mut best, mut most, roots) = (NONE, f64::NEG_INFINITY, &*ROOTS);
         for &id in legal {
             let c = self.child[id as usize].1;
             let n = &self.nodes[c as usize];
             let (value, visits, explore) = match n.prior {
-                Some(prior) => (n.value + prior, f64::from(n.visits + 1), EXPLORE[1]),
-                None => (n.value, f64::from(n.visits.max(1)), EXPLORE[0]),
+                Some(prior) => (n.value + prior, n.visits + 1, EXPLORE[1]),
+                None => (n.value, n.visits.max(1), EXPLORE[0]),
             };
-            let bound = value / visits + explore * (f64::from(n.available).ln() / visits).sqrt();
+            let bound = value / f64::from(visits) + explore * roots.log(n.available) * roots.inverse(visits);
             if bound > most {
                 (best, most) = (c, bound);
             }
@@ -217,6 +243,9 @@ impl<W: World> Search<W> {
         self.fresh.extend(self.legal.iter().copied().filter(|id| self.tree.is_new(*id)));
         let trial = self.trial.get_or_insert_with(|| w.duplicate());
         let mut values = [0.0; MAX_SEATS];
+        if at == 0 && first {
+            self.scale.settle(w, &mut values); // what is compared with
+        }
         for k in 0..most.min(untried) {
             let id = self.fresh.swap_remove(self.luck.below(untried - k) as usize);
             trial.copy_from(w);

@@ -9,7 +9,7 @@ pub trait World: Sized {
     fn turn(&self) -> Turn;
     /// The legal ids, into a buffer that the caller keeps.
     fn legal(&self, out: &mut Vec<u32>);
-    /// Does a legal action; says whether chance was asked on the way.
+    /// Does an action that is legal here; says whether chance was asked on the way.
     fn play(&mut self, id: u32) -> bool;
     /// Plays on at random until the end or for so many decisions.
     fn playout(&mut self, limit: u32);
@@ -49,9 +49,7 @@ impl<G: Game> World for Position<G> {
     #[inline]
     fn play(&mut self, id: u32) -> bool {
         let before = self.luck().clone();
-        let a = G::Action::from_id(id).expect("an id of this game");
-        let _legal = Position::play(self, a).is_ok();
-        debug_assert!(_legal, "a search plays legal actions");
+        self.play_legal(G::Action::from_id(id).expect("an id of this game"));
         *self.luck() != before
     }
     #[inline]
@@ -94,9 +92,7 @@ impl World for Box<dyn AnyPosition> {
         (**self).legal(out);
     }
     fn play(&mut self, id: u32) -> bool {
-        let told = (**self).play_told(id);
-        debug_assert!(told.is_ok(), "a search plays legal actions");
-        told.unwrap_or(false)
+        (**self).play_legal(id)
     }
     fn playout(&mut self, limit: u32) {
         (**self).playout(limit);

@@ -3,7 +3,7 @@ use super::run::Played;
 use engine_core::erased::AnyGame;
 use serde::{Deserialize, Serialize};
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs::{File, OpenOptions},
     io::{self, Read, Seek, SeekFrom, Write},
     path::Path,
@@ -79,7 +79,7 @@ impl Log {
             seed,
         };
         let mut lines = text[..whole].lines().enumerate();
-        let mut played: Vec<Played> = vec![];
+        let (mut played, mut numbers) = (Vec::<Played>::new(), BTreeSet::new());
         match lines.next() {
             None if !text.is_empty() && !r#"{"tournament":"#.starts_with(text.get(..14).unwrap_or(&text)) => {
                 return Err(LogError::Line { line: 1, why: "this is not the file of a tournament".into() });
@@ -92,7 +92,7 @@ impl Log {
         }
         for (at, line) in lines {
             let game: Played = read(at, line)?;
-            if played.iter().any(|p| p.number == game.number) {
+            if !numbers.insert(game.number) {
                 return Err(LogError::Line { line: at + 1, why: format!("game {} is there twice", game.number) });
             }
             played.push(game);

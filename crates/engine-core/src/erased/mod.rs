@@ -306,11 +306,11 @@ pub trait AnyPosition: Send {
     fn restart(&mut self, seed: u64);
     /// Goes on with other luck.
     fn reseed(&mut self, seed: u64);
-    /// Does an action if it is legal, and says whether chance was asked on the way.
+    /// Does an action that is known to be legal, and says whether chance was asked on the way.
     ///
-    /// # Errors
-    /// If it is not legal.
-    fn play_told(&mut self, id: u32) -> Result<bool, Illegal>;
+    /// # Panics
+    /// If there is no action with that id. One that is not legal leads to a state that means nothing.
+    fn play_legal(&mut self, id: u32) -> bool;
     /// Every position that an action can lead to, with its exact odds; `None` if it is not legal or there are more than `limit`.
     fn branches(&self, id: u32, limit: usize) -> Option<Vec<(f64, Box<dyn AnyPosition>)>>;
     /// Becomes a copy of another position of the same box, keeping its own luck.

@@ -102,10 +102,10 @@ impl<G: Encode + Show> AnyPosition for Place<G> {
     fn reseed(&mut self, seed: u64) {
         self.at.reseed(seed);
     }
-    fn play_told(&mut self, id: u32) -> Result<bool, Illegal> {
+    fn play_legal(&mut self, id: u32) -> bool {
         let before = self.at.luck().clone();
-        self.play(id)?;
-        Ok(*self.at.luck() != before)
+        self.at.play_legal(G::Action::from_id(id).expect("an id of this game"));
+        *self.at.luck() != before
     }
     fn branches(&self, id: u32, limit: usize) -> Option<Vec<(f64, Box<dyn AnyPosition>)>> {
         let all = self.at.branches(G::Action::from_id(id)?, limit)?;

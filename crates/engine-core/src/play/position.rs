@@ -159,6 +159,14 @@ impl<G: Game> Position<G> {
         Ok(self.turn)
     }
 
+    /// Does an action that is known to be legal, as a search does whose actions come from [`legal`](Self::legal).
+    #[inline]
+    pub fn play_legal(&mut self, a: G::Action) -> Turn {
+        debug_assert!(self.turn.seat().is_some_and(|p| self.game.check(View::of(&self.state, p), a).is_ok()), "{a}");
+        self.turn = sure(self.game.apply(&mut self.state, a, &mut self.luck));
+        self.turn
+    }
+
     /// Does a legal action, all alike; `None` when it is over.
     #[inline]
     pub fn play_any(&mut self) -> Option<G::Action> {
