@@ -85,7 +85,7 @@ macro_rules! key_kingdom_rulebook { ($then:path) => { $then! { Clause;
     Move5   "KK-MOVE-5" "Déplacement" Effect "an adventure or a whirlpool interrupts a move" [travel::stops_interrupt]
     Move6   "KK-MOVE-6" "Déplacement" Fact "any direction at departure" [travel::any_direction_at_departure]
     Move7   "KK-MOVE-7" "Déplacement" Limit "no turning back once the move has begun" [travel::no_turning_back]
-    Move8   "KK-MOVE-8" "Déplacement" Fact "only squares without another figure count" [travel::occupied_squares_are_jumped]
+    Move8   "KK-MOVE-8" "Déplacement" Limit "only squares without another figure count" [travel::occupied_squares_are_jumped, travel::occupied_squares_do_not_count]
     Move9   "KK-MOVE-9" "Déplacement" Fact "occupied squares are jumped" [travel::occupied_squares_are_jumped]
     Move10  "KK-MOVE-10" "Déplacement" Limit "another figure stands there" [travel::occupied_squares_are_jumped]
     Move11  "KK-MOVE-11" "Déplacement" Effect "the icon where the move ends is resolved" [squares::a_restore_square_restores]

@@ -91,6 +91,7 @@ impl Decision<Kingdom> for Go {
             _ if rules.no_revisit && by(&Rules { no_revisit: false, ..rules }) => {
                 Refusal::because(Clause::Q20, "at this table no square is entered twice in a move")
             }
+            _ if by(&Rules { taken: Squares::NONE, ..rules }) => Refusal::by(Clause::Move8),
             _ if turning() => Refusal::by(Clause::Move7),
             _ if by(&Rules { open: board.stops(), ..rules }) => {
                 Refusal::because(Clause::Move5, "an adventure or a whirlpool on the way ends the move there")

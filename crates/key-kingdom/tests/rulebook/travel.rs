@@ -102,6 +102,28 @@ pub fn occupied_squares_are_jumped() {
     assert_eq!(s.ends(), ["SA14", "SA4"], "in a chain if need be");
 }
 
+/// Whoever counts an occupied square is told so, not that the square is elsewhere or the way a turning back.
+pub fn occupied_squares_do_not_count() {
+    let mut s = players(2).at(1, "SA2");
+    s.roll("2");
+    assert_eq!(s.cannot_go("SA3"), Clause::Move8, "2 is jumped, so 3 is the first square");
+    // The same way could be had by turning round on the jumped square, which is not what the player meant.
+    let mut s = players(2).at(0, "SA14");
+    s.roll("4");
+    assert_eq!(s.cannot_go("SA4"), Clause::Move8);
+    // Through a gate, and where the path forks on the other side of the figure.
+    let mut s = players(2).at(0, "SA6").at(1, "SB2");
+    s.roll("1");
+    assert_eq!(s.ends(), ["SA5", "SA7", "SB1", "SB3"]);
+    let mut s = players(2).at(0, "SA6").at(1, "SB2");
+    s.roll("2");
+    assert_eq!((s.cannot_go("SB1"), s.cannot_go("SB3")), (Clause::Move8, Clause::Move8));
+    // Four in a row, and the fork behind them: nobody is in the way.
+    let mut s = players(5).at(1, "SA2").at(2, "SA3").at(3, "SA4").at(4, "SA5");
+    s.roll("1");
+    assert_eq!(s.ends(), ["SA14", "SA15", "SA6"]);
+}
+
 pub fn with_zero_one_stays() {
     let mut s = alone().at(0, "SA4").exhausted(0, &["axe"]).demon(0);
     let heard = s.roll("0");
