@@ -219,7 +219,7 @@ macro_rules! key_kingdom_rulebook { ($then:path) => { $then! { Clause;
     Q42     "KK-Q42" "Q42" Ruling "a named magic item comes from the supply or a rival, as it lies" [events::a_magic_item_from_a_rival]
     Q43     "KK-Q43" "Q43" Ruling "the gnome restores before the card of an event square" [events::the_gnome_restores_first]
     Q60     "KK-Q60" "Q60" Ruling "an extra turn follows, one at most" [events::an_extra_turn, events::a_second_extra_turn_is_lost]
-    Q63     "KK-Q63" "Q63" Ruling "only what has a target is offered" [events::only_what_has_a_target]
+    Q63     "KK-Q63" "Q63" Ruling "only what has a target is offered" [events::only_what_has_a_target, events::an_else_without_a_target]
     Q64     "KK-Q64" "Q64" Ruling "a free boring square, of the regions named" [events::to_a_boring_square]
     Q66     "KK-Q66" "Q66" Ruling "a magic item is stolen or swapped as it lies" [events::steal_and_swap]
     Q44     "KK-Q44" "Q44" Ruling "an owned adventure stops you, or by option does not" [adventures::an_owned_adventure_does_nothing, adventures::an_owned_adventure_by_option]

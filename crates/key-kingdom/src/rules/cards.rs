@@ -127,7 +127,8 @@ impl Kingdom {
             Op::Restore(_) | Op::RestoreResult | Op::RestoreAll | Op::ExhaustOwn(_) | Op::AssignDie | Op::TakeDie => {
                 true
             }
-            Op::AnyMagic(_) | Op::ExtraTurn => true,
+            Op::AnyMagic(otherwise) => !t.supply().is_empty() || self.has_target(t, otherwise),
+            Op::ExtraTurn => true,
         }
     }
 

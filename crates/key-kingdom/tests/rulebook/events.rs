@@ -261,6 +261,32 @@ pub fn only_what_has_a_target() {
     assert!(matches!(s.asked(), Frame::Rival(_)));
 }
 
+/// Of an owner's own cards one may offer any magic item, or else something: with the supply empty the else needs a target.
+pub fn an_else_without_a_target() {
+    let choice = |branches: &str| Kingdom::STANDARD.replacen("restore 3 or exhaust_other 1", branches, 1);
+    let robbed = |content: &str| {
+        let mut s = of(content, 2, &[]).only(1, &[]);
+        for item in ["sticky_stick", "bee_cannon", "moon_whistle", "two_way_mirror"] {
+            s = s.magic(0, item);
+        }
+        s
+    };
+    let content = choice("restore 3 or take_magic_item any_in_supply else exhaust_other 1");
+    let mut s = robbed(&content);
+    s.event(&["sticky_swamp", "5"]);
+    s.keep(&[]);
+    assert_eq!(s.legal(), ["Branch 0", "Branch 1"], "the imp is still in the supply");
+    let mut s = robbed(&content).magic(0, "imp_in_a_jar");
+    s.event(&["sticky_swamp", "5"]);
+    s.keep(&[]);
+    assert_eq!(s.legal(), ["Branch 0"], "nothing to take, and nobody has anything to lose");
+    assert_eq!(s.refused("Branch 1"), Clause::Q63);
+    let mut s = robbed(&choice("take_magic_item any_in_supply else exhaust_other 1")).magic(0, "imp_in_a_jar");
+    s.event(&["sticky_swamp", "5"]);
+    assert!(s.keep(&[]).cites(Clause::Q63), "alone it does nothing, and the card counts as resolved");
+    assert!(s.state.table.discard.has(s.card("sticky_swamp")));
+}
+
 pub fn to_a_boring_square() {
     let ids = |s: &Situation| -> Vec<String> {
         let a = s.legal();
