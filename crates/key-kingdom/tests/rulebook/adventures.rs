@@ -111,6 +111,24 @@ pub fn an_exhausted_item_does_not_help() {
     assert!(matches!(s.asked(), Frame::Modify(_)));
 }
 
+/// The dwarf restores the rope in the middle of the adventure: it helps when its space comes.
+pub fn an_item_restored_on_the_way_helps() {
+    let mut s = at_echo().demon(0).companion(0, "demonic_dwarf");
+    s.play("Act Roll", &["1"]);
+    s.keep(&[]);
+    s.go("SB_ECHO", &["1"]);
+    s.keep(&["0"]);
+    s.keep(&[]); // 0 is even, and pleases the dwarf
+    let rope = s.item("rope");
+    s.play(&format!("Restore Item {rope}"), &["1"]);
+    s.keep(&[]);
+    assert!(matches!(s.asked(), Frame::Help(help) if help.space == 3));
+    s.play("Help Roll", &["1"]);
+    s.spend("rope", "Plus"); // it may be spent on the very space it would have helped with
+    s.keep(&["1"]);
+    assert_eq!(s.inactive(0), ["rope"]);
+}
+
 pub fn a_companion_helps() {
     let mut s = echo(at_echo().companion(0, "bashful_bard"), &["5"]);
     s.keep(&[]);
@@ -183,6 +201,25 @@ pub fn an_owned_adventure_by_option() {
     let mut other = s().keys(0, &[Colour::Red]);
     other.roll("3");
     assert!(other.ends().contains(&"SB_ECHO".to_string()));
+}
+
+/// At the end of a spur: it is a destination by the exact count only, and a 0 on it does nothing at either table.
+pub fn an_owned_adventure_at_the_end_of_a_spur() {
+    for (option, by_two, by_three) in [
+        ("false", vec!["LA8", "LA_STAIR"], vec!["LA7", "LA9"]),
+        ("true", vec!["LA8", "LA_STAIR"], vec!["LA7", "LA9", "LA_STAIR"]),
+    ] {
+        let owner =
+            || agreed(2, &[("owned_adventure_stops", option)]).open(Portion::A).keys(0, &[Colour::Red]).at(1, "SB5");
+        for (face, ends) in [("2", by_two), ("3", by_three)] {
+            let mut s = owner().at(0, "LA26");
+            s.roll(face);
+            assert_eq!(s.ends(), ends, "{option}, {face}");
+        }
+        let mut s = owner().at(0, "LA_STAIR").demon(0);
+        assert!(s.roll("0").cites(Clause::Key2));
+        assert_eq!((s.place(0).as_str(), s.me()), ("LA_STAIR", Seat(1)));
+    }
 }
 
 pub fn exits_stack() {
@@ -291,4 +328,20 @@ pub fn the_postern_takes_the_key() {
     assert!(matches!(s.asked(), Frame::Garden(_)));
     assert!(s.play("Garden 0", &["token 0"]).cites(Clause::Q48));
     assert_eq!((s.place(0).as_str(), s.me()), ("G1", Seat(1)));
+}
+
+/// The hinge closes the other portion, and the card at its exit opens it again: whoever was there goes to and fro.
+pub fn the_exit_undoes_the_fold() {
+    let mut s = players(3).open(Portion::B).at(0, "SA7").at(1, "LB_ICE").keys(1, &[Colour::Blue]).at(2, "LB_VOID");
+    s.roll("1");
+    s.go("SA_HINGE", &["4"]);
+    s.keep(&["distant_drum", "5"]);
+    assert_eq!(
+        [0, 1, 2].map(|p| s.place(p)),
+        ["SA8", "SBW", "SBW"].map(String::from),
+        "from an adventure and a void, too"
+    );
+    s.keep(&[]);
+    assert_eq!([0, 1, 2].map(|p| s.place(p)), ["SA8", "LB_VOID", "LB_VOID"].map(String::from));
+    assert_eq!((s.state.table.open, s.me()), ([false, true], Seat(1)));
 }

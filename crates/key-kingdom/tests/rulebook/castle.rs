@@ -206,3 +206,53 @@ pub fn several_are_swept_clockwise() {
     s.play("Garden 1", &["token 1"]);
     assert_eq!((s.me(), s.state.table.active), (Seat(3), Seat(3)), "the turn of seat 2 is over");
 }
+
+/// The hinge sweeps a rival from the other portion: he is done in the garden before the mover leaves by the exit.
+pub fn the_exit_waits_for_the_garden() {
+    let mut s = players(2).at(0, "SA7").whole_key(1).at(1, "SB5").exhausted(1, &["axe"]);
+    s.roll("1");
+    s.go("SA_HINGE", &["4"]);
+    s.keep(&[]);
+    assert_eq!((s.me(), s.place(0).as_str()), (Seat(1), "SA_HINGE"));
+    s.play("Garden 0", &["token 1"]);
+    s.play("Restore Stop", &["kindly_kobold", "1"]);
+    assert_eq!((s.me(), s.place(0).as_str()), (Seat(0), "SA8"), "now the exit, and its card");
+    s.keep(&[]);
+    assert_eq!((s.me(), s.legal()), (Seat(1), vec!["Act Nap".to_string(), "Act Storm".to_string()]));
+}
+
+/// The option is about folds: whoever enters a whirlpool himself, or stays on one with a 0, goes to the castle at any table.
+pub fn ones_own_whirlpool_at_any_table() {
+    for option in ["Always", "Closing"] {
+        let base = || agreed(2, &[("sweep_to_castle", option)]).whole_key(0).at(1, "SA3");
+        let mut s = base().at(0, "SA15");
+        s.roll("1");
+        assert!(s.go("SAW", &[]).cites(Clause::Q12));
+        assert!(matches!(s.asked(), Frame::Garden(_)));
+        let mut s = base().at(0, "SAW").demon(0);
+        s.roll("0");
+        assert!(matches!(s.asked(), Frame::Garden(_)));
+        assert_eq!((s.place(1).as_str(), s.state.table.open), ("SA3", [false, false]));
+        let mut s = base().at(0, "SA7");
+        s.roll("1");
+        s.go("SA_HINGE", &["3"]);
+        s.keep(&[]);
+        assert_eq!(matches!(s.asked(), Frame::Garden(_)), option == "Always", "an opening by an adventure");
+        assert!(option == "Always" || s.place(0) == "LA_VOID");
+    }
+}
+
+/// Everybody is in the castle: whoever fails has one square to go back to, his own.
+pub fn the_only_free_square_is_his_own() {
+    for (reuse, asked) in [("true", true), ("false", false)] {
+        let mut s = agreed(5, &[("garden_token_reuse", reuse)]).exhausted(0, &["axe"]);
+        for seat in 0..5 {
+            s = s.garden(seat, seat);
+        }
+        s.play("Act Storm", &["token 0", "4"]);
+        s.keep(&[]);
+        assert_eq!(s.legal(), ["Garden 0"]);
+        s.play("Garden 0", &[]);
+        assert_eq!(matches!(s.asked(), Frame::Restore(_)), asked, "its token was turned up long ago");
+    }
+}

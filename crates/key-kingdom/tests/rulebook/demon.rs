@@ -94,3 +94,27 @@ pub fn in_the_middle_of_a_roll() {
     s.play("Act Nap", &[]);
     assert!(s.play("Act Roll", &["9"]).cites(Clause::Dem6), "the next one is the demon die");
 }
+
+/// The holder gives it away in the dungeon: this throw stands, the next square is stormed with the hero die.
+pub fn given_away_in_the_dungeon() {
+    let mut s = players(2).garden(0, 0).demon(0).magic(0, "imp_in_a_jar");
+    s.play("Act Storm", &["token 0", "3"]);
+    s.spend("imp_in_a_jar", "Plus");
+    assert_eq!(s.legal(), ["Assign 1"]);
+    assert!(s.play("Assign 1", &[]).cites(Clause::Q37));
+    s.keep(&["token 1", "5"]);
+    assert_eq!(s.state.table.roll.unwrap().die, DieKind::Hero);
+}
+
+/// A rival who holds it loses his imp, of two players: it comes to the one who robbed him.
+pub fn a_robbed_holder_passes_it_on() {
+    let mut s = players(2).only(1, &[]).magic(1, "imp_in_a_jar").demon(1);
+    s.event(&["boastful_bandit", "6"]);
+    s.keep(&[]);
+    s.play("Rival 1", &[]);
+    s.play(&format!("Lose {}", s.item("imp_in_a_jar")), &[]);
+    assert_eq!((s.me(), s.legal()), (Seat(1), vec!["Assign 0".to_string()]));
+    s.play("Assign 0", &[]);
+    let heard = s.play("Act Roll", &["5"]);
+    assert!(heard.events.iter().any(|e| matches!(e, Event::Threw { seat: Seat(1), die: DieKind::Hero, .. })));
+}

@@ -364,3 +364,30 @@ pub fn steal_and_swap() {
     assert!(s.keep(&[]).cites(Clause::Q66));
     assert_eq!(s.me(), Seat(1));
 }
+
+/// A magic item spent on the roll for a card is given, or had, exhausted.
+pub fn an_item_spent_on_the_card_itself() {
+    let mut s = players(2).magic(0, "sticky_stick").magic(1, "bee_cannon");
+    s.event(&["swapping_sorceress", "1"]);
+    s.spend("sticky_stick", "Plus");
+    s.keep(&[]);
+    s.play("Give Item 8", &[]);
+    s.play("TakeFor 9", &[]);
+    assert_eq!((s.inactive(0), s.inactive(1)), (vec![], vec!["sticky_stick"]));
+    let mut s = players(2).magic(0, "sticky_stick");
+    s.event(&["mysterious_merchant", "3"]);
+    s.spend("sticky_stick", "Plus");
+    s.keep(&[]);
+    assert_eq!(s.inactive(0), ["sticky_stick"], "who has it already gains nothing, not even its other face");
+}
+
+/// A card drawn by a card sweeps its drawer to the castle: both cards are discarded, and the turn is over.
+pub fn a_card_by_a_card_to_the_castle() {
+    let mut s = players(2).whole_key(0).at(1, "SB5");
+    s.event(&["mimic_mailbox", "4"]);
+    s.keep(&["wandering_whirl", "6"]);
+    s.keep(&[]);
+    assert_eq!(s.state.table.in_play.len(), 2, "both are still being resolved");
+    s.play("Garden 0", &["token 0"]);
+    assert_eq!((s.me(), s.state.table.discard.len(), s.state.table.in_play.len()), (Seat(1), 2, 0));
+}

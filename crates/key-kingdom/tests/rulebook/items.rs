@@ -200,3 +200,20 @@ pub fn nothing_to_restore_is_not_asked() {
     assert_eq!(s.me(), Seat(1));
     assert!(!s.state.table.agenda.tasks().any(|x| matches!(x, engine_core::Task::Do(Step::Restore { .. }))));
 }
+
+/// In the bog with nothing but the whistle: what it restores can be lost next, and who restores nothing loses nothing more.
+pub fn the_bog_takes_the_whistle() {
+    let mut s = players(2).only(0, &[]).magic(0, "moon_whistle").at(0, "SA13");
+    s.roll("1");
+    s.go("SA_BOG", &["1"]);
+    s.keep(&[]);
+    s.play(&format!("Lose {}", s.item("moon_whistle")), &[]);
+    let mut wary = s.clone();
+    wary.play("Restore Stop", &[]);
+    assert_eq!(wary.place(0), "SA14", "there is nothing left to lose");
+    s.mend("sword");
+    s.mend("hook");
+    assert_eq!(s.legal(), ["Lose 6", "Lose 7"]);
+    s.play("Lose 6", &[]);
+    assert_eq!((s.active(0), s.place(0).as_str()), (vec!["sword"], "SA14"));
+}

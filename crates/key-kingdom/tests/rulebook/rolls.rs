@@ -223,3 +223,53 @@ pub fn a_zero_pleases_the_dwarf_first() {
     s.keep(&[]);
     assert!(matches!(s.asked(), Frame::Go(_)), "a 1 is not a 0");
 }
+
+/// The whistle brings the mirror back in the same roll: it is active, and yet it was used.
+pub fn a_mirror_restored_is_not_used_twice() {
+    let mut s = players(2).turn_of(1).magic(1, "two_way_mirror").magic(1, "moon_whistle");
+    s.play("Act Roll", &["1"]);
+    s.spend("two_way_mirror", "Plus");
+    s.spend("moon_whistle", "Plus");
+    s.mend("two_way_mirror");
+    assert_eq!(s.refused(&format!("Modify Use {} Plus", s.item("two_way_mirror"))), Clause::Q30);
+    s.spend("sword", "Plus");
+    assert_eq!((result(&s), s.legal()), (1 + 1 + 2 + 4, vec!["Modify Keep".to_string()]));
+    // The knight's mirror may also come second, but not once his two are used.
+    let mut s = players(2).turn_of(1).magic(1, "two_way_mirror");
+    s.play("Act Roll", &["1"]);
+    s.spend("food", "Plus");
+    let mut late = s.clone();
+    s.spend("two_way_mirror", "Plus");
+    s.spend("rope", "Plus");
+    assert_eq!(result(&s), 4);
+    late.spend("rope", "Plus");
+    assert_eq!(late.refused(&format!("Modify Use {} Plus", late.item("two_way_mirror"))), Clause::Roll4);
+}
+
+/// A throw again that was declined is offered at the next throw; one that was used comes back with an extra turn.
+pub fn a_throw_again_is_of_the_turn() {
+    let mut s = players(2).companion(0, "woolly_wizard");
+    s.play("Act Roll", &["1"]);
+    s.play("Reroll false", &[]);
+    s.keep(&[]);
+    s.go("SA2", &["speedy_snail", "1"]);
+    s.play("Reroll true", &["8"]);
+    s.keep(&[]);
+    s.play("Act Roll", &["4"]);
+    assert_eq!(s.legal(), ["Reroll false", "Reroll true"]);
+    // For the pixie it comes before the face is set.
+    let mut s = players(4).turn_of(3).companion(3, "woolly_wizard");
+    s.play("Act Roll", &["1"]);
+    s.play("Reroll false", &[]);
+    assert!(matches!(s.asked(), Frame::SetFace(_)));
+}
+
+/// The unicorn throws a 0 for a card: the result is 3, and the dwarf is not pleased.
+pub fn a_zero_on_the_die_is_not_the_result() {
+    let mut s = players(5).turn_of(4).demon(4).companion(4, "demonic_dwarf").exhausted(4, &["axe"]);
+    s.event(&["slurring_seer", "0"]);
+    assert_eq!(result(&s), 3);
+    assert!(s.keep(&[]).cites(Clause::Evt4));
+    assert!(matches!(s.asked(), Frame::Act(_)));
+    assert_eq!(s.inactive(4), ["axe"]);
+}

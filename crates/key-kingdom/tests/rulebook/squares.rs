@@ -39,6 +39,16 @@ pub fn a_boring_square_does_nothing() {
     assert_eq!((s.me(), s.inactive(0)), (Seat(1), vec!["axe"]));
 }
 
+/// From the void both ways, and one of them past the other's first square.
+pub fn a_void_is_left_for_either_side() {
+    let mut s = players(2).open(Portion::A).at(1, "SB8");
+    s.roll("2");
+    assert_eq!(s.ends(), ["LA18", "LA19", "LA20", "LA21"]);
+    let mut s = players(3).open(Portion::A).at(2, "LA19");
+    s.roll("1");
+    assert_eq!(s.ends(), ["LA18", "LA20"], "whoever shares the void is not in the way, whoever left it is jumped");
+}
+
 pub fn a_zero_on_a_void_does_nothing() {
     let mut s = players(2).open(Portion::A).demon(0);
     assert_eq!(s.place(0), "LA_VOID");

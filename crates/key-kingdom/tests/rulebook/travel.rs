@@ -319,6 +319,25 @@ pub fn leaving_a_stop() {
     assert!(s.ends().contains(&"SAW".to_string()), "re-entered by a loop it stops again");
 }
 
+/// Two figures on the whirlpool where a closing put them: the loop of ten that would lead back passes over it.
+pub fn a_shared_stop_is_jumped_by_the_loop() {
+    let by = |s: Situation, face: &str| {
+        let mut s = s.at(0, "SAW").magic(0, "bee_cannon");
+        s.play("Act Roll", &[face]);
+        s.spend("bee_cannon", "Plus");
+        s.keep(&[]);
+        s
+    };
+    let s = by(players(2).at(1, "SAW"), "4");
+    let ends = s.ends();
+    assert!(ends.contains(&"SA15".into()) && ends.contains(&"SA16".into()), "over it to the other side: {ends:?}");
+    assert_eq!(s.cannot_go("SAW"), Clause::Move10);
+    let mut s = by(alone(), "4");
+    assert!(s.go("SAW", &[]).cites(Clause::Q22), "alone he is back where he was");
+    assert_eq!((s.place(0).as_str(), s.state.table.open), ("LA_VOID", [true, false]), "and it takes him");
+    assert_eq!(by(alone(), "3").cannot_go("SAW"), Clause::Move7, "nine is one short: only there and back");
+}
+
 /// Every path, step by step, from what is in the box: slow, and without any table of the board.
 struct Walker {
     next: Vec<Vec<Square>>,

@@ -89,3 +89,26 @@ pub fn an_action_asks_two_things_at_most() {
     }
     assert_eq!(most, 2, "a card and a die, or a token and a die");
 }
+
+/// The last turn is played out: a rival swept to the castle still chooses, an extra turn is not had, a victory counts.
+pub fn the_last_turn() {
+    let last = || agreed(2, &[("turn_limit", "1")]);
+    let ranks = |s: &Situation| s.game.outcome(&s.state.table).expect("it is over").ranks().to_vec();
+    let mut s = last().at(0, "SA15").whole_key(1).at(1, "SA3").exhausted(1, &["axe"]);
+    s.roll("1");
+    s.go("SAW", &[]);
+    s.play("Garden 0", &["token 0"]);
+    assert_eq!((s.me(), s.game.outcome(&s.state.table)), (Seat(1), None));
+    s.mend("axe");
+    assert_eq!(ranks(&s), [1, 1]);
+    let mut s = last();
+    s.event(&["speedy_snail", "8"]);
+    s.keep(&[]);
+    assert_eq!(ranks(&s), [1, 1]);
+    let mut s = last().garden(0, 0);
+    s.play("Act Storm", &["token 0", "5"]);
+    for chance in [&["token 1", "4"][..], &["token 2", "4"], &["token 3", "5"], &["6"], &[]] {
+        s.keep(chance);
+    }
+    assert_eq!(ranks(&s), [1, 2]);
+}
