@@ -58,7 +58,7 @@ macro_rules! fort_boyard_rulebook { ($then:path) => { $then! { Clause;
     FirstDraw      "FB-Q2"     "Q2"  Ruling "who starts is one draw over the seats"                                          [play::q2_one_draw]
     EmptyCell      "FB-Q3"     "Q3"  Ruling "an empty cell does nothing, whatever the square"                                [squares::q3_an_empty_cell]
     MustOrMay      "FB-Q4"     "Q4"  Ruling "the trial is a duty, the riddle after it a right"                               [play::q4_duty_and_right]
-    OrChoice       "FB-Q5"     "Q5"  Ruling "on an OR square what is lost is lost: no second test"                           [squares::q5_no_second_test, squares::q5_unless_agreed]
+    OrChoice       "FB-Q5"     "Q5"  Ruling "on an OR square what is lost is lost: no second test"                           [squares::q5_no_second_test, squares::q5_unless_agreed, squares::q5_the_choice_is_made]
     BothInOrder    "FB-Q6"     "Q6"  Ruling "trial first, then riddle; the first failure ends it, and the keys stay"         [squares::q6_in_order]
     GuardianKeys   "FB-Q7"     "Q7"  Fact   "the guardian gives both keys, or the one that is left"                          [squares::q7_one_key_left]
     FullerCell     "FB-Q8"     "Q8"  Ruling "a fuller cell gives one key, or two on AND and guardian; black before red"      [keys::q8_fuller_cells]

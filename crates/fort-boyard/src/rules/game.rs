@@ -106,6 +106,11 @@ impl Game for FortBoyard {
             _ if opens => self.no_opening(v).expect_err("it is refused"),
             (Frame::Square(_), _) if passes => Refusal::by(Clause::Either),
             (Frame::Square(_), Action::CatchUp(_)) => Refusal::by(Clause::OrChoice),
+            (Frame::CatchUp(_) | Frame::Window(_), Action::Square(_))
+                if self.content.kind(t.here()) == SquareKind::Either =>
+            {
+                Refusal::because(Clause::OrChoice, "the choice on this square has been made")
+            }
             (_, Action::Square(_)) => Refusal::because(Clause::Either, "only an OR square lets you choose"),
             (Frame::Start(_), Action::CatchUp(_)) => {
                 Refusal::because(Clause::Rescue, "there is no lost trial to make good")

@@ -50,6 +50,19 @@ pub fn q5_unless_agreed() {
     assert_eq!(s.turn(), Seat(1), "a lost riddle is lost");
 }
 
+pub fn q5_the_choice_is_made() {
+    // Whoever has won there, or lost and may catch up, does not choose again; elsewhere there is no choice at all.
+    let mut won = players(2).keys(0, 3, 0).before(4);
+    won.roll_one(&[]).play(TRIAL, &[E7, WON]);
+    assert_eq!((won.legal(), won.refused(RIDDLE)), (vec![OPEN_NOW, KEEP], Clause::OrChoice));
+    let mut lost = with(2, &[("or_catch_up", "true")]).before(4);
+    lost.roll_one(&[]).play(TRIAL, &[E7, LOST]);
+    assert_eq!(lost.refused(TRIAL), Clause::OrChoice);
+    let mut elsewhere = players(2);
+    elsewhere.roll_one(&[E7, LOST]);
+    assert_eq!(elsewhere.refused(RIDDLE), Clause::Either);
+}
+
 pub fn sq_2_trial_and_riddle() {
     let mut s = players(3).before(6);
     s.roll_one(&[E7, WON, ANY, die(1), die(2), RIGHT]);
