@@ -271,3 +271,59 @@ pub fn q28_before_the_die_goes() {
     s.play(put(1), &[]).play(put(2), &[]);
     assert_eq!(s.turn(), Seat(1));
 }
+
+/// Only a pawn that arrives on a TIGER closes the chest: not one that stands there, nor the opener's, and past START as anywhere.
+pub fn ch_5_who_stands_on_a_tiger() {
+    let mut s = opener(3, 4, 0).table(|t| (t.pawns[0], t.pawns[1], t.pawns[2]) = (sq(9), sq(3), sq(27)));
+    s.play(OPEN, &[NOTE, die(1), NOTE, die(1), NOTE, die(5)]);
+    assert_eq!(s.t().pawns[..3], [sq(9), sq(9), sq(28)], "from a TIGER to the next one, in two rolls");
+    assert_eq!(s.t().taken[0], 3);
+    for (rolls, taken) in [(&[NOTE, die(6)][..], 1), (&[NOTE, die(3), NOTE, die(3)], 2)] {
+        let mut s = opener(2, 4, 0).table(|t| t.pawns[1] = sq(27));
+        s.play(OPEN, rolls);
+        assert_eq!((s.t().pawns[1], s.t().taken[0]), (sq(3), taken), "past START, and from START itself");
+    }
+}
+
+/// Two who could open, one after the other: the second one's chest is chased by the pawn that the first one left where it was.
+pub fn q16_one_opening_after_the_other() {
+    let mut s = players(2).keys(0, 4, 0).keys(1, 4, 0);
+    let turns = s.t().turns;
+    s.play(OPEN, &[NOTE, die(3)]);
+    s.play(put(1), &[]).play(put(1), &[]);
+    assert_eq!((s.turn(), s.legal(), s.t().turns), (Seat(1), vec![ROLL, OPEN], turns + 1));
+    s.play(OPEN, &[NOTE, die(3)]);
+    assert_eq!(s.t().pawns[..2], [sq(3), sq(3)]);
+    assert_eq!((s.turn(), s.key_count(0).total(), s.key_count(1).total()), (Seat(1), 2, 4));
+}
+
+/// A key won by catching up, or by two at once, opens the window as well; what goes back is counted then.
+pub fn q13_whatever_won_the_key() {
+    let mut s = opener(2, 3, 0);
+    s.roll_one(&[E7, LOST]).play(TRY_RIDDLE, &[ANY, RIGHT]);
+    assert_eq!((s.turn(), s.legal()), (Seat(0), vec![OPEN_NOW, KEEP]));
+    let mut s = opener(2, 2, 0).before(6);
+    s.roll_one(&[E7, WON, ANY, RIGHT]);
+    assert_eq!(s.legal(), [OPEN_NOW, KEEP]);
+    let mut s = opener(2, 3, 0).before(18);
+    s.roll_one(&[ANY, RIGHT]).play(OPEN_NOW, &[NOTE, die(3)]);
+    for left in [5, 4, 3] {
+        assert_eq!((s.key_count(0).total(), s.turn()), (left, Seat(0)), "three of five");
+        s.play(put(1), &[]);
+    }
+    assert_eq!(s.turn(), Seat(1));
+}
+
+/// Forced is at the first window that the table has: with none at the start, four keys still roll; with none after a win, the next turn.
+pub fn q13_forced_at_the_first_window() {
+    let mut s = with(2, &[("opening", "Forced"), ("open_window", "AfterWin")]).keys(0, 4, 0);
+    assert_eq!(s.legal(), [ROLL]);
+    s.roll_one(&[E7, LOST]).play(PASS, &[]);
+    assert_eq!((s.turn(), s.key_count(0).total()), (Seat(1), 4));
+    let mut s = with(2, &[("opening", "Forced"), ("open_window", "TurnStart")]).keys(0, 3, 0);
+    s.roll_one(&[E7, WON]);
+    assert_eq!(s.turn(), Seat(1), "not before the die passes");
+    s.state.table.pawns[1] = sq(2);
+    s.play(ROLL, &[die(1)]);
+    assert_eq!(s.legal(), [OPEN]);
+}

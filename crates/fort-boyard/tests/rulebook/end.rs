@@ -116,3 +116,44 @@ pub fn q22_the_last_round() {
     s.play(ROLL, &[die(1)]);
     assert_eq!(s.game.outcome(s.t()).unwrap().ranks(), [2, 1]);
 }
+
+/// The last note at the edges: a bonus of exactly the rest ends it, one less does not; a TIGER leaves the last note where it is.
+pub fn q15_to_the_last_note() {
+    let short = |left| with(2, &[("chest_sand", "Ticks 1")]).keys(0, 4, 0).chest(left);
+    let bonus = [0, die(1), 0, die(3), 0, 0, 0];
+    let mut s = short(5);
+    s.play(OPEN, &bonus);
+    assert!(s.over() && s.key_count(0).total() == 4);
+    let mut s = short(6);
+    s.play(OPEN, &bonus);
+    assert_eq!((s.over(), s.t().chest, s.turn()), (false, 1, Seat(0)), "keys go back");
+    let mut s = short(2);
+    s.play(OPEN, &[0, die(1), 0]);
+    assert!(s.over() && !s.cites(Clause::Bonus), "empty in the tick in which the sand is out: no bonus");
+    let mut s = short(2);
+    s.play(OPEN, &[0, die(3)]).play(put(1), &[]).play(put(1), &[]);
+    assert_eq!((s.over(), s.t().chest, s.turn()), (false, 1, Seat(1)));
+}
+
+/// The last turn is played out: its window is offered, and all keys go back before it is over.
+pub fn q22_the_last_turn() {
+    let last = |keys| with(2, &[("round_limit", "20")]).keys(0, keys, 0).table(|t| t.turns = 39);
+    let mut s = last(3);
+    s.roll_one(&[E7, WON]);
+    assert_eq!(s.legal(), [OPEN_NOW, KEEP]);
+    s.play(KEEP, &[]);
+    assert!(s.over() && s.cites(Clause::HardStop));
+    let mut s = last(4);
+    s.play(OPEN, &[0, die(3)]).play(put(1), &[]);
+    assert!(!s.over(), "one more is owed");
+    s.play(put(1), &[]);
+    assert!(s.over() && s.cites(Clause::HardStop));
+    assert_eq!(s.game.outcome(s.t()).unwrap().ranks(), [1, 2]);
+}
+
+pub fn end_1_two_share_the_win() {
+    let mut s = players(3).notes(0, &[10_000]).notes(1, &[10_000, 1000]).notes(2, &[5000]).keys(0, 4, 0);
+    s.state.table.chest = 1;
+    s.play(OPEN, &[0]);
+    assert_eq!(s.game.outcome(s.t()).unwrap().ranks(), [1, 1, 3]);
+}

@@ -77,3 +77,31 @@ pub fn q9_no_red_key_left() {
     assert_eq!((s.in_cell(1).1, s.in_cell(2).1, s.in_cell(4).0, s.in_cell(5).0), (1, 1, 2, 2), "red first");
     assert_eq!((s.key_count(0).black, s.turn()), (2, Seat(1)));
 }
+
+/// Once the red keys are used up a black key goes back as it is, is won again, and is not replaced.
+pub fn q9_black_keys_go_round() {
+    let mut s = players(2).table(|t| (t.supply, t.keys[0].black) = (0, 4));
+    s.play(OPEN, &[0, die(3)]);
+    assert!(s.cites(Clause::NoRedLeft) && !s.cites(Clause::Exchange));
+    s.play(put(1), &[]).play(put(1), &[]);
+    assert_eq!((s.in_cell(1), s.key_count(0).black), ((3, 0), 2));
+    s.state.table.pawns[1] = sq(0);
+    s.roll_one(&[E7, WON]);
+    assert_eq!((s.in_cell(1), s.key_count(1).black), ((2, 0), 1));
+    // Of a black and a red one on an AND square both are won, and nothing is left.
+    let mut s = players(2).before(6).cell(6, 1, 1).table(|t| t.supply = 0);
+    s.roll_one(&[E7, WON, ANY, RIGHT]);
+    assert_eq!((s.key_count(0).black, s.key_count(0).red, s.in_cell(6)), (1, 1, (0, 0)));
+}
+
+/// Keys put back are won like any other: two at the guardian's however many lie there, one where a trial is.
+pub fn q8_won_after_a_put_back() {
+    for (at, won, first) in [(18, 2, ANY), (1, 1, E7)] {
+        let mut s = players(2).keys(0, 4, 0).cell(at, 0, 1);
+        s.play(OPEN, &[0, die(3)]).play(put(at), &[]).play(put(at), &[]);
+        s.state.table.pawns[1] = sq(at - 1);
+        s.roll_one(&[first, if first == ANY { RIGHT } else { WON }]);
+        assert_eq!((s.key_count(1).red, s.in_cell(at)), (won, (0, 3 - won)), "{at}");
+        assert!(!s.cites(Clause::RedLeavesEmpty));
+    }
+}

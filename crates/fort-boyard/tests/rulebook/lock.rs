@@ -32,3 +32,13 @@ pub fn e9_le_cadenas() {
     s.play(number(36), &[LOWER]);
     assert!(matches!(s.t().frame, Frame::CatchUp(_)), "not found in five");
 }
+
+/// Where one number is left it is found for certain, and it is still the candidate who names it.
+pub fn e9_the_only_number() {
+    let mut s = lock();
+    s.play(number(2), &[LOWER]);
+    assert_eq!((s.turn(), s.legal()), (Seat(0), vec![number(1)]));
+    assert_eq!(s.asks(number(1), &[]).weights, [(FOUND, 1)]);
+    s.play(number(1), &[FOUND]);
+    assert_eq!(s.key_count(0).total(), 1);
+}

@@ -34,3 +34,23 @@ pub fn e1_allumettes() {
     s.play(take(1), &[]);
     assert!(matches!(s.t().frame, Frame::CatchUp(_)) && s.turn() == Seat(0), "lost by the candidate");
 }
+
+/// On an AND square: the rival's last match wins the trial, and the riddle begins at once; the candidate's own loses both keys.
+pub fn e1_on_an_and_square() {
+    let sleeve = |figure, takes: &[u8]| {
+        let mut s = players(3).before(6);
+        s.roll_one(&[0, die(figure)]);
+        for &n in takes {
+            s.play(take(n), &[]);
+        }
+        s
+    };
+    let mut s = sleeve(1, &[3, 3, 3, 3, 3]);
+    assert_eq!(s.turn(), Seat(1));
+    s.play(take(1), &[ANY, die(1), die(2), RIGHT]);
+    assert!(s.events.contains(&Event::Dice(Seat(1), 1, 2)), "who lost the trial rolls against the riddle");
+    assert_eq!((s.key_count(0).black, s.turn()), (2, Seat(1)));
+    let mut s = sleeve(2, &[3, 3, 3, 3, 3, 1]);
+    s.play(take(1), &[]);
+    assert_eq!((s.turn(), s.in_cell(6)), (Seat(1), (2, 0)), "no riddle");
+}

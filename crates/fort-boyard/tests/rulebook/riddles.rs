@@ -154,3 +154,24 @@ pub fn q20_odds_of_an_answer() {
     );
     assert!(s.asks(ROLL, &[die(1), ONE]).ask.reportable(), "a live table reports the answer");
 }
+
+/// The answer first: a wrong one on a one-answer card loses before anybody rolls; the dice of the last tick still count.
+pub fn q19_answer_first_to_the_end() {
+    let first = |seats, more: &[(&str, &str)]| guardian(seats, &[&[("riddle_tick", "AnswerFirst")], more].concat());
+    let mut s = first(3, &[]);
+    s.roll_one(&[ONE, WRONG]);
+    assert_eq!((rollers(&s).len(), s.key_count(0).total()), (0, 0));
+    let two = [("two_player_riddle", "Reader"), ("riddle_sand", "Ticks 1")];
+    for (figures, clause) in [([1, 2], Clause::TooLate), ([2, 2], Clause::LosesKey)] {
+        let mut s = first(2, &two);
+        s.roll_one(&[ANY, NOTHING, die(figures[0]), die(figures[1])]);
+        assert!(s.cites(clause) && s.turn() == Seat(1), "{figures:?}");
+    }
+    // With the sand asked for: nothing is asked once the riddle is over, however it ended.
+    let mut s = guardian(3, &[("riddle_sand", "Asked 1 8")]);
+    s.roll_one(&[ANY, die(1), die(1), NOTHING, 0, die(6), die(6)]);
+    assert!(s.cites(Clause::LosesKey));
+    let mut s = guardian(3, &[("riddle_sand", "Asked 1 8")]);
+    s.roll_one(&[ANY, die(3), die(3), RIGHT]);
+    assert_eq!(s.key_count(0).total(), 2);
+}

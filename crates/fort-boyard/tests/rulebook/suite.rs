@@ -50,3 +50,22 @@ pub fn q27_the_speaker() {
     s.roll_one(&[5, die(2)]);
     assert_eq!(s.turn(), Seat(0));
 }
+
+/// The tenth throw can still be thrown again: the second one stands, and it was the last.
+pub fn e6_the_tenth_throw() {
+    let tenth = || {
+        let mut s = suite(1);
+        for next in [1, 1, 1, 1, 1, 2, 3, 4, 5] {
+            s.play(STAND, &[die(next)]);
+        }
+        s
+    };
+    for (again, won) in [(5, true), (6, true), (4, false)] {
+        let mut s = tenth();
+        s.play(AGAIN, &[die(again)]);
+        assert_eq!(over(&s), Some(won), "{again}");
+    }
+    let mut s = tenth();
+    s.play(STAND, &[]);
+    assert_eq!(over(&s), Some(true));
+}
