@@ -58,6 +58,10 @@ pub fn q5_the_choice_is_made() {
     let mut lost = with(2, &[("or_catch_up", "true")]).before(4);
     lost.roll_one(&[]).play(TRIAL, &[E7, LOST]);
     assert_eq!(lost.refused(TRIAL), Clause::OrChoice);
+    // In the middle of a trial nothing is lost yet; at this table that, and not the square, is why no riddle is tried.
+    let mut trying = with(2, &[("or_catch_up", "true")]).before(4);
+    trying.roll_one(&[]).play(TRIAL, &[8]);
+    assert_eq!(trying.refused(TRY_RIDDLE), Clause::Rescue);
     let mut elsewhere = players(2);
     elsewhere.roll_one(&[E7, LOST]);
     assert_eq!(elsewhere.refused(RIDDLE), Clause::Either);
