@@ -256,3 +256,20 @@ pub fn the_only_free_square_is_his_own() {
         assert_eq!(matches!(s.asked(), Frame::Restore(_)), asked, "its token was turned up long ago");
     }
 }
+
+/// A rival swept to the garden resolves his square with what is his: his own penguin and hero, not the mover's.
+pub fn the_garden_knows_whose_it_is() {
+    let swept = |owner: u8| {
+        let s = players(3).at(0, "SA15").at(1, "SB5").whole_key(2).at(2, "SA3").only(2, &[]);
+        let mut s = s.companion(owner, "patient_penguin");
+        s.roll("1");
+        s.go("SAW", &[]);
+        s.play("Garden 0", &["token 0"]);
+        s
+    };
+    let mut s = swept(0);
+    assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 2));
+    s.mend("axe");
+    assert_eq!(s.active(2), ["axe", "sword"], "the mercenary's sword, in another's turn");
+    assert!(matches!(swept(2).asked(), Frame::Restore(r) if r.left == 3));
+}

@@ -391,3 +391,18 @@ pub fn a_card_by_a_card_to_the_castle() {
     s.play("Garden 0", &["token 0"]);
     assert_eq!((s.me(), s.state.table.discard.len(), s.state.table.in_play.len()), (Seat(1), 2, 0));
 }
+
+/// A card that moves its drawer first and another then: the square that he has taken is no longer free.
+pub fn the_square_just_taken() {
+    let from = "reward = [\"move_self_to_boring any_visible_region\"]";
+    let to = "reward = [\"move_self_to_boring this_region\", \"move_other_to_boring this_region\"]";
+    let mut s = of(&Kingdom::STANDARD.replacen(from, to, 1), 2, &[]).at(1, "SB5");
+    s.event(&["grumpy_griffin", "5"]);
+    s.keep(&[]);
+    let (mine, other) = (s.square("SA5"), s.square("SA3"));
+    s.play(&format!("Send To {mine}"), &[]);
+    s.play("Hero Move 1", &[]);
+    assert_eq!(s.refused(&format!("Send To {mine}")), Clause::Q64);
+    s.play(&format!("Send To {other}"), &[]);
+    assert_eq!((s.place(0).as_str(), s.place(1).as_str()), ("SA5", "SA3"));
+}

@@ -129,3 +129,27 @@ pub fn everything_lies_on_the_table() {
     assert!(matches!(s.state.table.players[0].at, Spot::Kingdom(_)));
     assert_eq!(Clause::Q59.id(), Clause::all().position(|c| c == Clause::Q59).unwrap() as u32);
 }
+
+/// What a hero can do goes with the hero, not with the seat.
+pub fn abilities_go_with_the_hero() {
+    let s = || agreed(5, &[("heroes", "4,2,0,3,1")]);
+    let mut unicorn = s();
+    unicorn.event(&["slurring_seer", "3"]);
+    assert_eq!(unicorn.game.result(&unicorn.state.table), Some(6));
+    let mut pixie = s().turn_of(3);
+    pixie.play("Act Roll", &["1"]);
+    pixie.play("SetFace 8", &[]);
+    let mut knight = s().turn_of(4);
+    knight.play("Act Roll", &["1"]);
+    knight.spend("axe", "Plus");
+    knight.spend("net", "Plus");
+    let mut mercenary = s().turn_of(1).exhausted(1, &["axe", "sword"]);
+    mercenary.play("Act Nap", &[]);
+    mercenary.mend("axe");
+    assert!(mercenary.inactive(1).is_empty());
+    let mut gnome = s().turn_of(2).exhausted(2, &["axe"]);
+    assert!(gnome.event(&[]).cites(Clause::Q43));
+    let mut plain = s().turn_of(4);
+    plain.event(&["slurring_seer", "3"]);
+    assert_eq!(plain.game.result(&plain.state.table), Some(3), "the last seat is no unicorn");
+}
