@@ -136,6 +136,44 @@ pub fn a_public_building_takes_the_place_of_an_own_one() {
     assert_eq!((s.b(0).goods, s.track(0), s.done()), ([0; 3], (1, 7), true));
 }
 
+/// VK-PUB-4, VR-14
+pub fn a_public_building_costs_what_its_card_says() {
+    // Six Builders, one of them on the slot of the Guildhall that is about to return: it pays before it is covered.
+    let mut s = builder(4);
+    s.built(0, 3, 0);
+    s.act();
+    s.say("Action Construct");
+    assert_eq!(s.refused("Building Public Guildhall"), Clause::VkPub4, "four stone and that Builder are five");
+    s.b(0).goods[2] = 5;
+    s.says(&["Building Public Guildhall", "Spot 0", "ReturnSlot 3"]);
+    assert_eq!(s.choices(), ["Pay Stone 5"]);
+    s.says(&["Pay Stone 5", "Hero 0"]);
+    assert!(s.done() && s.b(0).slots.has(Slot::of(3)));
+    assert!(
+        s.cites(Clause::VbP3_2) && s.g.permanent(&s.s.table, Who::of(0)).letters() == "X",
+        "the slot's Builder is gone"
+    );
+}
+
+/// VK-PUB-4, VR-37
+pub fn a_dismissal_may_serve_a_public_building_alone() {
+    let mut s = builder(1);
+    s.built(0, 6, 0);
+    s.town(0, "nb.woodcutter.1"); // a Builder for two silver
+    s.b(0).silver = 2;
+    s.act();
+    s.say("Action Construct");
+    assert_eq!(
+        s.choices(),
+        ["Yes true"],
+        "one stone and that Builder pay for the Public Workshop, and for nothing else"
+    );
+    s.say("Yes true");
+    assert_eq!(s.choices(), ["Building Public Workshop"]);
+    s.says(&["Building Public Workshop", "Spot 0", "ReturnSlot 6", "Pay Stone 1"]);
+    assert!(s.done() && s.spot(0).is_some_and(|b| b.public));
+}
+
 /// VK-PUB-9, VK-PUB-13, VK-PUB-14
 pub fn each_is_built_once_and_one_may_have_several() {
     let mut s = builder(8);

@@ -24,7 +24,7 @@ pub fn each_path_has_its_actions() {
     assert_eq!(s.refused("Exchanges 1"), Clause::VbP3_1);
 }
 
-/// VB-P3-2, VK-PUB-4
+/// VB-P3-2
 pub fn what_cannot_be_paid_is_refused() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
