@@ -245,6 +245,35 @@ pub fn three_cards_start_in_the_discards() {
     assert_eq!(s.s.table.cards[p].discards, aside);
 }
 
+/// VB-SET-11, VR-58, VR-78
+pub fn any_own_card_is_destroyed_or_discarded_before_shuffling() {
+    // Nothing is shuffled yet: there is no top to take, and nobody else's card; the hero is one of the nine.
+    let stranger = |s: &Sit| s.card("nb.friar.1");
+    let mut s = dealt(2, Options::default(), "pc.9");
+    let (p, hero) = (s.asked().0, s.s.table.pairs[0].unwrap().1);
+    s.say("Pair 0");
+    assert_eq!(s.refused("Destroy Top"), Clause::VbSet11);
+    assert_eq!(s.refused(&format!("Destroy Card {}", stranger(&s))), Clause::VbSet11);
+    assert_eq!(s.choices().len(), 1 + 9, "it may be declined");
+    s.say(&format!("Destroy Card {hero}"));
+    let worth = u32::from(s.g.content().card(hero).silver);
+    assert_eq!((s.b(p).silver, s.s.table.cards[usize::from(p)].owned()), (5 + worth, 8));
+    let mut s = dealt(2, Options::default(), "pc.7_5");
+    let (p, hero) = (usize::from(s.asked().0), s.s.table.pairs[0].unwrap().1);
+    s.say("Pair 0");
+    assert_eq!(s.refused("Discard Top"), Clause::Vr58);
+    assert_eq!(s.refused(&format!("Discard Card {}", stranger(&s))), Clause::Vr58);
+    s.say(&format!("Discard Card {hero}"));
+    assert_eq!(s.refused(&format!("Discard Card {hero}")), Clause::Vr58, "not twice");
+    while s.s.table.round == 0 {
+        let a = s.choices()[0].clone();
+        s.say(&a);
+    }
+    let hidden = &s.s.table.cards[p].hidden;
+    assert_eq!((hidden.in_hand(), hidden.in_pile(), s.track(p as u8)), (3, 3, (1, 7)), "no shuffle of set-up counts");
+    assert!(s.s.table.cards[p].discards.has(hero));
+}
+
 /// VR-57
 pub fn a_townsfolk_hired_in_setup_joins_the_deck() {
     let mut s = dealt(2, Options::default(), "pc.6");
