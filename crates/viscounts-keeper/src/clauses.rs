@@ -245,7 +245,7 @@ macro_rules! viscounts_rulebook { ($then:path) => { $then! { Clause;
     Vr16      "VR-16" "ruling" Fact "empty hero or chest pile: no refill; empty row → the effect does nothing" [recruit::empty_rows_give_nothing]
     Vr17      "VR-17" "ruling" Fact "hero of player card 1.5: to the hand, after the starting hand is drawn: 4 cards" [setup::heroes_and_chests_of_player_cards_come_last]
     Vr18      "VR-18" "ruling" Fact "Scarlette: transcribing is optional, her corruption is not and comes after it; impossible on the outside path; she shares the turn's one dismissal and the turn's one manuscript (VB-M-1): having transcribed" [recruit::scarlette_transcribes_before_moving]
-    Vr19      "VR-19" "ruling" Ruling "vmove: mandatory, 1 or 2 steps along the arrows, no silver and no free step added; its end counts for meetings; Recruit uses the new space" [movement::an_extra_move_of_the_viscount]
+    Vr19      "VR-19" "ruling" Ruling "a viscount moved by an effect goes 1 or 2 steps along the arrows, and must; no silver and no free step is added; its end counts for meetings; Recruit uses the new space" [movement::an_extra_move_of_the_viscount]
     Vr20      "VR-20" "ruling" Fact "AI and a card n.5: the left outside space of that segment" [solo::the_ai_is_set_up]
     Vr21      "VR-21" "ruling" Fact "solo, unchosen hero: shuffled in (VK-SET-8 names it; it beats returning it to the box)" [setup::rows_are_revealed_when_all_have_chosen]
     Vr22      "VR-22" "ruling" Fact "trade_act: at the space before moving; on the inside path only the silver option remains" [funding::a_trade_now_at_the_space_before_moving]

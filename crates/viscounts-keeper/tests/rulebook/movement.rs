@@ -75,6 +75,8 @@ pub fn an_extra_move_of_the_viscount() {
     s.lay(1, ["sb.abbot.1", "sb.squire.1", ""]);
     s.word(0, Word::Vmove, 1);
     assert_eq!(s.choices(), ["Space 3", "Space 4", "Space 5"]);
+    assert_eq!(s.refused("Space 1"), Clause::Vr19, "it must move");
+    assert_eq!(s.refused("Space 6"), Clause::Vr19, "two steps at most");
     s.say("Space 4");
     assert_eq!(s.asked(), (1, "Rearrange".into()), "its end counts for meetings");
     s.say("Rearrange 0");
