@@ -1,4 +1,6 @@
-//! The Construct action: own buildings with spots and links, and the public buildings of Keeper of Keys.
+//! The Construct action: own buildings with spots and links, and the public buildings of Keeper of Keys. What a public one does
+//! for its owner afterwards: the Guildhall's Criminal in `funding`, the Workshop in `collision`, the Trading Post wherever a
+//! hero is gained (`heroes`) or destroyed (`deck`).
 use super::*;
 use crate::{
     content::{Kind, Side},
