@@ -1,4 +1,5 @@
-//! Chest tiles: taking one, placing it, and what it brings when a card enters.
+//! Chest tiles: taking one, placing it, and what it brings when a card enters (kinds D to F). Icons that a chest turns into
+//! others (kinds A to C) count in `funding`.
 use super::*;
 use crate::content::ChestKind;
 use engine_core::{Decision, ensure};

@@ -1,4 +1,6 @@
-//! The Construct action: own buildings with spots and links, and the public buildings of Keeper of Keys.
+//! The Construct action: own buildings with spots and links, and the public buildings of Keeper of Keys. What a public one does
+//! for its owner afterwards: the Guildhall's Criminal in `funding`, the Workshop in `collision`, the Trading Post wherever a
+//! hero is gained (`heroes`) or destroyed (`deck`).
 use super::*;
 use crate::{
     content::{Kind, Side},
@@ -150,7 +152,7 @@ impl Decision<Viscounts> for Building {
     fn check(self, g: &Viscounts, v: View<'_, Viscounts>, c: Build) -> Verdict<Viscounts> {
         let (t, p) = (v.table, v.me());
         let who = Who::at(p);
-        let cost = match (self.to, c) {
+        let (cost, clause) = match (self.to, c) {
             (_, Build::Own { slot }) if !t.boards[who].slots.has(slot) => return Err(Refusal::by(Clause::VbB2)),
             (BuildFor::Free(kind, _), Build::Own { slot }) => {
                 return ensure(kind.is_none_or(|k| slot.kind() == k), Clause::VbB7);
@@ -158,7 +160,7 @@ impl Decision<Viscounts> for Building {
             (BuildFor::Free(..), Build::Public { .. }) => return Err(Refusal::by(Clause::VkPub12)),
             (BuildFor::Action(_), Build::Own { slot }) => {
                 ensure(g.has_room(t, who), Clause::VbB1)?;
-                g.content.buildings[slot.kind() as usize].cost
+                (g.content.buildings[slot.kind() as usize].cost, Clause::VbP3_2)
             }
             (BuildFor::Action(_), Build::Public { kind }) => {
                 ensure(g.options.expansion, Clause::VkSet4)?;
@@ -166,11 +168,11 @@ impl Decision<Viscounts> for Building {
                 let mine = t.spots.iter().flatten().any(|b| b.owner == who && b.kind == kind && !b.public);
                 ensure(mine, Clause::VkPub3)?;
                 ensure(g.publics_at(t, who, kind), Clause::VkPub2)?;
-                g.content.publics[kind as usize].cost
+                (g.content.publics[kind as usize].cost, Clause::VkPub4)
             }
         };
         let BuildFor::Action(act) = self.to else { return Ok(()) };
-        ensure(g.funds(t, p, &t.cards[p].spaces, act, t.boards[p].silver) >= u32::from(cost), Clause::VbP3_2)
+        ensure(g.funds(t, p, &t.cards[p].spaces, act, t.boards[p].silver) >= u32::from(cost), clause)
     }
 
     fn apply<D: Dealer<Viscounts>>(
@@ -273,6 +275,7 @@ impl Decision<Viscounts> for ReturnSlot {
         slot: Slot,
         d: &mut D,
     ) -> Done<D> {
+        d.cite(Clause::VkPub4);
         let cost = g.content.publics[self.kind as usize].cost;
         Now::new(g, s, d).charge(p, self.act, cost.into(), Deal::Public(self.spot, slot));
         Ok(())

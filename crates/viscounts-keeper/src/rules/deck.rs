@@ -123,13 +123,15 @@ finite! {
     pub enum Cull { /** None, and no more. */ Decline, /** The top of the pile, unseen. */ Top, /** A card of the hand; in set-up of all own cards. */ Card { /** Which. */ card: Card } }
 }
 
-fn check_cull(v: View<'_, Viscounts>, deck: bool, c: Cull) -> Verdict<Viscounts> {
+/// Whether a card can be got rid of: of the hand or the pile (VB-DE-1); in set-up of all own cards, as that clause says.
+fn check_cull(v: View<'_, Viscounts>, deck: Option<Clause>, c: Cull) -> Verdict<Viscounts> {
     let cards = &v.table.cards[v.me()];
-    match c {
-        Cull::Decline => Ok(()),
-        Cull::Top => ensure(!deck && (cards.hidden.in_pile() > 0 || !cards.discards.is_empty()), Clause::VbDe1),
-        Cull::Card { card } if deck => ensure(cards.discards.has(card), Clause::VbDe1),
-        Cull::Card { card } => ensure(holds(v, card), Clause::VbDe1),
+    match (c, deck) {
+        (Cull::Decline, _) => Ok(()),
+        (Cull::Top, Some(clause)) => Err(Refusal::by(clause)),
+        (Cull::Top, None) => ensure(cards.hidden.in_pile() > 0 || !cards.discards.is_empty(), Clause::VbDe1),
+        (Cull::Card { card }, Some(clause)) => ensure(cards.discards.has(card), clause),
+        (Cull::Card { card }, None) => ensure(holds(v, card), Clause::VbDe1),
     }
 }
 
@@ -139,7 +141,7 @@ fn legal_cull(v: View<'_, Viscounts>, deck: bool, decline: bool, out: &mut impl 
     if decline {
         out(Cull::Decline)?;
     }
-    if check_cull(v, deck, Cull::Top).is_ok() {
+    if !deck && check_cull(v, None, Cull::Top).is_ok() {
         out(Cull::Top)?;
     }
     let own = if deck { cards.discards } else { cards.shown.or(v.mine().all()) };
@@ -161,7 +163,7 @@ impl Decision<Viscounts> for Discard {
 
     fn check(self, _: &Viscounts, v: View<'_, Viscounts>, c: Cull) -> Verdict<Viscounts> {
         ensure(!self.deck || c != Cull::Decline, Clause::Vr58)?;
-        check_cull(v, self.deck, c)
+        check_cull(v, self.deck.then_some(Clause::Vr58), c)
     }
 
     fn legal(self, _: &Viscounts, v: View<'_, Viscounts>, out: &mut impl FnMut(Cull) -> Flow) -> Flow {
@@ -226,7 +228,7 @@ impl Decision<Viscounts> for Destroy {
     fn check(self, g: &Viscounts, v: View<'_, Viscounts>, c: Cull) -> Verdict<Viscounts> {
         let enough = v.table.cards[v.me()].owned() > u32::from(g.content.numbers.min_cards);
         ensure(c == Cull::Decline || enough, Clause::Vr27)?;
-        check_cull(v, self.deck, c)
+        check_cull(v, self.deck.then_some(Clause::VbSet11), c)
     }
 
     fn legal(self, g: &Viscounts, v: View<'_, Viscounts>, out: &mut impl FnMut(Cull) -> Flow) -> Flow {

@@ -1,4 +1,5 @@
-//! Hero cards: the row, and taking one for nothing.
+//! Hero cards: the row, and taking one for nothing. The remove mark of a card that drops is in `cards`; Scarlette's Transcribe
+//! is a word of `gains`, asked for in `action`.
 use super::*;
 use engine_core::{Decision, ensure};
 

@@ -114,8 +114,10 @@ impl MoveTo {
 impl Decision<Viscounts> for MoveTo {
     type Choice = Space;
 
+    /// VB-P2-2; VR-19: with a choice of steps, as an effect gives it, staying is none.
     fn check(self, g: &Viscounts, v: View<'_, Viscounts>, c: Space) -> Verdict<Viscounts> {
-        ensure(self.reach(g, v.table, v.me()) >> c.get() & 1 == 1, Clause::VbP2_2)
+        let clause = if self.least < self.most { Clause::Vr19 } else { Clause::VbP2_2 };
+        ensure(self.reach(g, v.table, v.me()) >> c.get() & 1 == 1, clause)
     }
 
     fn legal(self, g: &Viscounts, v: View<'_, Viscounts>, out: &mut impl FnMut(Space) -> Flow) -> Flow {

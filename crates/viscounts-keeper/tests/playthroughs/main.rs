@@ -1,5 +1,5 @@
 //! Golden games as text, one for every number of players and both boxes. One that changes is a rule that changed: raise the
-//! rules version, say which clause, and record anew with `TROUSSEAU_RECORD=1`.
+//! rules version, say which clause, and record anew with `TROUSSEAU_BLESS=1`.
 use engine_core::{Fast, Game, Match, Options as _, Turn, golden};
 use std::{fs, path::Path};
 use viscounts_keeper::{Options, Viscounts};
@@ -9,7 +9,7 @@ fn hold(name: &str, seats: u8, settings: &[(&str, &str)]) {
     settings.iter().for_each(|(key, value)| options.set(key, value).expect("an option"));
     let game = Viscounts::new(Viscounts::STANDARD, options, seats).expect("the standard box");
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(format!("{name}.json"));
-    if std::env::var_os("TROUSSEAU_RECORD").is_some() {
+    if std::env::var_os("TROUSSEAU_BLESS").is_some() {
         fs::write(&file, record(game.clone(), u64::from(seats) + 10)).expect("the record can be written");
     }
     let json = fs::read_to_string(&file).expect("the record is there");

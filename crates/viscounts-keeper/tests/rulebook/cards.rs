@@ -278,3 +278,45 @@ pub fn only_what_can_be_done_is_asked() {
     s.gain(0, "flip");
     assert_eq!(s.choices(), ["Flip Debt"], "flip asks even with one kind left");
 }
+
+/// VB-P1-7, VB-P6-2, VB-P1-3
+pub fn a_lone_card_that_drops_comes_back_through_a_shuffle() {
+    let mut s = game(2);
+    s.lay(0, ["nb.antagonist.1", "sb.abbot.1", "sb.thief.1"]);
+    s.discards(0, &[]);
+    s.steps(&[Step::Slide, Step::PlayCard]);
+    assert_eq!((s.b(0).debts, s.b(0).silver), (1, 1), "the Thief drops");
+    assert_eq!(s.s.table.cards[0].spaces[0], Some(s.card("sb.thief.1")), "and is played again");
+    // The shuffle is a corruption for the two Criminals that stayed; playing the Thief one for each of three.
+    assert_eq!(s.track(0), (1 + 1 + 3, 7));
+}
+
+/// VR-30, VR-33, VR-50
+pub fn a_hero_that_dropped_can_destroy_himself() {
+    let mut s = game(2);
+    s.public(0, 0, 0);
+    s.lay(0, ["sb.abbot.1", "sb.squire.1", "hb.rudolf.1"]);
+    s.hand(0, &["sb.labourer.1"]);
+    s.discards(0, &[]);
+    s.b(0).debts = 1;
+    s.run(Step::Slide);
+    s.says(&["Option 0", "Destroy Top"]); // two may be destroyed: the discards, Rudolf alone, are shuffled first
+    assert!(s.s.table.cards[0].gone.has(s.card("hb.rudolf.1")));
+    assert_eq!((s.track(0), s.b(0).silver), ((1, 6), 2), "that shuffle counts; his silver");
+    assert_eq!(s.asked().1, "Flip", "a hero was destroyed, unseen from the pile");
+    s.say("Flip Decline");
+    assert!(s.done(), "three cards are left: no second one");
+}
+
+/// VR-45, VR-75
+pub fn two_racketeers_react_from_space_one_on() {
+    let mut s = game(2);
+    s.lay(0, ["nb.racketeer.2", "nb.racketeer.1", ""]);
+    s.hand(0, &["sb.abbot.1"]);
+    s.word(0, Word::Debt, 1);
+    s.says(&["Option 0", "Rearrange 2"]); // they change places
+    s.say("Option 0");
+    assert_eq!(s.asked().1, "Destroy", "the other one all the same, and once");
+    s.say("Destroy Decline");
+    assert!(s.done());
+}

@@ -151,3 +151,43 @@ pub fn free_workers_go_to_one_section() {
     s.word(0, Word::Workers, 3);
     assert!(s.done());
 }
+
+/// VR-41, VR-46, VR-74
+pub fn two_about_to_step_aside_are_no_castle_move() {
+    // Section 3 gives gold or a castle move: with nobody else in tier 1 only the gold remains.
+    let mut s = game(2);
+    s.s.table.castle.tiers[0][2][0] = 3;
+    s.run(Step::Groups(Who::of(0), 0));
+    s.say("Triple Tier1 2");
+    assert_eq!(s.choices(), ["Option 0"]);
+    // A fourth worker there is free to go.
+    let mut s = game(2);
+    s.s.table.castle.tiers[0][2][0] = 4;
+    s.run(Step::Groups(Who::of(0), 0));
+    s.says(&["Triple Tier1 2", "Option 1", "CastleMove Step 2 Clockwise"]);
+    assert_eq!(s.s.table.castle.tiers[0].map(|x| x[0]), [0, 1, 0, 2, 0]);
+    assert!(s.done());
+}
+
+/// VB-C-10, VR-73
+pub fn two_castle_moves_may_take_one_worker_two_sections_on() {
+    let mut s = game(2);
+    s.s.table.castle.tiers[0][0][0] = 1;
+    s.lay(0, ["", "", "hk.fara.1"]);
+    s.run(Step::Slide);
+    s.says(&["Option 1", "CastleMove Step 0 Counter", "CastleMove Step 4 Counter"]);
+    assert_eq!(s.s.table.castle.tiers[0].map(|x| x[0]), [0, 0, 0, 1, 0]);
+    assert!(s.done());
+}
+
+/// VB-C-5, VB-C-6
+pub fn the_active_player_may_bump_an_own_worker() {
+    let mut s = game(3);
+    s.s.table.castle.tiers[0][1] = [1, 2, 0, 0, 0]; // three: no crowd
+    s.s.table.castle.tiers[1][0] = [2, 1, 1, 0, 0];
+    s.run(Step::Crowded(Who::of(0), 0));
+    assert_eq!(s.choices(), ["Bump 0", "Bump 1", "Bump 2"]);
+    s.says(&["Bump 0", "Resource Gold"]);
+    assert_eq!((s.track(0), s.b(0).goods, s.b(0).workers), ((1, 6), [0, 1, 0], 21));
+    assert!(s.done());
+}

@@ -110,3 +110,58 @@ pub fn a_chest_gained_by_the_drop_checks_what_is_played_then() {
     s.say(&format!("Play {card}"));
     assert_eq!(s.b(0).goods, [1, 0, 0]);
 }
+
+/// VK-CHEST-15, VK-CHEST-16
+pub fn an_entering_card_brings_one_however_many_icons() {
+    let mut s = game(2);
+    let (silver, gold) = (s.chest("ch.silver.C"), s.chest("ch.criminal.gold"));
+    s.b(0).chests = [Some(silver), Some(gold), None];
+    s.lay(0, ["nb.antagonist.1", "", ""]); // two Criminals slide to space 2
+    s.hand(0, &["nb.bishop.1"]); // two Clerics
+    s.steps(&[Step::Slide, Step::PlayCard]);
+    let bishop = s.card("nb.bishop.1");
+    s.say(&format!("Play {bishop}"));
+    assert_eq!((s.b(0).goods, s.b(0).silver), ([0, 1, 0], 1));
+}
+
+/// VK-CHEST-10, VK-CHEST-11, VK-CHEST-13, VR-9
+pub fn several_chests_serve_one_action() {
+    let mut s = game(2);
+    s.town(0, "");
+    s.lay(0, ["nb.charlatan.1", "sb.labourer.1", "sb.abbot.1"]);
+    let (twice, others) = (s.chest("ch.double.B"), s.chest("ch.other.C"));
+    s.b(0).chests = [Some(twice), None, Some(others)];
+    s.b(0).goods[2] = 9;
+    s.act();
+    s.says(&["Action Construct", "Building Own 3", "Spot 0"]);
+    // Of the Charlatan's two Builders one counts twice, the Labourer is one, the Abbot's Cleric another: five of seven.
+    assert_eq!(s.choices(), ["Pay Stone 2"]);
+    // A chest serves the card that lies above it when the action is done.
+    s.lay(0, ["sb.squire.1", "sb.labourer.1", "sb.abbot.1"]);
+    s.act();
+    s.says(&["Action Construct", "Building Own 6", "Spot 0"]);
+    assert_eq!(s.choices(), ["Pay Stone 1"]);
+    s.gain(0, "rearr");
+    s.say("Rearrange 2"); // the Labourer comes above the first chest
+    s.act();
+    s.says(&["Action Construct", "Building Own 6", "Spot 0"]);
+    assert!(s.done(), "two and one pay for a Workshop");
+}
+
+/// VK-CHEST-3, VK-CHEST-5, VK-SCORE-2, VR-16
+pub fn a_fourth_chest_replaces_one_and_an_empty_pile_refills_nothing() {
+    use viscounts_keeper::{score::score, table::Who};
+    let mut s = game(2);
+    s.s.table.chest_pile = Default::default();
+    let row = s.s.table.chests;
+    for (taken, space) in [(2, 0), (3, 1), (3, 2)] {
+        s.gain(0, "chest");
+        s.says(&[&format!("Chest Take {taken}"), &format!("ChestSpace {space}")]);
+    }
+    assert_eq!(s.s.table.chests, [None, None, None, row[0]], "what is left lies at the right");
+    s.gain(0, "chest");
+    s.says(&["Chest Take 3", "ChestSpace 0"]);
+    assert_eq!(s.b(0).chests, [row[0], row[3], row[1]]);
+    assert!(s.s.table.gone_chests.has(row[2].unwrap()));
+    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).chests, 9, "three count, not the one that left");
+}

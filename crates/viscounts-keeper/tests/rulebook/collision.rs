@@ -149,3 +149,69 @@ pub fn ignoring_touches_no_shuffle() {
     // Drawing shuffled: one corruption took the pair to 6, where three silver and two debts lie.
     assert_eq!((s.b(0).silver, s.b(0).debts), (3, 2));
 }
+
+/// VR-61, VB-P5-4
+pub fn a_shuffle_among_the_own_gains_moves_the_pair_for_the_opponents() {
+    // At 4 opponents rearrange, at 5 the innocent gain a virtue. The debt of step 3 lets the Racketeer discard from an empty
+    // pile: a shuffle, with a Criminal a corruption.
+    for (answer, space) in [("Discard Top", 5), ("Discard Decline", 4)] {
+        let mut s = game(2);
+        s.set_track(0, 4, 4);
+        s.lay(0, ["nb.racketeer.2", "", ""]);
+        s.lay(1, ["sb.abbot.1", "sb.squire.1", ""]);
+        collide(&mut s);
+        s.says(&["Option 1", answer]);
+        assert_eq!((s.b(0).silver, s.b(0).deeds, s.b(0).debts), (2, 1, 1), "the row of 4 is gained whole");
+        if space == 4 {
+            assert_eq!(s.asked(), (1, "Rearrange".into()));
+            s.say("Rearrange 0");
+        }
+        assert!(s.done());
+        assert_eq!((s.track(0), s.track(1)), ((1, 7), (1, if space == 5 { 6 } else { 7 })));
+    }
+}
+
+/// VK-PUB-19, VK-PUB-21, VR-2, VR-61
+pub fn what_ignoring_one_criminal_can_and_cannot_do() {
+    // The permanent one is ignored too: the owner's slot and the lower row find nobody guilty.
+    let mut s = game(2);
+    s.public(1, 6, 20);
+    s.public(1, 3, 21);
+    s.built(1, 7, 22);
+    s.set_track(0, 5, 5);
+    collide(&mut s);
+    s.says(&["Yes true", "Yes false"]);
+    assert_eq!(s.track(1), (1, 5));
+    // Of two one is left.
+    let mut s = game(2);
+    s.public(1, 6, 20);
+    s.lay(1, ["nb.antagonist.1", "", ""]);
+    s.set_track(0, 1, 1);
+    collide(&mut s);
+    s.says(&["Yes true", "Yes false"]);
+    assert_eq!(s.b(1).debts, 1);
+    // In the own collision the slot's virtue moves the pair before anything is gained: 4 becomes 3.
+    let mut s = game(2);
+    s.public(0, 6, 20);
+    s.built(0, 7, 21);
+    s.lay(0, ["sb.thief.1", "", ""]);
+    s.set_track(0, 4, 4);
+    collide(&mut s);
+    s.says(&["Yes true", "Yes false"]);
+    assert_eq!((s.b(0).silver, s.b(0).deeds, s.b(0).debts), (1, 1, 0));
+}
+
+/// VR-45, VR-47, VR-34
+pub fn a_rivals_debt_is_over_before_the_next_rival_gains() {
+    let mut s = game(3);
+    s.s.table.round = 3;
+    s.s.table.poverty = 1;
+    s.set_track(0, 1, 1);
+    s.lay(1, ["nb.racketeer.1", "", ""]);
+    s.lay(2, ["sb.thief.1", "", ""]);
+    collide(&mut s);
+    assert_eq!((s.asked(), s.b(2).debts), ((1, "Option".into()), 0));
+    assert_eq!(s.s.table.last, Some(4), "Poverty is revealed in the middle of it");
+    s.says(&["Option 1", "Discard Decline"]);
+    assert_eq!((s.b(1).debts, s.b(2).debts, s.done()), (1, 1, true));
+}

@@ -136,6 +136,44 @@ pub fn a_public_building_takes_the_place_of_an_own_one() {
     assert_eq!((s.b(0).goods, s.track(0), s.done()), ([0; 3], (1, 7), true));
 }
 
+/// VK-PUB-4, VR-14
+pub fn a_public_building_costs_what_its_card_says() {
+    // Six Builders, one of them on the slot of the Guildhall that is about to return: it pays before it is covered.
+    let mut s = builder(4);
+    s.built(0, 3, 0);
+    s.act();
+    s.say("Action Construct");
+    assert_eq!(s.refused("Building Public Guildhall"), Clause::VkPub4, "four stone and that Builder are five");
+    s.b(0).goods[2] = 5;
+    s.says(&["Building Public Guildhall", "Spot 0", "ReturnSlot 3"]);
+    assert_eq!(s.choices(), ["Pay Stone 5"]);
+    s.says(&["Pay Stone 5", "Hero 0"]);
+    assert!(s.done() && s.b(0).slots.has(Slot::of(3)));
+    assert!(
+        s.cites(Clause::VbP3_2) && s.g.permanent(&s.s.table, Who::of(0)).letters() == "X",
+        "the slot's Builder is gone"
+    );
+}
+
+/// VK-PUB-4, VR-37
+pub fn a_dismissal_may_serve_a_public_building_alone() {
+    let mut s = builder(1);
+    s.built(0, 6, 0);
+    s.town(0, "nb.woodcutter.1"); // a Builder for two silver
+    s.b(0).silver = 2;
+    s.act();
+    s.say("Action Construct");
+    assert_eq!(
+        s.choices(),
+        ["Yes true"],
+        "one stone and that Builder pay for the Public Workshop, and for nothing else"
+    );
+    s.say("Yes true");
+    assert_eq!(s.choices(), ["Building Public Workshop"]);
+    s.says(&["Building Public Workshop", "Spot 0", "ReturnSlot 6", "Pay Stone 1"]);
+    assert!(s.done() && s.spot(0).is_some_and(|b| b.public));
+}
+
 /// VK-PUB-9, VK-PUB-13, VK-PUB-14
 pub fn each_is_built_once_and_one_may_have_several() {
     let mut s = builder(8);
@@ -199,4 +237,67 @@ pub fn a_slot_works_while_it_is_empty() {
     assert_eq!(s.g.hand_limit(&s.s.table, Who::of(0)), 3, "covered again, it is lost at once");
     s.run(Step::DrawUp);
     assert_eq!(s.s.table.cards[0].hand(), 3);
+}
+
+/// VB-B-4, VR-40, VR-67
+pub fn a_link_asks_its_other_owner_in_the_builders_turn() {
+    // 3/4 S4-S5: destroy. The builder is asked first, then the neighbour, about own cards.
+    let mut s = builder(3);
+    s.at(0, 4);
+    s.built(1, 7, 8);
+    s.hand(1, &["sb.thief.1"]);
+    s.act();
+    s.says(&["Action Construct", "Building Own 7", "Spot 9", "Pay Stone 3"]);
+    assert_eq!(s.asked(), (0, "Destroy".into()));
+    s.say("Destroy Decline");
+    assert_eq!(s.asked(), (1, "Destroy".into()));
+    let thief = s.card("sb.thief.1");
+    s.say(&format!("Destroy Card {thief}"));
+    assert_eq!((s.b(0).silver, s.b(1).silver), (0, 1));
+    // 1/2 S3-S4, over the river: a debt for both, and the neighbour's Racketeer reacts.
+    let mut s = builder(3);
+    s.built(1, 7, 3);
+    s.lay(1, ["nb.racketeer.2", "", ""]);
+    s.act();
+    s.says(&["Action Construct", "Building Own 7", "Spot 2", "Pay Stone 3", "Resource Ink"]);
+    assert_eq!((s.b(0).debts, s.b(1).debts, s.asked()), (1, 1, (1, "Option".into())));
+    s.says(&["Option 1", "Discard Decline"]);
+    assert!(s.done());
+}
+
+/// VK-PUB-5, VK-PUB-9, VR-12, VR-14
+pub fn a_returned_building_covers_the_slot_of_choice_and_links_to_its_successor() {
+    let mut s = builder(4);
+    s.built(0, 0, 0); // Trading Post slot 1: a free step
+    s.built(0, 2, 20); // slot 3: two Merchants
+    s.act();
+    s.says(&["Action Construct", "Building Public TradingPost", "Spot 0"]);
+    assert_eq!(s.choices(), ["ReturnSlot 0", "ReturnSlot 2"], "whichever of them stood here");
+    s.says(&["ReturnSlot 2", "Pay Stone 4", "Chest Take 0", "ChestSpace 0"]);
+    assert_eq!(s.g.permanent(&s.s.table, Who::of(0)).letters(), "", "the Merchants are covered");
+    s.s.table.played = Some(s.card("sb.thief.1"));
+    s.run(Step::Movement);
+    assert_eq!(s.choices(), ["Steps 0", "Steps 1"], "the free step is not");
+    // Built again beside it: the spot's reward, and the link once, since one owner has both ends.
+    s.b(0).goods[2] = 5;
+    s.town(0, "nb.miner.1");
+    s.act();
+    s.says(&["Action Construct", "Building Own 2", "Spot 1", "Pay Stone 5", "Townsfolk 0"]);
+    assert_eq!(s.track(0), (1, 7 - 2), "the Miner's virtue and the link's");
+    assert!(s.done());
+}
+
+/// VK-PUB-11, VR-13, VR-44, VR-50
+pub fn its_effect_and_what_that_sets_off_come_before_the_powers_of_building() {
+    let mut s = builder(4);
+    s.lay(0, ["sb.abbot.1", "nb.woodcutter.1", "sb.financer.1"]); // after building a virtue
+    s.built(0, 3, 0);
+    s.public(0, 0, 20);
+    s.b(0).deeds = 1;
+    s.act();
+    s.says(&["Action Construct", "Building Public Guildhall", "Spot 0", "ReturnSlot 3", "Pay Stone 4", "Hero 0"]);
+    assert_eq!((s.asked().1.as_str(), s.track(0)), ("Flip", (1, 7)), "its hero is a hero gained");
+    s.say("Flip Deed");
+    assert_eq!((s.b(0).approved, s.track(0)), (1, (1, 6)));
+    assert!(s.done());
 }

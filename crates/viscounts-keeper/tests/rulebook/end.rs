@@ -193,3 +193,43 @@ pub fn manuscripts_that_count() {
     s.s.table.cards[0].discards = cards;
     assert_eq!((score(&s.g, &s.s.table, Who::of(0)).manuscripts, expected), (expected, 40 + 26));
 }
+
+/// VB-S-3, VB-S-4
+pub fn ties_at_every_level_for_four() {
+    let points = |flipped: &[u32]| -> Vec<i32> {
+        let mut s = game(flipped.len() as u8);
+        s.s.table.prosperity = 0;
+        flipped.iter().zip(0..).for_each(|(&n, who)| s.b(who).paid = n);
+        s.g.all().map(|w| score(&s.g, &s.s.table, w).majorities).collect()
+    };
+    assert_eq!(points(&[2, 2, 2, 2]), [6; 4]);
+    assert_eq!(points(&[3, 3, 3, 1]), [8, 8, 8, 0], "three took all the levels");
+    assert_eq!(points(&[3, 2, 1, 1]), [12, 8, 2, 2]);
+    assert_eq!(points(&[3, 2, 2, 1]), [12, 6, 6, 0]);
+    assert_eq!(points(&[3, 3, 1, 1]), [10, 10, 2, 2]);
+    assert_eq!(points(&[1, 0, 0, 0]), [12, 0, 0, 0], "none flipped is not second");
+    assert_eq!(points(&[5, 1, 1]), [12, 6, 6]);
+    // The AI is the second of two.
+    let mut s = game(1);
+    s.s.table.prosperity = 0;
+    (s.b(0).paid, s.b(4).paid) = (1, 2);
+    let points = [Who::of(0), Who::AI].map(|w| score(&s.g, &s.s.table, w).majorities);
+    assert_eq!(points, [4, 12]);
+}
+
+/// VB-S-5, VR-49
+pub fn permanent_criminals_and_heroes_of_every_zone_count() {
+    let mut s = game(2);
+    ribbons(&mut s, 0, &["mb.blue.7", "mk.blue.2"]); // per Criminal, per hero
+    s.lay(0, ["hb.ada.1", "sb.abbot.1", ""]); // X
+    s.hand(0, &["hb.clovis.1"]); // X M
+    s.pile(0, &["hb.emma.1"]);
+    s.discards(0, &["hb.rudolf.1"]);
+    s.public(0, 3, 0); // the permanent Criminal
+    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).manuscripts, 3 + 4);
+    // A card that left the game counts no more.
+    let clovis = s.card("hb.clovis.1");
+    s.word(0, viscounts_keeper::content::Word::Destroy, 1);
+    s.say(&format!("Destroy Card {clovis}"));
+    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).manuscripts, 2 + 3);
+}

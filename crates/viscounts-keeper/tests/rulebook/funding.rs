@@ -24,7 +24,7 @@ pub fn each_path_has_its_actions() {
     assert_eq!(s.refused("Exchanges 1"), Clause::VbP3_1);
 }
 
-/// VB-P3-2, VK-PUB-4
+/// VB-P3-2
 pub fn what_cannot_be_paid_is_refused() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
@@ -407,4 +407,92 @@ pub fn notation_reads_back() {
     for a in Action::all() {
         assert_eq!(a.to_string().parse(), Ok(a));
     }
+}
+
+/// VR-8, VK-CHEST-12, VK-CHEST-18
+pub fn a_chest_is_used_only_where_that_is_more() {
+    // Strongman MM, Labourer B above B→MMM, Trader M. Turned, six Merchants are three Builders; as he is, one and one pair.
+    for (feeds, due) in [("true", None), ("false", Some("Pay Stone 1"))] {
+        let mut s = agreed(2, with("chest_feeds_card", feeds));
+        s.town(0, "");
+        s.lay(0, ["nb.strongman.1", "sb.labourer.1", "sk.trader.1"]);
+        let chest = s.chest("ch.merch.B");
+        s.b(0).chests[1] = Some(chest);
+        s.b(0).goods[2] = 2;
+        s.act();
+        s.says(&["Action Construct", "Building Own 6", "Spot 0"]);
+        assert_eq!(due.is_none(), s.done(), "{feeds}");
+        due.into_iter().for_each(|pay| assert_eq!(s.choices(), [pay]));
+        // What a chest makes trades all the same: it feeds no card there.
+        s.s.table.spots = [None; 25];
+        s.act();
+        s.say("Action Trade");
+        assert_eq!(s.choices().len(), 6, "{feeds}");
+    }
+}
+
+/// VR-37, VR-38, VB-P3-2
+pub fn what_a_dismissal_costs_pays_for_nothing_else() {
+    // Diplomat: two silver are a Noble. The Princess costs two and is one.
+    for (silver, most) in [(3, 1), (4, 2)] {
+        let mut s = game(2);
+        s.at(0, 2);
+        s.lay(0, ["nb.diplomat.1", "sb.abbot.1", "sb.labourer.1"]);
+        s.town(0, "nb.princess.1");
+        s.b(0).silver = silver;
+        s.act();
+        s.says(&["Action Workers", "Yes true"]);
+        assert_eq!(s.choices().len(), most, "{silver} silver");
+        s.say(&format!("Workers {most}"));
+        if most == 2 {
+            assert_eq!(s.choices(), ["Pay Gold 0"], "the pair that is left");
+            s.say("Pay Gold 0");
+            assert_eq!(s.b(0).silver, 0);
+        }
+        assert!(s.done());
+    }
+    // Merchants of a dismissed card join those of the board: Benefactor MM, Trader M, Courier MMM make three Nobles.
+    let mut s = game(2);
+    s.at(0, 2);
+    s.lay(0, ["nb.benefactor.1", "sb.abbot.1", "sk.trader.1"]);
+    s.town(0, "nb.courier.1");
+    s.b(0).silver = 1;
+    s.act();
+    s.says(&["Action Workers", "Yes true"]);
+    assert_eq!(s.choices(), ["Workers 1", "Workers 2"]);
+}
+
+/// VR-22, VR-74, VB-P3-4
+pub fn a_trade_that_needs_a_dismissal_can_be_chosen() {
+    let mut s = game(2);
+    s.at(0, 10); // number 8: three Merchants to destroy
+    s.built(0, 1, 20); // every dismissal costs 1
+    s.lay(0, ["", "sb.abbot.1", "sb.squire.1"]);
+    s.hand(0, &["nk.profiteer.1", "sb.labourer.1"]); // a Criminal: trade now, or three silver
+    s.town(3, "nb.jeweller.1"); // two Merchants
+    s.b(0).silver = 1;
+    s.steps(&[Step::PlayCard, Step::PrimaryAction]);
+    let card = s.card("nk.profiteer.1");
+    s.say(&format!("Play {card}"));
+    assert_eq!(s.choices(), ["Option 0", "Option 1"]);
+    s.say("Option 0");
+    assert_eq!(s.choices(), ["Yes true"]);
+    s.says(&["Yes true", "Exchanges 1", "Destroy Decline"]);
+    s.b(0).silver = 9;
+    s.say("Action Trade"); // the primary action may trade once more
+    assert_eq!(s.asked().1, "Exchanges", "but no townsfolk is dismissed any more");
+}
+
+/// VR-71, VR-36
+pub fn no_more_than_thirty_two_exchanges() {
+    let mut s = game(2);
+    s.at(0, 1); // number 2: two Merchants for ink
+    s.town(0, "");
+    s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.labourer.1"]);
+    s.b(0).silver = 100;
+    s.act();
+    s.say("Action Trade");
+    assert_eq!(s.choices().len(), 32);
+    s.say("Exchanges 32");
+    assert_eq!((s.b(0).silver, s.b(0).goods), (36, [32, 0, 0]));
 }

@@ -75,6 +75,8 @@ pub fn an_extra_move_of_the_viscount() {
     s.lay(1, ["sb.abbot.1", "sb.squire.1", ""]);
     s.word(0, Word::Vmove, 1);
     assert_eq!(s.choices(), ["Space 3", "Space 4", "Space 5"]);
+    assert_eq!(s.refused("Space 1"), Clause::Vr19, "it must move");
+    assert_eq!(s.refused("Space 6"), Clause::Vr19, "two steps at most");
     s.say("Space 4");
     assert_eq!(s.asked(), (1, "Rearrange".into()), "its end counts for meetings");
     s.say("Rearrange 0");
@@ -83,4 +85,32 @@ pub fn an_extra_move_of_the_viscount() {
     s.run(Step::RecruitOne);
     s.say("Yes true");
     assert!(s.s.table.cards[0].discards.has(s.card("nb.friar.1")), "Recruit uses the new space");
+}
+
+/// VB-P2-3, VR-23, VR-72
+pub fn passing_by_is_no_meeting() {
+    let mut s = game(3);
+    s.at(1, 3);
+    s.lay(1, ["sb.abbot.1", "sb.squire.1", ""]); // passed
+    s.at(2, 4);
+    s.lay(2, ["sb.abbot.1", "", ""]); // met, with one card: nothing to rearrange
+    from(&mut s, 1, "sb.abbot.1", 0);
+    s.say("Space 4");
+    assert!(s.done());
+    // Clockwise from the one who moved, round the table.
+    let mut s = game(4);
+    s.s.table.active = viscounts_keeper::table::Who::of(2);
+    for p in [0, 1, 3] {
+        s.at(p, 3);
+        s.lay(p, ["sb.abbot.1", "sb.squire.1", ""]);
+    }
+    s.at(2, 1);
+    s.s.table.played = Some(s.card("sb.thief.1"));
+    s.run(Step::Movement);
+    s.says(&["Steps 0", "Space 3"]);
+    for p in [3, 0, 1] {
+        assert_eq!(s.asked(), (p, "Rearrange".into()));
+        s.say("Rearrange 0");
+    }
+    assert!(s.done());
 }

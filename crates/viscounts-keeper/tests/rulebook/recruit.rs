@@ -167,3 +167,116 @@ pub fn the_public_trading_post_flips_for_heroes() {
     assert!(s.done());
     assert_eq!(s.s.table.publics[0], Some(Who::of(0)));
 }
+
+/// VR-29, VR-16, VB-P1-7
+pub fn girard_stays_when_no_hero_is_left_to_replace_him() {
+    let mut s = game(2);
+    s.lay(0, ["sb.abbot.1", "sb.squire.1", "hk.girard.1"]);
+    s.discards(0, &[]);
+    let (row, pile) = (s.s.table.heroes, s.s.table.hero_pile);
+    (s.s.table.heroes, s.s.table.hero_pile) = ([None; 3], Default::default());
+    s.steps(&[Step::Slide, Step::PlayCard]);
+    assert_eq!((s.b(0).silver, s.track(0)), (2, (1, 6)), "his silver comes; shuffled alone, he is played again");
+    assert_eq!(s.s.table.cards[0].spaces[0], Some(s.card("hk.girard.1")));
+    // With a hero in the row the three cards are enough, and he leaves.
+    s.lay(0, ["sb.abbot.1", "sb.squire.1", "hk.girard.1"]);
+    (s.s.table.heroes, s.s.table.hero_pile) = (row, pile);
+    s.steps(&[Step::Slide, Step::PlayCard]);
+    s.say("Hero 0");
+    assert!(s.s.table.cards[0].gone.has(s.card("hk.girard.1")));
+    assert_eq!((s.asked().1.as_str(), s.choices().len()), ("Play", 1), "the new hero is the only card of the hand");
+}
+
+/// VK-HERO-11, VR-18, VB-P3-4
+pub fn scarlette_uses_up_the_dismissal_of_the_turn() {
+    let mut s = game(2);
+    s.at(0, 2);
+    s.script(0, "mb.black.3"); // cost 4
+    s.town(0, "nb.friar.1"); // a Cleric for two silver
+    s.lay(0, ["", "sb.squire.1", "sb.thief.1"]);
+    s.hand(0, &["hk.scarlette.1"]);
+    (s.b(0).goods, s.b(0).silver) = ([1, 9, 0], 9);
+    s.steps(&[Step::PlayCard, Step::PrimaryAction]);
+    let card = s.card("hk.scarlette.1");
+    s.say(&format!("Play {card}"));
+    s.say("Yes true");
+    assert_eq!(s.choices(), ["Yes true"], "Cleric, Criminal and an ink are three: the Friar is needed");
+    s.says(&["Yes true", "Pay Ink 1"]);
+    assert!(s.b(0).tiles.has(s.tile("mb.black.3")));
+    s.town(0, "nb.princess.1"); // a Noble that would fit
+    s.say("Action Workers");
+    assert_eq!(s.asked().1, "Workers", "no second dismissal is offered");
+    // A printed manuscript is the turn's one too; having declined, the primary action may still transcribe.
+    for (answer, allowed) in [("Yes true", false), ("Yes false", true)] {
+        let mut s = game(2);
+        s.at(0, 2);
+        s.script(0, "");
+        s.town(0, "nb.miner.1");
+        s.hand(0, &["hk.scarlette.1"]);
+        s.b(0).goods[0] = 9;
+        s.steps(&[Step::PlayCard, Step::PrimaryAction]);
+        s.say(&format!("Play {card}"));
+        s.say(answer);
+        if !allowed {
+            s.say("Pay Ink 1"); // Scarlette and the Cleric printed on the empty space 2
+            assert_eq!((s.b(0).deeds, s.refused("Action Transcribe")), (1, Clause::VbM1));
+        }
+        assert_eq!(s.choices().contains(&"Action Transcribe".to_string()), allowed);
+        assert_eq!(s.track(0), (2, 7), "her corruption is not optional");
+    }
+}
+
+/// VK-HERO-10, VR-19, VR-44, VB-P2-3
+pub fn after_scarlette_a_deacon_moves_the_viscount_before_phase_two() {
+    let mut s = game(2);
+    s.at(0, 2);
+    s.script(0, "mb.black.3");
+    s.town(0, "nb.miner.1");
+    s.lay(0, ["", "nk.deacon.1", ""]); // after transcribing: one or two steps
+    s.hand(0, &["hk.scarlette.1"]);
+    s.b(0).goods[0] = 2;
+    s.at(1, 5);
+    s.lay(1, ["sb.abbot.1", "sb.squire.1", ""]);
+    s.steps(&[Step::PlayCard, Step::Movement]);
+    let card = s.card("hk.scarlette.1");
+    s.say(&format!("Play {card}"));
+    s.says(&["Yes true", "Pay Ink 2", "Space 5"]);
+    assert_eq!((s.asked(), s.track(0)), ((1, "Rearrange".into()), (1, 7)), "whoever is met, before her corruption");
+    s.say("Rearrange 0");
+    assert_eq!((s.asked().1.as_str(), s.track(0)), ("Steps", (2, 7)));
+    s.say("Steps 0");
+    assert_eq!(s.choices(), ["Space 4", "Space 8"], "a step from where the Deacon left the viscount");
+}
+
+/// VB-P4-1, VB-P6-3, VB-TR-5
+pub fn a_hired_card_is_shuffled_in_by_its_own_effect() {
+    let mut s = game(2);
+    s.discards(0, &[]);
+    s.pile(0, &["sb.abbot.1"]);
+    s.town(0, "nb.courier.1"); // its top-right effect: shuffle
+    s.b(0).silver = 1;
+    s.set_track(0, 6, 7);
+    s.steps(&[Step::RecruitOne, Step::Collide(0, 0)]);
+    s.say("Yes true");
+    assert_eq!(s.s.table.cards[0].hidden.in_pile(), 2, "it lay on the discards already");
+    // The virtue of that shuffle brought the markers together: they collide in this turn, at 6.
+    assert_eq!((s.b(0).silver, s.b(0).debts, s.track(0)), (3, 2, (1, 7)));
+}
+
+/// VK-PUB-15, VR-45, VR-50
+pub fn heroes_destroyed_by_a_debt_collector_pay_the_next_debt() {
+    let mut s = game(2);
+    s.public(0, 0, 0);
+    s.lay(0, ["nb.debt_collector.2", "", ""]); // a debt flipped: hire or destroy
+    s.hand(0, &["hb.ada.1", "hb.emma.1"]);
+    s.b(0).debts = 3;
+    s.gain(0, "flip");
+    for hero in ["hb.ada.1", "hb.emma.1"] {
+        s.says(&["Flip Debt", "Resource Ink", "Option 1"]);
+        let hero = s.card(hero);
+        s.say(&format!("Destroy Card {hero}"));
+    }
+    s.say("Flip Decline");
+    assert!(s.done());
+    assert_eq!((s.b(0).paid, s.b(0).silver, s.b(0).goods[0]), (2, 2 + 3, 2));
+}

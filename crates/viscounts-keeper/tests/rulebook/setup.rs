@@ -245,6 +245,35 @@ pub fn three_cards_start_in_the_discards() {
     assert_eq!(s.s.table.cards[p].discards, aside);
 }
 
+/// VB-SET-11, VR-58, VR-78
+pub fn any_own_card_is_destroyed_or_discarded_before_shuffling() {
+    // Nothing is shuffled yet: there is no top to take, and nobody else's card; the hero is one of the nine.
+    let stranger = |s: &Sit| s.card("nb.friar.1");
+    let mut s = dealt(2, Options::default(), "pc.9");
+    let (p, hero) = (s.asked().0, s.s.table.pairs[0].unwrap().1);
+    s.say("Pair 0");
+    assert_eq!(s.refused("Destroy Top"), Clause::VbSet11);
+    assert_eq!(s.refused(&format!("Destroy Card {}", stranger(&s))), Clause::VbSet11);
+    assert_eq!(s.choices().len(), 1 + 9, "it may be declined");
+    s.say(&format!("Destroy Card {hero}"));
+    let worth = u32::from(s.g.content().card(hero).silver);
+    assert_eq!((s.b(p).silver, s.s.table.cards[usize::from(p)].owned()), (5 + worth, 8));
+    let mut s = dealt(2, Options::default(), "pc.7_5");
+    let (p, hero) = (usize::from(s.asked().0), s.s.table.pairs[0].unwrap().1);
+    s.say("Pair 0");
+    assert_eq!(s.refused("Discard Top"), Clause::Vr58);
+    assert_eq!(s.refused(&format!("Discard Card {}", stranger(&s))), Clause::Vr58);
+    s.say(&format!("Discard Card {hero}"));
+    assert_eq!(s.refused(&format!("Discard Card {hero}")), Clause::Vr58, "not twice");
+    while s.s.table.round == 0 {
+        let a = s.choices()[0].clone();
+        s.say(&a);
+    }
+    let hidden = &s.s.table.cards[p].hidden;
+    assert_eq!((hidden.in_hand(), hidden.in_pile(), s.track(p as u8)), (3, 3, (1, 7)), "no shuffle of set-up counts");
+    assert!(s.s.table.cards[p].discards.has(hero));
+}
+
 /// VR-57
 pub fn a_townsfolk_hired_in_setup_joins_the_deck() {
     let mut s = dealt(2, Options::default(), "pc.6");
@@ -289,4 +318,50 @@ pub fn one_player_at_a_time_is_asked() {
     s.say("Rearrange 2");
     assert!(s.done());
     assert_eq!(s.s.table.active, Who::of(0));
+}
+
+/// VR-56, VK-PC-2, VR-78
+pub fn what_comes_at_the_end_comes_in_turn_order() {
+    // Whoever is first takes first, be it the hero or the chest; hands are drawn before either.
+    for (first, second) in [("pc.1_5", "pc.3_5"), ("pc.3_5", "pc.1_5")] {
+        let mut s = dealt(2, Options::default(), second); // the last player chooses first
+        let at = s.g.content().player_cards.iter().position(|c| c.id == first).unwrap();
+        s.s.table.pairs[1].as_mut().unwrap().0 = PlayerCard::of(at as u8);
+        for pair in ["Pair 0", "Pair 1"] {
+            s.say(pair);
+            if s.asked().1 == "Resource" {
+                s.say("Resource Ink");
+            }
+        }
+        let start = s.s.table.start.get();
+        for (p, id) in [(start, first), (1 - start, second)] {
+            assert_eq!(s.s.table.cards[usize::from(p)].hand(), 3);
+            if id == "pc.1_5" {
+                assert_eq!(s.asked(), (p, "Hero".into()));
+                s.say("Hero 0");
+            } else {
+                assert_eq!(s.asked(), (p, "Chest".into()));
+                s.says(&["Chest Take 0", "ChestSpace 2"]);
+            }
+        }
+        assert_eq!((s.s.table.round, s.asked()), (1, (start, "Play".into())));
+    }
+}
+
+/// VR-57, VB-SET-13
+pub fn a_townsfolk_hired_in_setup_asks_nothing() {
+    for id in ["nb.acolyte.1", "nb.mason.1", "nb.courier.1"] {
+        let mut s = dealt(2, Options::default(), "pc.6"); // discard, rearrange, shuffle: no deck, no board, no pile yet
+        let p = s.asked().0;
+        s.say("Pair 0");
+        s.town(2, id);
+        s.say("Townsfolk 2");
+        assert_eq!((s.asked(), s.track(p)), ((1 - p, "Pair".into()), (1, 7)), "{id}");
+    }
+    let mut s = dealt(2, Options::default(), "pc.6");
+    let p = s.asked().0;
+    s.say("Pair 0");
+    s.town(2, "nb.bishop.1"); // a debt is gained
+    s.say("Townsfolk 2");
+    assert_eq!((s.b(p).debts, s.s.table.poverty), (2, 12), "but the pile above Poverty is laid later");
 }

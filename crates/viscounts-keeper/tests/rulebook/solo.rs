@@ -407,3 +407,106 @@ pub fn a_solo_game_ends_after_the_ai() {
     s.say("Yes false");
     assert_eq!(s.g.turn(&s.s.table), Turn::Over);
 }
+
+/// VR-52, VK-SOLO-17, VK-SOLO-18
+pub fn which_public_building_it_builds() {
+    // A Workshop on spot 1 and a Guildhall on spot 2 of its side. The printed Builder and three stone: only the Workshop's.
+    for (stone, spot) in [(3, 0), (5, 1)] {
+        let mut s = solo();
+        s.built(AI, 6, 0);
+        s.built(AI, 3, 1);
+        s.b(AI).goods = [0, 0, stone];
+        s.word(AI, Word::AiBuild, 1);
+        assert_eq!([0, 1].map(|i| s.spot(i).unwrap().public), [spot == 0, spot == 1], "{stone} stone");
+        assert_eq!(s.b(AI).goods[2], if spot == 0 { 2 } else { 0 }, "as few as needed");
+    }
+    // Its Public Trading Post turns a chest, its Public Guildhall brings a scheme.
+    let mut s = solo();
+    s.built(AI, 0, 0);
+    s.b(AI).goods = [0, 0, 3];
+    s.word(AI, Word::AiBuild, 1);
+    assert_eq!((s.b(AI).chest_count(), s.s.table.ai.chests.len()), (1, 2));
+    let mut s = solo();
+    s.built(AI, 3, 0);
+    s.b(AI).goods = [0, 0, 5];
+    let future = s.s.table.ai.future.len();
+    s.word(AI, Word::AiBuild, 1);
+    assert_eq!(s.s.table.ai.future.len(), future - 1);
+    // And its permanent Criminal counts when a Criminal scheme is revealed.
+    reveal(&mut s, "s3");
+    assert_eq!(s.track(AI).0, 1 + 2);
+}
+
+/// VB-A-12, VB-A-7, VB-A-9, VR-51
+pub fn what_its_dismissals_bring() {
+    for id in ["nb.acolyte.1", "nb.mason.1", "nb.bishop.1", "nb.racketeer.1", ""] {
+        let mut s = solo();
+        s.town(0, id);
+        s.s.table.ai.discards = [scheme(&s, "s5")].into_iter().collect();
+        s.s.table.ai.pile = Set::EMPTY;
+        s.word(AI, Word::Dismiss, 1);
+        assert!(s.done());
+        let gained = (s.track(AI), s.b(AI).resources(), s.b(AI).debts, s.s.table.ai.pile.len());
+        let expected = match id {
+            "nb.acolyte.1" => ((1, 6), 0, 0, 0),   // a discard is a virtue
+            "nb.mason.1" => ((1, 7), 1, 0, 0),     // a rearrangement is a resource
+            "nb.bishop.1" => ((1, 7), 0, 1, 0),    // a debt
+            "nb.racketeer.1" => ((1, 6), 0, 0, 1), // its schemes are shuffled, with a virtue
+            _ => ((1, 6), 0, 0, 0),                // the printed one, which stays
+        };
+        assert_eq!(gained, expected, "{id}");
+    }
+}
+
+/// VK-PUB-21, VK-PUB-22, VR-67, VB-A-22
+pub fn the_human_is_asked_in_its_collision() {
+    let mut s = solo();
+    s.s.table.active = Who::AI;
+    s.set_track(AI, 5, 5);
+    s.public(0, 6, 10);
+    s.lay(0, ["sb.thief.1", "nb.peddler.4", ""]); // at any collision two silver
+    s.run(Step::Collide(0, 0));
+    assert_eq!(s.asked(), (0, "Yes".into()));
+    s.say("Yes true");
+    assert_eq!((s.asked(), s.b(0).silver), ((0, "Yes".into()), 2), "the cards, then the draw");
+    s.say("Yes true");
+    // Drawing shuffled with the Thief on the board; the lower row of 5 sees no Criminal.
+    assert_eq!((s.track(0), s.s.table.cards[0].hand(), s.done()), ((2, 6), 1, true));
+    assert_eq!((s.b(AI).goods, s.b(AI).debts, s.track(AI)), ([1, 0, 0], 1, (1, 7)));
+}
+
+/// VR-82, VK-SOLO-5, VR-16
+pub fn short_rows_are_purged_as_far_as_they_go() {
+    let mut s = solo();
+    let chests = s.s.table.chests;
+    s.s.table.heroes = [None, None, s.s.table.heroes[2]];
+    s.s.table.chests[0] = None;
+    (s.s.table.hero_pile, s.s.table.chest_pile) = (Set::EMPTY, Set::EMPTY);
+    reveal(&mut s, "k1");
+    assert_eq!(s.s.table.heroes, [None; 3]);
+    assert_eq!(s.s.table.chests, [None, None, None, chests[1]]);
+    s.gain(0, "hero");
+    assert!(s.done(), "nothing is left to gain");
+}
+
+/// VR-54, VB-A-7, VB-C-6, VB-B-4
+pub fn it_is_rewarded_in_the_humans_turn() {
+    let mut s = solo();
+    s.s.table.castle.tiers[0][0] = [2, 0, 0, 0, 2];
+    s.s.table.castle.tiers[1][1] = [2, 0, 0, 0, 2];
+    s.run(Step::Crowded(Who::of(0), 0));
+    s.say("Bump 4");
+    assert_eq!(s.b(AI).goods, [1, 0, 0], "two silver are a resource");
+    s.say("Bump 4");
+    assert_eq!((s.b(AI).goods, s.track(AI), s.b(AI).workers), ([2, 0, 0], (1, 6), 22));
+    // A building of its own beside the human's new one: 3/4 S1-S2, two silver.
+    let mut s = solo();
+    s.at(0, 3);
+    s.town(1, "nb.friar.1");
+    s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
+    s.built(AI, 6, 6);
+    s.b(0).goods[2] = 3;
+    s.act();
+    s.says(&["Action Construct", "Building Own 7", "Spot 5", "Pay Stone 3"]);
+    assert_eq!((s.b(0).silver, s.b(AI).goods, s.b(AI).silver), (2, [1, 0, 0], 0));
+}

@@ -277,7 +277,7 @@ impl Sit {
         (b.corruption, b.virtue) = (corruption, virtue);
     }
 
-    /// Gives everybody on the public building of that type.
+    /// The public building of that slot's type is somebody's and stands on a spot.
     pub fn public(&mut self, who: u8, slot: u8, spot: u8) {
         let kind = Slot::of(slot).kind();
         self.s.table.publics[kind as usize] = Some(Who::of(who));
