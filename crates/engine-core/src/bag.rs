@@ -20,6 +20,14 @@ impl<K: Kind> Bag<K> {
     /// Nothing in it.
     pub const EMPTY: Self = Self { counts: K::NONE, left: 0 };
 
+    /// So many of each kind.
+    #[inline]
+    pub fn of_each(n: u8) -> Self {
+        let mut counts = K::NONE;
+        counts.as_mut().fill(n);
+        Self { counts, left: u16::from(n) * counts.as_ref().len() as u16 }
+    }
+
     /// How many are in it.
     #[inline]
     pub fn len(&self) -> u16 {
@@ -180,6 +188,9 @@ mod tests {
         let mut bag: Bag<Card> = [3, 7, 3].into_iter().map(Card::of).collect();
         assert_eq!((bag.len(), bag.count(Card::of(3)), bag.has(Card::of(4))), (3, 2, false));
         assert!(bag.take(Card::of(7)) && !bag.take(Card::of(7)));
+        let two = Bag::of_each(2);
+        assert_eq!(two, (0..200).map(|k| Card::of(k % 100)).collect());
+        assert_eq!(two.len(), 200);
         let json = serde_json::to_string(&bag).unwrap();
         assert_eq!(json, "[[3,2]]");
         assert_eq!(serde_json::from_str::<Bag<Card>>(&json).unwrap(), bag);

@@ -151,6 +151,12 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     // ---- derived ----
 
+    /// Whether states have anything in a drawer that not all see.
+    #[inline]
+    fn hides() -> bool {
+        size_of::<Self::Hands>() + size_of::<Self::Unseen>() > 0
+    }
+
     /// The legal actions as a list.
     fn list(&self, v: View<'_, Self>) -> Vec<Self::Action> {
         let mut l = Vec::new();

@@ -24,6 +24,7 @@ impl Outcome {
     ///
     /// # Panics
     /// With more seats than there are.
+    #[inline]
     pub fn ranked(points: &[i32]) -> Self {
         Self::broken_tie(points, points)
     }
@@ -32,6 +33,7 @@ impl Outcome {
     ///
     /// # Panics
     /// With more seats than there are, or if the lists differ in length.
+    #[inline]
     pub fn broken_tie(points: &[i32], second: &[i32]) -> Self {
         assert_eq!(points.len(), second.len(), "one count per seat");
         let key = |p: usize| (points[p], second[p]);
@@ -46,6 +48,7 @@ impl Outcome {
     ///
     /// # Panics
     /// With more seats than there are.
+    #[inline]
     pub fn chips(points: &[i32]) -> Self {
         Self { worth: Worth::Chips, ..Self::ranked(points) }
     }
@@ -54,12 +57,14 @@ impl Outcome {
     ///
     /// # Panics
     /// With more seats than there are.
+    #[inline]
     pub fn shared(won: bool, points: &[i32]) -> Self {
         let mut o = Self::new(points, Worth::Shared(won));
         o.rank[..points.len()].fill(1);
         o
     }
 
+    #[inline]
     fn new(points: &[i32], worth: Worth) -> Self {
         assert!(points.len() <= MAX_SEATS, "no table seats so many");
         let mut o = Self { seats: points.len() as u8, worth, points: [0; MAX_SEATS], rank: [0; MAX_SEATS] };
@@ -68,11 +73,13 @@ impl Outcome {
     }
 
     /// The points of all seats.
+    #[inline]
     pub fn points(&self) -> &[i32] {
         &self.points[..self.seats.into()]
     }
 
     /// The ranks of all seats, from 1; equal ranks tie and the next one is skipped.
+    #[inline]
     pub fn ranks(&self) -> &[u8] {
         &self.rank[..self.seats.into()]
     }
@@ -87,6 +94,7 @@ impl Outcome {
 
     /// What the result is worth to a seat: chips; 1 or -1 for a shared win or loss; else the number of seats that
     /// ranked below it less the number that ranked above, so ties share exactly and the sum is 0.
+    #[inline]
     pub fn utility(&self, p: Seat) -> i32 {
         match self.worth {
             Worth::Chips => self.points[p],

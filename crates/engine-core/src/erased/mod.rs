@@ -258,6 +258,8 @@ pub trait AnyPosition: Send {
     fn actions(&self) -> u32;
     /// How many play.
     fn seats(&self) -> u8;
+    /// Whether states have anything in a drawer that not all see.
+    fn hides(&self) -> bool;
     /// Who decides.
     fn turn(&self) -> Turn;
     /// How it ended, once it has.

@@ -40,6 +40,9 @@ impl<G: Encode + Show> AnyPosition for Place<G> {
     fn seats(&self) -> u8 {
         self.at.game().seats()
     }
+    fn hides(&self) -> bool {
+        G::hides()
+    }
     fn turn(&self) -> Turn {
         self.at.turn()
     }

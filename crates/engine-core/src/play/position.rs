@@ -69,6 +69,13 @@ impl<G: Game> Position<G> {
         self.turn = other.turn;
     }
 
+    /// Takes on a state of the same box, keeping its own luck and memory. It is trusted: see [`Game::validate`].
+    #[inline]
+    pub fn set(&mut self, state: &StateOf<G>) {
+        self.state.clone_from(state);
+        self.turn = self.game.turn(&self.state.table);
+    }
+
     /// Goes on with other luck.
     #[inline]
     pub fn reseed(&mut self, seed: u64) {
