@@ -22,7 +22,7 @@ small! {
 }
 
 /// What lies on the table: all there is.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     /// The discs of the player who drops next: a byte per row from the bottom, in it a bit per column from the left.
@@ -205,13 +205,14 @@ impl Game for ConnectFour {
         Ok(t.turn)
     }
 
+    #[inline]
     fn outcome(&self, t: &Table) -> Option<Outcome> {
         let won = |p| i32::from(t.winner() == Some(Seat(p)));
         (t.turn == Turn::Over).then(|| Outcome::ranked(&[won(0), won(1)]))
     }
 
     fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: v.table.clone(), hands: (), unseen: () })
+        Ok(State { table: *v.table, hands: (), unseen: () })
     }
 
     fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {

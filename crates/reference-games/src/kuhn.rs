@@ -26,7 +26,7 @@ finite! {
 }
 
 /// What lies on the table.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     /// The betting so far.
@@ -160,7 +160,7 @@ impl Game for Kuhn {
                 None => dealer.draw(DECK.by(p).unseen(), &mut unseen)?,
             };
         }
-        Ok(State { table: v.table.clone(), hands, unseen })
+        Ok(State { table: *v.table, hands, unseen })
     }
 
     fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {

@@ -35,7 +35,7 @@ impl Card {
 }
 
 /// What lies on the table.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     /// The public card, once it is turned up.
@@ -74,8 +74,9 @@ pub struct Leduc;
 const DECK: Ask = Ask::public(0);
 const BOARD: Ask = Ask::public(1).closed();
 
+#[inline]
 fn deck() -> Bag<Card> {
-    (0..6).map(Card::of).collect()
+    Bag::of_each(1)
 }
 
 impl Table {
@@ -190,6 +191,7 @@ impl Game for Leduc {
         Ok(self.turn(t))
     }
 
+    #[inline]
     fn outcome(&self, t: &Table) -> Option<Outcome> {
         let strength = |c: Card| if t.board.map(Card::rank) == Some(c.rank()) { 10 } else { c.rank() };
         let loser = match (t.folded, t.shown) {
@@ -212,7 +214,7 @@ impl Game for Leduc {
     fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
         let mut unseen = deck();
         let known = [known(v, Seat(0)), known(v, Seat(1))];
-        for card in known.into_iter().chain([v.table.board]).flatten() {
+        for card in [known[0], known[1], v.table.board].into_iter().flatten() {
             assert!(unseen.take(card), "no card is dealt twice");
         }
         let mut hands = [Card::of(0); 2];
@@ -222,7 +224,7 @@ impl Game for Leduc {
                 None => dealer.draw(DECK.by(p).unseen(), &mut unseen)?,
             };
         }
-        Ok(State { table: v.table.clone(), hands, unseen })
+        Ok(State { table: *v.table, hands, unseen })
     }
 
     fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
@@ -270,7 +272,7 @@ fn betting() -> Vec<Table> {
     let mut todo = vec![State { table: Table::start(), hands, unseen: deck() }];
     let mut all = vec![];
     while let Some(s) = todo.pop() {
-        all.push(s.table.clone());
+        all.push(s.table);
         if let Turn::Seat(p) = g.turn(&s.table) {
             for a in g.list(View::of(&s, p)) {
                 let mut next = s.clone();

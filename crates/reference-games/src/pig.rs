@@ -42,7 +42,7 @@ options! {
 }
 
 /// What lies on the table: all there is.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     /// The points of each seat; 0 for seats that nobody takes.
@@ -183,7 +183,7 @@ impl Game for Pig {
     }
 
     fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: v.table.clone(), hands: (), unseen: () })
+        Ok(State { table: *v.table, hands: (), unseen: () })
     }
 
     fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {

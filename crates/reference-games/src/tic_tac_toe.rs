@@ -22,7 +22,7 @@ small! {
 }
 
 /// What lies on the table: all there is.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     /// The marks of the player who marks next, the bit of a square being its id.
@@ -205,13 +205,14 @@ impl Game for TicTacToe {
         Ok(t.turn)
     }
 
+    #[inline]
     fn outcome(&self, t: &Table) -> Option<Outcome> {
         let won = |p| i32::from(t.winner() == Some(Seat(p)));
         (t.turn == Turn::Over).then(|| Outcome::ranked(&[won(0), won(1)]))
     }
 
     fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: v.table.clone(), hands: (), unseen: () })
+        Ok(State { table: *v.table, hands: (), unseen: () })
     }
 
     /// Marks can be made in any order, so a position arises in play when the counts are right and the last mark, whichever

@@ -97,7 +97,7 @@ impl<D: Dealer<Faulty>> Dealer<Leduc> for Through<'_, D> {
 }
 
 fn inner(s: &StateOf<Faulty>) -> StateOf<Leduc> {
-    State { table: s.table.leduc.clone(), hands: s.hands, unseen: s.unseen }
+    State { table: s.table.leduc, hands: s.hands, unseen: s.unseen }
 }
 
 fn look<'a>(v: View<'a, Faulty>) -> View<'a, Leduc> {
