@@ -1,5 +1,5 @@
 //! Brains: how a player thinks, by its name.
-use crate::{exact, expectimax, sight::Sight, simple, tree};
+use crate::{exact, expectimax, search, sight::Sight, simple};
 use engine_core::Fast;
 use std::{fmt, str::FromStr, time::Duration};
 
@@ -13,6 +13,14 @@ pub enum Budget {
 }
 
 impl Budget {
+    /// How many games that will be, as far as that is known.
+    pub(crate) fn games(self) -> usize {
+        match self {
+            Budget::Iterations(n) => n as usize,
+            Budget::Time(_) => 0,
+        }
+    }
+
     /// One of so many equal parts, at least one game.
     pub(crate) fn share(self, parts: u32) -> Self {
         match self {
@@ -145,7 +153,7 @@ impl Brain {
             Brain::Random => sight.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: 0 }).collect(),
             Brain::Greedy { worlds } => simple::greedy(sight, worlds, seed),
             Brain::Flat(budget) => simple::flat(sight, budget, seed),
-            Brain::Ismcts(budget) | Brain::Mcts(budget) => tree::search(sight, budget, seed),
+            Brain::Ismcts(budget) | Brain::Mcts(budget) => search::search(sight, budget, seed),
             Brain::MctsExact(budget) => exact::search(sight, budget, seed),
             Brain::Expectimax { depth } => expectimax::search(sight, depth, seed),
         }

@@ -2,8 +2,8 @@
 //! the action weighs each by its exact odds instead of by how often it happened to come.
 use crate::{
     brain::{Budget, Ranked},
+    search::by_visits,
     sight::Sight,
-    tree::by_visits,
     value::{AFTER, Clock, Scale, Values},
     world::World,
 };

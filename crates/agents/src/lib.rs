@@ -24,6 +24,7 @@ mod exact;
 pub mod exec;
 mod expectimax;
 mod player;
+mod search;
 mod sight;
 mod simple;
 pub mod tournament;

@@ -1,293 +1,569 @@
-//! Single-observer information-set Monte Carlo tree search: every simulation imagines a world, walks down one shared tree by
-//! the actions that are legal there, adds a node, plays on at random, and writes the result back for the seats that moved.
-//!
-//! Long games are not played to their end: actions that are new are looked at by the game's estimate a step later, which is where
-//! they start from, and a simulation ends with the estimate of where it got to.
-//!
-//! Where nothing is hidden this is plain Monte Carlo tree search with sampled chance. What chance gave is part of the path as far
-//! as the observer sees it; where it can give too many things for the visits at hand, the rest share one branch.
-use crate::{
-    brain::{Budget, Ranked},
-    sight::Sight,
-    value::{AFTER, Clock, Scale},
-    world::World,
-};
-use engine_core::{Fast, MAX_SEATS, Seat, Turn};
-use std::sync::LazyLock;
+//! The tree of a search: places where somebody decides, edges for what can be done there, and which of them to take next.
+use crate::world::World;
+use engine_core::{Fast, MAX_SEATS, Seat};
+use std::{array, ops::Range, sync::LazyLock};
 
 /// How much an action that was seldom tried is favoured, where games are played to their end; and where they are estimated.
-const EXPLORE: [f64; 2] = [0.7, 0.4];
-/// In a long game, below the root: how many new actions the first visit to a place looks at, and each later one.
-const FIRST: u32 = 64;
-const LATER: u32 = 16;
+const EXPLORE: [f32; 2] = [0.7, 0.4];
+/// Added to all means, so that all bounds are above 0: the order of such numbers is the order of their bits.
+const ABOVE: f32 = 2.0;
+/// Less than any bound. (It is not 0: with a number in its last digits that would be so small that processors are slow with it.)
+const NEVER: f32 = 0.5;
+/// More than any bound: a mean is at most 3, and the root of the logarithm of a count below 5.
+const NEW: f32 = 8.0;
+/// No place, no edge, no fate.
 const NONE: u32 = u32::MAX;
+/// The mark of a place without a kept state.
+const UNKEPT: u32 = 1 << 31;
 
-/// Roots that bounds are made of, for numbers that searches meet often.
+/// Roots that bounds are made of, for counts that searches meet often.
 struct Roots {
     /// Of the logarithm.
-    log: Vec<f64>,
+    log: [f32; 4096],
     /// One over the root.
-    inverse: Vec<f64>,
+    inverse: [f32; 4096],
 }
 
-static ROOTS: LazyLock<Roots> = LazyLock::new(|| {
-    let all = |root: fn(f64) -> f64| (0..4096).map(|n| root(f64::from(n.max(1)))).collect();
-    Roots { log: all(|n| n.ln().sqrt()), inverse: all(|n| n.sqrt().recip()) }
+static ROOTS: LazyLock<Box<Roots>> = LazyLock::new(|| {
+    let all = |root: fn(u32) -> f32| array::from_fn(|n| root((n as u32).max(1)));
+    Box::new(Roots { log: all(log_root), inverse: all(inverse_root) })
 });
+
+fn log_root(n: u32) -> f32 {
+    f64::from(n).ln().sqrt() as f32
+}
+
+fn inverse_root(n: u32) -> f32 {
+    f64::from(n).sqrt().recip() as f32
+}
 
 impl Roots {
     #[inline]
-    fn log(&self, n: u32) -> f64 {
-        self.log.get(n as usize).copied().unwrap_or_else(|| f64::from(n).ln().sqrt())
+    fn log(&self, n: u32) -> f32 {
+        self.log.get(n as usize).copied().unwrap_or_else(|| log_root(n))
     }
 
     #[inline]
-    fn inverse(&self, n: u32) -> f64 {
-        self.inverse.get(n as usize).copied().unwrap_or_else(|| f64::from(n).sqrt().recip())
+    fn inverse(&self, n: u32) -> f32 {
+        self.inverse.get(n as usize).copied().unwrap_or_else(|| inverse_root(n))
     }
 }
 
-/// An action that was taken somewhere in the tree, or something that chance gave then.
-struct Node {
-    /// Which action; for what chance gave, nothing.
-    id: u32,
-    /// Who took it.
-    mover: u8,
+/// What an action led to, as far as the observer sees it.
+struct Place {
+    /// The actions that were legal here in any world so far: so many edges from the first on.
+    first: u32,
+    len: u32,
+    /// The edge to take. Where all are legal it is found as soon as there is a result, not when it is needed: the processor can then do so
+    /// for all places of a path at once.
+    best: u32,
+    /// The place behind that edge. If it has no mark, nothing needs to be played to get there.
+    down: u32,
+    /// How often somebody decided here.
     visits: u32,
-    /// How often it could have been taken.
-    available: u32,
-    /// The sum of what came of it for its mover.
-    value: f64,
-    /// What it looked like to its mover before it was tried, where that was looked at.
-    prior: Option<f64>,
-    first_child: u32,
-    next: u32,
-    /// What chance gave here, as the observer saw it: the first of a list.
+    /// Where the path tells the state: how many edges have not been tried, which are the last ones. In a long game: how many wait for their
+    /// first look.
+    fresh: u32,
+    /// What chance gave on the way here, as the observer saw it: the first of a list.
     first_fate: u32,
-    /// How many there are.
-    fates: u32,
-    /// For something that chance gave: the key of what the observer saw.
+    /// The state, where the path tells it: what leads there is not played again.
+    kept: u32,
+    /// The legal actions as bits, where those are at hand and have always been the same.
+    bits: u64,
+    /// Who decided here last.
+    mover: Seat,
+    /// Whether some edges were not legal in some world.
+    varies: bool,
+}
+
+impl Place {
+    #[inline]
+    fn edges(&self) -> Range<usize> {
+        self.first as usize..(self.first + self.len) as usize
+    }
+}
+
+const NOWHERE: Place = Place {
+    first: 0,
+    len: 0,
+    best: NONE,
+    down: NONE,
+    visits: 0,
+    fresh: 0,
+    first_fate: NONE,
+    kept: NONE,
+    bits: 0,
+    mover: Seat(0),
+    varies: false,
+};
+
+/// An action at a place.
+#[derive(Clone, Copy)]
+struct Edge {
+    id: u32,
+    /// How often somebody decided here and could not take it.
+    missed: u32,
+}
+
+const BLANK: Edge = Edge { id: NONE, missed: 0 };
+
+/// What learning needs of four edges that lie together: a line of the cache.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Four {
+    /// The mean of what came of it for who took it, plus [`ABOVE`]; for a new one, when to try it; [`NEVER`] for one that waits for its
+    /// turn, and where there is no edge.
+    mean: [f32; 4],
+    /// How uncertain that is: the exploration over the root of the number of results.
+    width: [f32; 4],
+    /// How many results there are, the first look being one.
+    results: [u32; 4],
+    /// The place it leads to, once that is needed; marked as [`UNKEPT`] where no state is kept there.
+    next: [u32; 4],
+}
+
+/// For each of four lanes, all bits of that lane.
+static LANES: [[u32; 4]; 4] = [[!0, 0, 0, 0], [0, !0, 0, 0], [0, 0, !0, 0], [0, 0, 0, !0]];
+
+impl Four {
+    const BLANK: Self = Self { mean: [NEVER; 4], width: [0.0; 4], results: [0; 4], next: [NONE; 4] };
+
+    /// Something came of an edge. Four means and four widths are written at once: that is how they are read next, and a processor waits
+    /// where it reads at once what it wrote in parts.
+    #[inline]
+    fn result(&mut self, lane: usize, value: f32, explore: f32, roots: &Roots) {
+        self.results[lane] += 1;
+        let (root, before) = (roots.inverse(self.results[lane]), self.mean[lane]);
+        let (mean, width) = (before + (value + ABOVE - before) * (root * root), explore * root);
+        let lane = &LANES[lane];
+        let blend = |new: f32, old: f32, lane: u32| f32::from_bits(new.to_bits() & lane | old.to_bits() & !lane);
+        self.mean = array::from_fn(|i| blend(mean, self.mean[i], lane[i]));
+        self.width = array::from_fn(|i| blend(width, self.width[i], lane[i]));
+    }
+
+    /// The highest bounds and whose they are, of these and of those before, in two pairs.
+    #[inline]
+    fn highest(&self, reach: f32, k: [[u64; 2]; 2], top: [[f64; 2]; 2]) -> [[f64; 2]; 2] {
+        let bound: [f32; 4] = array::from_fn(|i| self.mean[i] + reach * self.width[i]);
+        let low = higher(top[0], ordered([bound[0], bound[1]], k[0]));
+        [low, higher(top[1], ordered([bound[2], bound[3]], k[1]))]
+    }
+}
+
+/// Something that chance gave on the way to a place.
+struct Fate {
+    /// The key of what the observer saw then.
     key: u64,
+    /// Where the path goes on.
+    place: u32,
+    next: u32,
 }
 
-struct Tree {
-    nodes: Vec<Node>,
-    /// For each action id, the child of the node at hand that took it; valid where the stamp is the present one.
-    child: Vec<(u32, u32)>,
-    stamp: u32,
+/// A place to go on from, and what is known there.
+#[derive(Clone, Copy)]
+pub(crate) struct At {
+    pub(crate) place: u32,
+    /// Whether the path tells the whole state, so that what was legal here once still is.
+    pub(crate) told: bool,
 }
 
-impl Tree {
-    fn new(actions: u32) -> Self {
-        let mut tree = Self { nodes: Vec::with_capacity(1024), child: vec![(0, NONE); actions as usize], stamp: 0 };
-        tree.push(NONE, 0, NONE, 0);
+pub(crate) struct Tree<W: World> {
+    places: Vec<Place>,
+    kept: Vec<W::Kept>,
+    /// The edges of a place begin at a multiple of four.
+    edges: Vec<Edge>,
+    worth: Vec<Four>,
+    fates: Vec<Fate>,
+    /// Where somebody decided in the simulation at hand.
+    path: Vec<u32>,
+    /// Whether new actions are looked at before they are tried: in long games.
+    looks: bool,
+    explore: f32,
+    roots: &'static Roots,
+}
+
+impl<W: World> Tree<W> {
+    /// A root, with its state if nothing is hidden there; and for how many simulations to make room.
+    pub(crate) fn new(looks: bool, root: Option<W::Kept>, room: usize) -> Self {
+        let mut tree = Self {
+            places: Vec::with_capacity(room),
+            kept: Vec::with_capacity(if root.is_some() { room } else { 0 }),
+            edges: Vec::with_capacity(2 * room),
+            worth: Vec::with_capacity(room / 2),
+            fates: vec![],
+            path: vec![],
+            looks,
+            explore: EXPLORE[usize::from(looks)],
+            roots: &ROOTS,
+        };
+        tree.add_place(root);
         tree
     }
 
-    fn push(&mut self, id: u32, mover: u8, next: u32, key: u64) -> u32 {
-        let blank = Node {
-            id,
-            mover,
-            visits: 0,
-            available: 1,
-            value: 0.0,
-            prior: None,
-            first_child: NONE,
-            next,
-            first_fate: NONE,
-            fates: 0,
-            key,
-        };
-        self.nodes.push(blank);
-        self.nodes.len() as u32 - 1
+    fn add_place(&mut self, kept: Option<W::Kept>) -> At {
+        let at = At { place: self.places.len() as u32, told: kept.is_some() };
+        self.places.push(Place { kept: if at.told { self.kept.len() as u32 } else { NONE }, ..NOWHERE });
+        self.kept.extend(kept);
+        at
     }
 
-    /// The nodes of a list.
-    fn list(&self, first: u32) -> impl Iterator<Item = u32> + '_ {
-        let mut at = first;
-        std::iter::from_fn(move || {
-            let here = at;
-            at = self.nodes.get(here as usize)?.next;
-            Some(here)
-        })
+    /// Room for so many edges; returns the first.
+    fn add_edges(&mut self, n: usize) -> usize {
+        let (first, room) = (self.edges.len(), n.next_multiple_of(4));
+        self.edges.resize(first + room, BLANK);
+        self.worth.resize((first + room) / 4, Four::BLANK);
+        first
     }
 
-    /// Counts the actions that are legal in this world as available; returns how many have never been tried here.
-    fn meet(&mut self, at: u32, legal: &[u32]) -> u32 {
-        self.stamp += 1;
-        let mut c = self.nodes[at as usize].first_child;
-        while c != NONE {
-            let node = &self.nodes[c as usize];
-            self.child[node.id as usize] = (self.stamp, c);
-            c = node.next;
-        }
-        let mut untried = 0;
-        for &id in legal {
-            match self.child[id as usize] {
-                (stamp, c) if stamp == self.stamp => self.nodes[c as usize].available += 1,
-                _ => untried += 1,
-            }
-        }
-        untried
-    }
-
-    fn is_new(&self, id: u32) -> bool {
-        self.child[id as usize].0 != self.stamp
-    }
-
-    fn add(&mut self, at: u32, id: u32, mover: u8) -> u32 {
-        let new = self.push(id, mover, self.nodes[at as usize].first_child, 0);
-        self.nodes[at as usize].first_child = new;
-        self.child[id as usize] = (self.stamp, new);
-        new
-    }
-
-    /// One of the actions that have never been tried here, all alike.
-    fn any_new(&mut self, at: u32, legal: &[u32], untried: u32, mover: u8, luck: &mut Fast) -> u32 {
-        let k = luck.below(untried) as usize;
-        let id = *legal.iter().filter(|id| self.is_new(**id)).nth(k).expect("so many are untried");
-        self.add(at, id, mover)
-    }
-
-    /// The child with the highest bound of its value among the legal ones.
-    fn best(&self, legal: &[u32]) -> u32 {
-        let (mut best, mut most, roots) = (NONE, f64::NEG_INFINITY, &*ROOTS);
-        for &id in legal {
-            let c = self.child[id as usize].1;
-            let n = &self.nodes[c as usize];
-            let (value, visits, explore) = match n.prior {
-                Some(prior) => (n.value + prior, n.visits + 1, EXPLORE[1]),
-                None => (n.value, n.visits.max(1), EXPLORE[0]),
-            };
-            let bound = value / f64::from(visits) + explore * roots.log(n.available) * roots.inverse(visits);
-            if bound > most {
-                (best, most) = (c, bound);
-            }
-        }
-        best
-    }
-
-    /// Where the path goes on after chance was asked behind an action: at what it gave, once that has been seen there or is given
-    /// a place; at the action itself while there are more things than its visits allow.
-    fn fate(&mut self, at: u32, key: u64) -> u32 {
-        let (first, visits, fates) = {
-            let n = &self.nodes[at as usize];
-            (n.first_fate, n.visits, n.fates)
-        };
-        if let Some(found) = self.list(first).find(|f| self.nodes[*f as usize].key == key) {
-            return found;
-        }
-        if f64::from(fates) > 2.0 * f64::from(visits).sqrt() {
-            return at;
-        }
-        let new = self.push(NONE, 0, first, key);
-        let n = &mut self.nodes[at as usize];
-        (n.first_fate, n.fates) = (new, fates + 1);
-        new
-    }
-}
-
-/// A search under way.
-struct Search<W> {
-    tree: Tree,
-    scale: Scale,
-    luck: Fast,
-    legal: Vec<u32>,
-    fresh: Vec<u32>,
-    path: Vec<u32>,
-    trial: Option<W>,
-}
-
-impl<W: World> Search<W> {
-    /// One simulation in a world: down the tree, a node more, and what came of it back up.
-    fn simulate(&mut self, w: &mut W, me: Seat) {
+    /// Begins a simulation: goes down as far as nothing needs to be played, and puts the world there if its state is kept.
+    #[inline]
+    pub(crate) fn descend(&mut self, w: &mut W) -> At {
         self.path.clear();
-        let (mut at, mut on) = (0, true);
-        while let (Turn::Seat(p), true) = (w.turn(), on) {
-            w.legal(&mut self.legal);
-            let untried = self.tree.meet(at, &self.legal);
-            on = untried == 0;
-            let next = if untried == 0 {
-                self.tree.best(&self.legal)
-            } else if self.scale.long() {
-                on = self.tree.nodes[at as usize].first_child != NONE;
-                self.look(w, at, untried, p);
-                self.tree.best(&self.legal)
-            } else {
-                self.tree.any_new(at, &self.legal, untried, p.0, &mut self.luck)
-            };
-            let asked = w.play(self.tree.nodes[next as usize].id);
-            self.path.push(next);
-            at = if asked { self.tree.fate(next, w.key(me)) } else { next };
+        let (places, mut at) = (&self.places[..], 0);
+        while places[at as usize].down < UNKEPT {
+            self.path.push(at);
+            at = places[at as usize].down;
         }
-        let mut values = [0.0; MAX_SEATS];
-        self.scale.finish(w, AFTER, &mut values);
-        for &n in &self.path {
-            let node = &mut self.tree.nodes[n as usize];
-            node.visits += 1;
-            node.value += values[usize::from(node.mover)];
+        let kept = self.kept.get(places[at as usize].kept as usize);
+        if let Some(kept) = kept {
+            w.go_back(kept);
         }
+        At { place: at, told: kept.is_some() }
     }
 
-    /// In a long game: looks at actions that are new here by the estimate a step later, and leaves the rest for other visits.
-    fn look(&mut self, w: &W, at: u32, untried: u32, p: Seat) {
-        let first = self.tree.nodes[at as usize].first_child == NONE;
-        let most = if at == 0 {
-            u32::MAX
-        } else if first {
-            FIRST
+    /// A seat decides here in this world; says whether it is the first time that somebody does. Writes what is legal where that may not be
+    /// what was legal before.
+    #[inline]
+    pub(crate) fn visit(&mut self, at: At, p: Seat, w: &W, legal: &mut Vec<u32>, luck: &mut Fast) -> bool {
+        self.path.push(at.place);
+        let place = &mut self.places[at.place as usize];
+        place.mover = p;
+        let (is_new, known) = (place.len == 0, place.bits);
+        if at.told {
+            if is_new {
+                w.legal(legal);
+                self.open(at.place, legal, luck);
+            }
         } else {
-            LATER
-        };
-        self.fresh.clear();
-        self.fresh.extend(self.legal.iter().copied().filter(|id| self.tree.is_new(*id)));
-        let trial = self.trial.get_or_insert_with(|| w.duplicate());
-        let mut values = [0.0; MAX_SEATS];
-        if at == 0 && first {
-            self.scale.settle(w, &mut values); // what is compared with
+            let bits = w.bits();
+            if bits == 0 || bits != known {
+                w.legal(legal);
+                self.meet(at.place, legal, luck);
+                let place = &mut self.places[at.place as usize];
+                place.bits = if place.varies { 0 } else { bits };
+            }
         }
-        for k in 0..most.min(untried) {
-            let id = self.fresh.swap_remove(self.luck.below(untried - k) as usize);
-            trial.copy_from(w);
-            trial.reseed(self.luck.word());
-            trial.play(id);
-            self.scale.settle(trial, &mut values);
-            let child = self.tree.add(at, id, p.0);
-            self.tree.nodes[child as usize].prior = Some(values[p.at()]);
+        is_new
+    }
+
+    /// Gives every action an edge, in any order.
+    fn open(&mut self, at: u32, legal: &[u32], luck: &mut Fast) {
+        let first = self.add_edges(legal.len());
+        let edges = &mut self.edges[first..first + legal.len()];
+        for (k, &id) in legal.iter().enumerate() {
+            let other = luck.below(k as u32 + 1) as usize;
+            edges[k].id = edges[other].id;
+            edges[other].id = id;
         }
-        self.legal.retain(|id| !self.tree.is_new(*id));
+        let (place, first, n) = (&mut self.places[at as usize], first as u32, legal.len() as u32);
+        (place.first, place.len, place.best, place.fresh) = (first, n, first, n);
+    }
+
+    /// Gives every action that had none an edge, by ascending id. New ones are tried in any order, each before others are tried again; where
+    /// they are looked at first, none is taken before that.
+    fn meet(&mut self, at: u32, legal: &[u32], luck: &mut Fast) {
+        let (old, visits) = (self.places[at as usize].edges(), self.places[at as usize].visits);
+        let known = |edges: &[Edge], id: u32| edges.binary_search_by_key(&id, |e| e.id).is_ok();
+        if self.edges[old.clone()].iter().map(|e| e.id).eq(legal.iter().copied()) {
+            return;
+        }
+        let new = legal.iter().filter(|id| !known(&self.edges[old.clone()], **id)).count();
+        self.places[at as usize].varies = !old.is_empty();
+        if new == 0 {
+            return;
+        }
+        let first = self.add_edges(old.len() + new);
+        let (mut old, mut legal) = (old.peekable(), legal.iter().copied().peekable());
+        for e in first..first + old.len() + new {
+            let known = old.peek().map_or(NONE, |e| self.edges[*e].id);
+            if let Some(id) = legal.next_if(|id| *id < known) {
+                self.edges[e] = Edge { id, missed: visits };
+                if !self.looks {
+                    self.worth[e / 4].mean[e % 4] = NEW + luck.below(1 << 20) as f32 / (1 << 17) as f32;
+                }
+            } else if let Some(from) = old.next() {
+                self.edges[e] = self.edges[from];
+                let (from, four, to) = (from % 4, self.worth[from / 4], &mut self.worth[e / 4]);
+                (to.mean[e % 4], to.width[e % 4]) = (four.mean[from], four.width[from]);
+                (to.results[e % 4], to.next[e % 4]) = (four.results[from], four.next[from]);
+                legal.next_if_eq(&known);
+            }
+        }
+        let place = &mut self.places[at as usize];
+        (place.first, place.len) = (first as u32, place.len + new as u32);
+        place.fresh += if self.looks { new as u32 } else { 0 };
+        self.choose(at);
+    }
+
+    /// Finds the edge with the highest bound of its value, as it will be when somebody decides here again.
+    #[inline(always)]
+    fn choose(&mut self, at: u32) {
+        let place = &mut self.places[at as usize];
+        let ready = place.fresh == 0;
+        if !ready && !self.looks {
+            (place.best, place.down) = (place.first + place.len - place.fresh, NONE);
+            return;
+        }
+        let reach = self.roots.log(place.visits + 1);
+        let (first, fours) = (place.first as usize / 4, place.len.div_ceil(4) as usize);
+        let (mut top, mut k) = ([[f64::from(NEVER); 2]; 2], [[0, 1], [2, 3]]);
+        for four in &self.worth[first..first + fours] {
+            top = four.highest(reach, k, top);
+            k = k.map(|pair| pair.map(|k| k + 4));
+        }
+        let [a, b] = higher(top[0], top[1]);
+        place.best = place.first + number(if a > b { a } else { b });
+        let (four, lane) = (&self.worth[place.best as usize / 4], place.best as usize % 4);
+        place.down = if ready { four.next[lane] } else { NONE };
+    }
+
+    /// The edge to take where these are legal.
+    #[inline]
+    pub(crate) fn take(&mut self, at: At, legal: &[u32]) -> Step {
+        let place = &mut self.places[at.place as usize];
+        if place.varies {
+            self.best_of(at.place, legal);
+        }
+        let place = &mut self.places[at.place as usize];
+        let (edge, is_new) = (place.best, self.worth[place.best as usize / 4].results[place.best as usize % 4] == 0);
+        if is_new && at.told && !self.looks {
+            place.fresh -= 1;
+        }
+        Step { edge, id: self.edges[edge as usize].id, is_new }
+    }
+
+    /// Finds the edge with the highest bound among those that are legal in this world. The others are counted as missed.
+    fn best_of(&mut self, at: u32, legal: &[u32]) {
+        let place = &mut self.places[at as usize];
+        let (mut top, mut legal) = (NEVER, legal.iter().copied().peekable());
+        for e in place.edges() {
+            let (edge, four) = (&mut self.edges[e], &self.worth[e / 4]);
+            if legal.next_if_eq(&edge.id).is_none() {
+                edge.missed += 1;
+                continue;
+            }
+            let reach = self.roots.log(place.visits + 1 - edge.missed);
+            let bound = four.mean[e % 4] + reach * four.width[e % 4];
+            if bound > top {
+                (top, place.best) = (bound, e as u32);
+            }
+        }
+    }
+
+    /// Where the path goes on behind an edge that asks nothing of chance.
+    #[inline]
+    pub(crate) fn behind(&mut self, edge: u32, w: &W, told: bool) -> At {
+        let next = self.worth[edge as usize / 4].next[edge as usize % 4];
+        if next != NONE {
+            return At { place: next & !UNKEPT, told };
+        }
+        let at = self.add_place(told.then(|| w.keep()));
+        self.worth[edge as usize / 4].next[edge as usize % 4] = if told { at.place } else { at.place | UNKEPT };
+        at
+    }
+
+    /// Where it goes on if chance was asked: at what it gave, once that has been seen there or is given a place; else, while there are more
+    /// things than results allow, where all the others are too.
+    pub(crate) fn fate(&mut self, edge: u32, w: &W, key: u64, told: bool) -> At {
+        let shared = self.behind(edge, w, false);
+        let first = self.places[shared.place as usize].first_fate;
+        let (mut at, mut fates) = (first, 0u32);
+        while let Some(f) = self.fates.get(at as usize) {
+            if f.key == key {
+                return At { place: f.place, told };
+            }
+            (at, fates) = (f.next, fates + 1);
+        }
+        if f64::from(fates) > 2.0 * f64::from(self.results(edge as usize)).sqrt() {
+            return shared;
+        }
+        let at = self.add_place(told.then(|| w.keep()));
+        self.places[shared.place as usize].first_fate = self.fates.len() as u32;
+        self.fates.push(Fate { key, place: at.place, next: first });
+        at
+    }
+
+    /// Ends a simulation: so much came of it for the seats.
+    #[inline]
+    pub(crate) fn learn(&mut self, values: &[f64; MAX_SEATS]) {
+        for k in 0..self.path.len() {
+            let at = self.path[k];
+            let place = &mut self.places[at as usize];
+            let (edge, value) = (place.best as usize, values[place.mover.at() % MAX_SEATS]);
+            place.visits += 1;
+            self.worth[edge / 4].result(edge % 4, value as f32, self.explore, self.roots);
+            self.choose(at);
+        }
+    }
+
+    /// How many results an edge has.
+    #[inline]
+    fn results(&self, edge: usize) -> u32 {
+        self.worth[edge / 4].results[edge % 4]
+    }
+
+    /// Whether new actions are looked at before they are tried.
+    #[inline]
+    pub(crate) fn looks(&self) -> bool {
+        self.looks
+    }
+
+    /// Whether edges of a place wait for their first look.
+    #[inline]
+    pub(crate) fn waits(&self, at: At) -> bool {
+        self.looks && self.places[at.place as usize].fresh > 0
+    }
+
+    /// Those of them that are legal; and whether none had it yet.
+    pub(crate) fn waiting(&self, at: At, legal: &[u32], out: &mut Vec<u32>) -> bool {
+        let place = &self.places[at.place as usize];
+        let waits =
+            |e: &usize| self.results(*e) == 0 && (!place.varies || legal.binary_search(&self.edges[*e].id).is_ok());
+        out.clear();
+        out.extend(place.edges().filter(waits).map(|e| e as u32));
+        place.fresh == place.len
+    }
+
+    /// The action of an edge.
+    pub(crate) fn id(&self, edge: u32) -> u32 {
+        self.edges[edge as usize].id
+    }
+
+    /// Edges of a place were looked at.
+    pub(crate) fn looked(&mut self, at: At, found: impl Iterator<Item = (u32, f64)>) {
+        for (edge, value) in found {
+            let edge = edge as usize;
+            self.worth[edge / 4].result(edge % 4, value as f32, self.explore, self.roots);
+            self.places[at.place as usize].fresh -= 1;
+        }
+        self.choose(at.place);
+    }
+
+    /// What is known of an action at the root, if it was tried or looked at: the mean of its results and how often it was tried.
+    pub(crate) fn found(&self, id: u32) -> Option<(f64, u32)> {
+        let e = self.places[0].edges().find(|e| self.edges[*e].id == id)?;
+        let results = self.results(e);
+        (results > 0).then(|| (f64::from(self.worth[e / 4].mean[e % 4] - ABOVE), results - u32::from(self.looks)))
     }
 }
 
-/// All legal actions, the most tried first.
-pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
-    let mut search = Search {
-        tree: Tree::new(sight.actions()),
-        scale: Scale::of(sight),
-        luck: Fast::new(seed),
-        legal: vec![],
-        fresh: vec![],
-        path: vec![],
-        trial: None,
-    };
-    let (mut clock, mut world) = (Clock::new(budget), None);
-    while clock.more() {
-        sight.imagine(&mut world, search.luck.word());
-        search.simulate(world.as_mut().expect("imagined"), sight.seat());
-    }
-    let tree = &search.tree;
-    let root = tree.nodes[0].first_child;
-    let found = |id: u32| tree.list(root).map(|c| &tree.nodes[c as usize]).find(|n| n.id == id);
-    let ranked = |id: u32| match found(id) {
-        Some(n) if n.visits > 0 => Ranked { id, value: n.value / f64::from(n.visits), visits: n.visits },
-        Some(Node { prior: Some(prior), .. }) => Ranked { id, value: *prior, visits: 0 },
-        _ => Ranked { id, value: -1.0, visits: 0 },
-    };
-    by_visits(sight.legal().into_iter().map(ranked).collect())
+/// A decision that is about to be taken.
+pub(crate) struct Step {
+    pub(crate) edge: u32,
+    pub(crate) id: u32,
+    /// Whether it was never taken before.
+    pub(crate) is_new: bool,
 }
 
-/// The most tried first.
-pub(crate) fn by_visits(mut all: Vec<Ranked>) -> Vec<Ranked> {
-    all.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)).then(a.id.cmp(&b.id)));
-    all
+/// Bounds and whose they are, in the order of the bounds: the number stands where a bound has no digits.
+#[inline]
+fn ordered(bounds: [f32; 2], k: [u64; 2]) -> [f64; 2] {
+    array::from_fn(|i| f64::from_bits(f64::from(bounds[i]).to_bits() | k[i]))
+}
+
+/// Whose bound it is.
+#[inline]
+fn number(ordered: f64) -> u32 {
+    ordered.to_bits() as u32 & ((1 << 29) - 1)
+}
+
+#[inline]
+fn higher(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
+    array::from_fn(|i| if a[i] > b[i] { a[i] } else { b[i] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine_core::Position;
+    use reference_games::Leduc;
+
+    fn tree() -> Tree<Position<Leduc>> {
+        Tree::new(false, None, 0)
+    }
+
+    /// Takes an edge of the root and learns what came of it.
+    fn take(tree: &mut Tree<Position<Leduc>>, legal: &[u32], value: f64) -> u32 {
+        let at = At { place: 0, told: false };
+        tree.meet(0, legal, &mut Fast::new(7));
+        tree.path.clear();
+        tree.path.push(0);
+        let id = tree.take(at, legal).id;
+        tree.learn(&[value; MAX_SEATS]);
+        id
+    }
+
+    #[test]
+    fn the_highest_bound_is_found_among_any_number() {
+        let mut luck = Fast::new(3);
+        let mut number = |most: f32| luck.below(1 << 16) as f32 / (1 << 16) as f32 * most;
+        for n in 1..70 {
+            let (mut tree, legal) = (tree(), (0..n).collect::<Vec<u32>>());
+            tree.meet(0, &legal, &mut Fast::new(1));
+            tree.places[0].visits = n * 3;
+            for e in 0..n as usize {
+                (tree.worth[e / 4].mean[e % 4], tree.worth[e / 4].width[e % 4]) = (1.0 + number(2.0), number(0.7));
+            }
+            tree.choose(0);
+            let reach = tree.roots.log(n * 3 + 1);
+            let bound = |e: &u32| {
+                let (four, lane) = (&tree.worth[*e as usize / 4], *e as usize % 4);
+                four.mean[lane] + reach * four.width[lane]
+            };
+            let best = (0..n).max_by(|a, b| bound(a).total_cmp(&bound(b))).unwrap();
+            assert_eq!(tree.places[0].best, best, "of {n}");
+        }
+    }
+
+    #[test]
+    fn new_actions_are_tried_first_and_each_once() {
+        let mut tree = tree();
+        let mut tried: Vec<u32> = (0..9).map(|_| take(&mut tree, &[0, 2, 3, 5, 7, 8, 11, 12, 20], 1.0)).collect();
+        tried.sort_unstable();
+        assert_eq!(tried, [0, 2, 3, 5, 7, 8, 11, 12, 20]);
+    }
+
+    #[test]
+    fn what_was_learnt_is_kept_where_legal_actions_vary() {
+        let mut tree = tree();
+        for _ in 0..3 {
+            take(&mut tree, &[1, 5, 9], 0.5);
+        }
+        assert_eq!(take(&mut tree, &[1, 4, 9], -1.0), 4, "a new one is tried at once");
+        let edge = |tree: &Tree<_>, id| tree.places[0].edges().find(|e| tree.edges[*e].id == id).unwrap();
+        for id in [1, 5, 9] {
+            assert_eq!(tree.found(id), Some((0.5, 1)));
+        }
+        assert_eq!(tree.found(4), Some((-1.0, 1)));
+        assert_eq!(tree.found(2), None);
+        let missed = [1, 4, 5, 9].map(|id| tree.edges[edge(&tree, id)].missed);
+        assert_eq!(missed, [0, 3, 1, 0], "how often each could not be taken");
+        for _ in 0..50 {
+            assert_eq!(take(&mut tree, &[4], -1.0), 4, "what is not legal is not taken");
+        }
+        assert_eq!(tree.edges[edge(&tree, 9)].missed, 50);
+        assert_ne!(take(&mut tree, &[1, 4, 5, 9], 0.5), 4);
+    }
+
+    #[test]
+    fn means_are_means() {
+        let mut tree = tree();
+        let values: Vec<f64> = (0..1000).map(|k| f64::from(k % 7) / 3.0 - 1.0).collect();
+        for &v in &values {
+            take(&mut tree, &[0], v);
+        }
+        let (mean, n) = tree.found(0).unwrap();
+        assert_eq!(n, 1000);
+        assert!((mean - values.iter().sum::<f64>() / 1000.0).abs() < 1e-5, "{mean}");
+    }
 }

@@ -39,7 +39,8 @@ const SHORT: u32 = 60;
 /// How results and estimates become values from -1 to 1. Estimates have units of their own, so a value says how far one is from where the
 /// search began, measured by how far the estimates of this search spread.
 pub(crate) struct Scale {
-    most: f64,
+    /// One over the most that a result can be worth.
+    unit: f64,
     shared: bool,
     long: bool,
     /// What the seats had at the first look.
@@ -55,7 +56,7 @@ impl Scale {
     pub(crate) fn of<S: Sight>(sight: &S) -> Self {
         let most = f64::from(sight.utility_bound().max(1));
         Self {
-            most,
+            unit: most.recip(),
             shared: sight.shared(),
             long: sight.bound() > SHORT,
             base: None,
@@ -77,6 +78,7 @@ impl Scale {
 
     /// Plays a world on at random, to its end or, where games are long, for so many decisions, and writes what it is worth to each
     /// seat. Those who play together are not played on like that: blind rivals do no harm, blind friends do.
+    #[inline]
     pub(crate) fn finish<W: World>(&mut self, world: &mut W, cut: u32, values: &mut Values) {
         let cut = match (self.long, self.shared) {
             (false, _) => u32::MAX,
@@ -90,6 +92,7 @@ impl Scale {
     }
 
     /// What a world is worth to each seat as it stands.
+    #[inline(always)]
     pub(crate) fn settle<W: World>(&mut self, world: &W, values: &mut Values) {
         match world.outcome() {
             Some(end) => self.result(&end, world.seats(), values),
@@ -97,9 +100,10 @@ impl Scale {
         }
     }
 
+    #[inline(always)]
     fn result(&self, end: &Outcome, seats: u8, values: &mut Values) {
         for p in Seat::first(seats) {
-            values[p.at()] = f64::from(end.utility(p)) / self.most;
+            values[p.at()] = f64::from(end.utility(p)) * self.unit;
         }
     }
 

@@ -1,14 +1,22 @@
 //! Worlds: a state to search in, by action ids, whatever the game.
-use engine_core::{Finite, Game, InfoKey, List, MORE, Outcome, Position, Seat, Turn, erased::AnyPosition};
+use engine_core::{
+    Bits, Finite, Game, List, MORE, Outcome, Position, Seat, StateOf, Turn, erased::AnyPosition, fingerprint,
+};
 
 /// A state to search in. Typed positions and erased ones both are worlds, so every search exists once.
 pub trait World: Sized {
+    /// A state that a world can go back to.
+    type Kept;
     /// How many play.
     fn seats(&self) -> u8;
+    /// Whether anything is hidden from anybody.
+    fn hides(&self) -> bool;
     /// Who decides.
     fn turn(&self) -> Turn;
     /// The legal ids, into a buffer that the caller keeps.
     fn legal(&self, out: &mut Vec<u32>);
+    /// The legal ids as bits, where there are few enough actions; else 0.
+    fn bits(&self) -> u64;
     /// Does an action that is legal here; says whether chance was asked on the way.
     fn play(&mut self, id: u32) -> bool;
     /// Plays on at random until the end or for so many decisions.
@@ -21,6 +29,10 @@ pub trait World: Sized {
     fn key(&self, p: Seat) -> u64;
     /// Goes on with other luck.
     fn reseed(&mut self, seed: u64);
+    /// The state as it is.
+    fn keep(&self) -> Self::Kept;
+    /// Goes back to a state that was kept, with its own luck.
+    fn go_back(&mut self, kept: &Self::Kept);
     /// Becomes a copy of another world of the same box, keeping its own luck.
     fn copy_from(&mut self, other: &Self);
     /// A copy.
@@ -30,9 +42,14 @@ pub trait World: Sized {
 }
 
 impl<G: Game> World for Position<G> {
+    type Kept = StateOf<G>;
     #[inline]
     fn seats(&self) -> u8 {
         self.game().seats()
+    }
+    #[inline]
+    fn hides(&self) -> bool {
+        G::hides()
     }
     #[inline]
     fn turn(&self) -> Turn {
@@ -45,6 +62,14 @@ impl<G: Game> World for Position<G> {
             out.push(a.id());
             MORE
         });
+    }
+    #[inline]
+    fn bits(&self) -> u64 {
+        let mut bits = [0];
+        if G::Action::COUNT <= u64::BITS {
+            let _ = Position::legal(self, &mut Bits::new(&mut bits));
+        }
+        bits[0]
     }
     #[inline]
     fn play(&mut self, id: u32) -> bool {
@@ -65,10 +90,18 @@ impl<G: Game> World for Position<G> {
         self.game().estimate(self.view(p), p)
     }
     fn key(&self, p: Seat) -> u64 {
-        InfoKey::start(self.view(p)).key()
+        let v = self.view(p);
+        fingerprint(&(v.table, v.hand))
     }
     fn reseed(&mut self, seed: u64) {
         Position::reseed(self, seed);
+    }
+    fn keep(&self) -> StateOf<G> {
+        self.state().clone()
+    }
+    #[inline]
+    fn go_back(&mut self, kept: &StateOf<G>) {
+        self.set(kept);
     }
     fn copy_from(&mut self, other: &Self) {
         self.go_to(other);
@@ -82,14 +115,25 @@ impl<G: Game> World for Position<G> {
 }
 
 impl World for Box<dyn AnyPosition> {
+    type Kept = Self;
     fn seats(&self) -> u8 {
         (**self).seats()
+    }
+    fn hides(&self) -> bool {
+        (**self).hides()
     }
     fn turn(&self) -> Turn {
         (**self).turn()
     }
     fn legal(&self, out: &mut Vec<u32>) {
         (**self).legal(out);
+    }
+    fn bits(&self) -> u64 {
+        let mut bits = [0];
+        if (**self).actions() <= u64::BITS {
+            (**self).bits(&mut bits);
+        }
+        bits[0]
     }
     fn play(&mut self, id: u32) -> bool {
         (**self).play_legal(id)
@@ -108,6 +152,12 @@ impl World for Box<dyn AnyPosition> {
     }
     fn reseed(&mut self, seed: u64) {
         (**self).reseed(seed);
+    }
+    fn keep(&self) -> Self {
+        self.duplicate()
+    }
+    fn go_back(&mut self, kept: &Self) {
+        self.copy_from(kept);
     }
     fn copy_from(&mut self, other: &Self) {
         (**self).go_to(&**other).expect("worlds of one sight are of one box");

@@ -1,0 +1,107 @@
+//! Single-observer information-set Monte Carlo tree search: every simulation imagines a world, walks down one shared tree by
+//! the actions that are legal there, adds a node, plays on at random, and writes the result back for the seats that moved.
+//!
+//! Long games are not played to their end: actions that are new are looked at by the game's estimate a step later, which is where
+//! they start from, and a simulation ends with the estimate of where it got to.
+//!
+//! Where nothing is hidden this is plain Monte Carlo tree search with sampled chance. What chance gave is part of the path as far
+//! as the observer sees it; where it can give too many things for the visits at hand, the rest share one branch.
+use crate::{
+    brain::{Budget, Ranked},
+    sight::Sight,
+    tree::{At, Step, Tree},
+    value::{AFTER, Clock, Scale},
+    world::World,
+};
+use engine_core::{Fast, MAX_SEATS, Seat, Turn};
+
+/// In a long game, below the root: how many new actions the first visit to a place looks at, and each later one.
+const FIRST: usize = 64;
+const LATER: usize = 16;
+
+/// A search under way.
+struct Search<W: World> {
+    tree: Tree<W>,
+    scale: Scale,
+    luck: Fast,
+    legal: Vec<u32>,
+    trial: Option<W>,
+    waiting: Vec<u32>,
+    found: Vec<(u32, f64)>,
+}
+
+impl<W: World> Search<W> {
+    /// One simulation: down the tree, an edge more, and what came of it back up.
+    #[inline]
+    fn simulate(&mut self, w: &mut W, me: Seat) {
+        let mut at = self.tree.descend(w);
+        while let Turn::Seat(p) = w.turn() {
+            let first = self.tree.visit(at, p, w, &mut self.legal, &mut self.luck);
+            if self.tree.waits(at) {
+                self.look(w, at, p);
+            }
+            let Step { edge, id, is_new } = self.tree.take(at, &self.legal);
+            let asked = w.play(id);
+            if is_new || first && self.tree.looks() {
+                break;
+            }
+            at = if asked { self.tree.fate(edge, w, w.key(me), at.told) } else { self.tree.behind(edge, w, at.told) };
+        }
+        let mut values = [0.0; MAX_SEATS];
+        self.scale.finish(w, AFTER, &mut values);
+        self.tree.learn(&values);
+    }
+
+    /// In a long game: looks at actions that are new here by the estimate a step later, and leaves the rest for other visits.
+    fn look(&mut self, w: &W, at: At, p: Seat) {
+        let first = self.tree.waiting(at, &self.legal, &mut self.waiting);
+        let most = match (at.place, first) {
+            (0, _) => usize::MAX,
+            (_, true) => FIRST,
+            (_, false) => LATER,
+        };
+        let trial = self.trial.get_or_insert_with(|| w.duplicate());
+        let mut values = [0.0; MAX_SEATS];
+        if at.place == 0 && first {
+            self.scale.settle(w, &mut values); // what is compared with
+        }
+        self.found.clear();
+        for _ in 0..most.min(self.waiting.len()) {
+            let edge = self.waiting.swap_remove(self.luck.below(self.waiting.len() as u32) as usize);
+            trial.copy_from(w);
+            trial.reseed(self.luck.word());
+            trial.play(self.tree.id(edge));
+            self.scale.settle(trial, &mut values);
+            self.found.push((edge, values[p.at()]));
+        }
+        self.tree.looked(at, self.found.drain(..));
+    }
+}
+
+/// All legal actions, the most tried first.
+pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
+    let (mut world, mut luck, scale) = (None, Fast::new(seed), Scale::of(sight));
+    sight.imagine(&mut world, luck.word());
+    let root = world.as_ref().filter(|w| !w.hides()).map(World::keep);
+    let (hides, room) = (root.is_none(), budget.games().min(4096));
+    let tree = Tree::new(scale.long(), root, room);
+    let mut search = Search { tree, scale, luck, legal: vec![], trial: None, waiting: vec![], found: vec![] };
+    let mut clock = Clock::new(budget);
+    while clock.more() {
+        if hides {
+            sight.imagine(&mut world, search.luck.word());
+        }
+        search.simulate(world.as_mut().expect("imagined"), sight.seat());
+    }
+    let ranked = |id: u32| {
+        let (value, visits) = search.tree.found(id).unwrap_or((-1.0, 0));
+        Ranked { id, value, visits }
+    };
+    by_visits(sight.legal().into_iter().map(ranked).collect())
+}
+
+/// The most tried first.
+pub(crate) fn by_visits(mut all: Vec<Ranked>) -> Vec<Ranked> {
+    all.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)).then(a.id.cmp(&b.id)));
+    all
+}
