@@ -107,7 +107,7 @@ macro_rules! knock_dungeon_rulebook { ($then:path) => { $then! { Clause;
     OncePerDungeon  "KD-Q29"     "Q29"  Fact   "each token works once a dungeon"                                      [grimoire::q29_once_a_dungeon]
     WinInWindow     "KD-Q30"     "Q30"  Fact   "a spell can win the game in any window"                               [grimoire::q30_a_spell_wins]
     OneName         "KD-Q31"     "Q31"  Ruling "a place is named by the lowest card that it covers"                   [place::q31_one_name]
-    EndOfTurn       "KD-Q32"     "Q32"  Fact   "a turn ends: alarm, draw, the Knight, the clock, showing"             [turn::q32_the_end_of_a_turn]
+    EndOfTurn       "KD-Q32"     "Q32"  Fact   "a turn ends: alarm, draw, the Knight, the clock, showing"             [turn::q32_the_end_of_a_turn, turn::q32_the_number_of_the_turn]
     CardThenPlace   "KD-Q33"     "Q33"  Fact   "the card is chosen, then its place, and nothing can be taken back"    [place::q33_card_then_place]
 } } }
 knock_dungeon_rulebook!(engine_core::clauses);
