@@ -64,7 +64,7 @@ macro_rules! knock_dungeon_rulebook { ($then:path) => { $then! { Clause;
     Reward          "KD-ADV-2"   "p.13" Fact   "a win draws a Grimoire token, which stays until it is used"           [adventure::adv_2_a_token_for_a_win]
     LevelCards      "KD-ADV-3"   "p.13" Fact   "from the second dungeon on the cards of the level join the deck"      [adventure::adv_3_level_cards]
     AnyNumber       "KD-ADV-4"   "p.13" Fact   "any number of tokens may be used in a turn"                           [grimoire::adv_4_any_number]
-    TokenUsed       "KD-ADV-5"   "p.13" Limit  "that Grimoire token is not yours to use"                              [grimoire::adv_5_a_token_not_held]
+    TokenUsed       "KD-ADV-5"   "p.13" Limit  "that Grimoire token is not yours to use"                              [grimoire::adv_5_a_token_not_held, grimoire::adv_5_at_any_time]
     SilenceBinds    "KD-ADV-6"   "p.11" Fact   "using a token lets nobody talk"                                       [grimoire::adv_6_silence_binds]
     Save            "KD-ADV-7"   "p.14" Fact   "between dungeons the level and the tokens can be noted"               [adventure::adv_7_save_and_resume]
     Fireball        "KD-GRI-1"   "p.14" Limit  "a Fireball removes an unbeaten creature, never the Black Knight"      [grimoire::gri_1_fireball, grimoire::gri_1_the_knight_is_immune]

@@ -35,6 +35,26 @@ pub fn adv_5_a_token_not_held() {
     assert!(s.allowed(frost(1)));
 }
 
+/// At any time: where no window is open the token or its target is the reason, and the step only if both would do.
+pub fn adv_5_at_any_time() {
+    let base = two().laid("J1", 0, 0).laid("M01", 1, 1).hand(0, &["J2"]).hand(1, &["J3"]).checked();
+    for a in [fireball(1), frost(1), poison(1, Corner::TopLeft), SPHERE] {
+        assert_eq!(base.refused(a), Clause::TokenUsed, "{a}: without the Adventure no token is held");
+    }
+    // Held, but of no use: no window opens, because there is no creature and the players may talk.
+    let mut idle = with(2, tokens(ALL)).laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J3"]).checked();
+    let clauses = [Clause::Fireball, Clause::Frost, Clause::Poison, Clause::Sphere];
+    let spells = [fireball(0), frost(0), poison(0, Corner::TopLeft), SPHERE];
+    assert_eq!(spells.map(|a| idle.refused(a)), clauses);
+    idle.lay("R05", false);
+    assert_eq!(spells.map(|a| idle.refused(a)), clauses, "nor between a card and its place");
+    // Used up in the window, or the window was closed.
+    let mut s = window(&[Token::Fireball, Token::Frost]).laid("M02", -1, 1);
+    s.play(fireball(2)).play(CLOSE);
+    assert_eq!((s.refused(fireball(1)), s.refused(frost(2))), (Clause::TokenUsed, Clause::Frost));
+    assert_eq!((s.refused(frost(1)), s.refused(CLOSE)), (Clause::Steps, Clause::Steps));
+}
+
 pub fn adv_6_silence_binds() {
     let mut s = window(&[Token::Frost]).table(|t| t.side = Side::Silence);
     s.play(frost(1));
