@@ -101,7 +101,7 @@ macro_rules! knock_dungeon_rulebook { ($then:path) => { $then! { Clause;
     WhoStarts       "KD-Q23"     "Q23"  Fact   "seat 0 begins unless another is named"                                [turn::q23_who_starts]
     StandStill      "KD-Q24"     "Q24"  Ruling "when nothing can change any more, time runs out"                      [end::q24_stand_still]
     OnlyCard        "KD-Q25"     "Q25"  Ruling "an empty dungeon begins again in the centre"                          [grimoire::q25_the_only_card]
-    SameTurned      "KD-Q26"     "Q26"  Ruling "a card that looks the same turned is laid unturned"                   [place::q26_looks_the_same]
+    SameTurned      "KD-Q26"     "Q26"  Ruling "a card that looks the same turned is laid unturned"                   [place::q26_looks_the_same, place::q26_the_knight_looks_the_same]
     OtherDecks      "KD-Q27"     "Q27"  Fact   "another deck has the counts, figures and tokens of a box"             [content::q27_other_decks]
     Unseen          "KD-Q28"     "Q28"  Fact   "unseen are the untold cards of the others and the pile"               [talk::q28_what_is_unseen]
     OncePerDungeon  "KD-Q29"     "Q29"  Fact   "each token works once a dungeon"                                      [grimoire::q29_once_a_dungeon]

@@ -88,6 +88,9 @@ impl Game for KnockDungeon {
             (Action::Pass(()), _) if v.table.hand_size(v.table.turn) > 0 => Refusal::by(Clause::MustPlace),
             (Action::Lay(_), Frame::Pass(_)) => Refusal::because(Clause::MustPlace, "your hand is empty"),
             (Action::Window(spell), _) => self.may_cast(v.table, spell).err().unwrap_or(Refusal::by(Clause::Steps)),
+            (Action::Rotate(_), Frame::Where(w)) if w.knight && self.same_turned.has(w.card) => {
+                Refusal::because(Clause::SameTurned, "the Knight looks the same turned, so only his place is asked")
+            }
             _ => Refusal::by(Clause::Steps),
         }
     }

@@ -2,9 +2,9 @@
 use super::table::*;
 use engine_core::{Game, Seat, View};
 use knock_dungeon::{
-    Action, At, Clause, Corner, End, Frame, KnockDungeon, Side, Token,
+    Action, At, Clause, Corner, End, Frame, KnockDungeon, Options, Side, Token,
     dungeon::Fate,
-    rules::{LayCard, WindowKind},
+    rules::{LayCard, Turning, WindowKind},
 };
 
 pub fn plc_1_a_card_of_the_hand() {
@@ -118,6 +118,23 @@ pub fn q26_looks_the_same() {
     }
     assert!(s.allowed(Action::Lay(LayCard { card: s.card("R05"), turned: true })));
     assert_eq!(s.game.list(s.view()).len(), 5);
+}
+
+/// The Knight of our deck too: at his entry nobody chooses how he lies.
+pub fn q26_the_knight_looks_the_same() {
+    let rotate = |turned| Action::Rotate(Turning { turned });
+    let mut s = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
+    assert_eq!(s.refused(rotate(true)), Clause::Steps, "he has not been drawn");
+    s.lay("J2", false);
+    assert_eq!(s.refused(rotate(true)), Clause::Steps, "another card waits for its place");
+    s.put_with(1, 1, &[]);
+    assert_eq!([false, true].map(|t| s.refused(rotate(t))), [Clause::SameTurned; 2]);
+    // One who looks different is asked, and the question is not asked twice.
+    let deck = KnockDungeon::STANDARD.replace("[4, 4, 4, 4]", "[4, 3, 0, 1]");
+    let mut other = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
+    other.game = KnockDungeon::new(&deck, Options::default(), 2).unwrap();
+    other.place("J2", false, 1, 1).play(rotate(true));
+    assert_eq!(other.refused(rotate(false)), Clause::Steps);
 }
 
 pub fn q31_one_name() {
