@@ -92,7 +92,7 @@ macro_rules! knock_dungeon_rulebook { ($then:path) => { $then! { Clause;
     TokensReturn    "KD-Q14"     "Q14"  Fact   "used tokens are back before the reward is drawn"                      [adventure::q14_used_tokens_return_first]
     SphereWhen      "KD-Q15"     "Q15"  Fact   "a Sphere is of no use alone or in Speech"                             [grimoire::q15_a_sphere_in_speech]
     WhichLevel      "KD-Q16"     "Q16"  Fact   "the cards of exactly that level join, or of all up to it"             [set_up::q16_exact_or_cumulative]
-    LostDungeon     "KD-Q17"     "Q17"  Fact   "a lost dungeon is tried again until the attempts are used up"         [adventure::q17_lost_dungeons]
+    LostDungeon     "KD-Q17"     "Q17"  Fact   "a lost dungeon is tried again until the attempts are used up"         [adventure::q17_lost_dungeons, adventure::q17_only_the_dungeon_handed_out]
     ChainRules      "KD-Q18"     "Q18"  Fact   "the longest chain by cards, then by chests"                           [chests::q18_ties]
     ClockRuling     "KD-Q19"     "Q19"  Ruling "the clock is looked at when a turn ends"                              [end::q19_turns_and_sand]
     ShowOne         "KD-Q20"     "Q20"  Ruling "with the option, a card may be shown when a turn ends"                [showing::q20_showing]
