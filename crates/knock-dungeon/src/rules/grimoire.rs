@@ -127,7 +127,10 @@ impl KnockDungeon {
                 ensure(t.dungeon.poison.is_none(), Clause::Poison)?;
                 // Q31: where two unbeaten creatures share the corner, the lower index names it.
                 let other = t.dungeon.card_at(laid.at.beyond(corner)).filter(|&j| j < at && t.creature(j).is_some());
-                ensure(other.is_none(), Clause::OneName)
+                if other.is_some() {
+                    return Err(Refusal::because(Clause::OneName, "the lower of the two creatures names that corner"));
+                }
+                Ok(())
             }
             Spell::Sphere => ensure(self.seats > 1 && t.side == Side::Silence, Clause::Sphere),
             Spell::Close => Ok(()),

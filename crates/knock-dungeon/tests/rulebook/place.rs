@@ -156,6 +156,7 @@ pub fn q31_one_name() {
     let shared = |s: Situation| s.hand(0, &["J2"]).window(WindowKind::Start);
     let two_stand = shared(with(2, tokens(&[Token::Poison])).laid("J1", 0, 0).laid("M01", 1, 1).laid("M09", 2, 2));
     assert_eq!(two_stand.refused(poison(2, Corner::TopLeft)), Clause::OneName);
+    assert!(two_stand.words(poison(2, Corner::TopLeft)).contains("two creatures"), "no place is named there");
     assert!(two_stand.allowed(poison(1, Corner::BottomRight)), "a covered corner");
     let one = shared(with(2, tokens(&[Token::Poison])).laid("J1", 0, 0).beaten("M01", 1, 1).laid("M09", 2, 2));
     assert!(one.allowed(poison(2, Corner::TopLeft)), "the other is beaten");

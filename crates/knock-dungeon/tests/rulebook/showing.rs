@@ -45,6 +45,7 @@ pub fn q20_showing() {
     let mut s = shown();
     assert!(matches!(s.state.table.frame, Frame::Show(_)));
     assert_eq!(s.refused(show(&s, "J3")), Clause::ShowOne, "that is not in the own hand");
+    assert_eq!(s.words(show(&s, "J3")), "KD-Q20: that card is not in your hand");
     s.play(show(&s, "R05"));
     assert!(s.cites(Clause::ShowOne));
     let other = View::<KnockDungeon>::of(&s.state, Seat(1));
