@@ -174,3 +174,32 @@ pub fn q33_card_then_place() {
     let again = Action::Lay(LayCard { card: s.card("R05"), turned: false });
     assert_eq!(s.refused(again), Clause::Steps, "it cannot be taken back");
 }
+
+pub fn cre_2_exactly_enough() {
+    let mut s =
+        two().laid("J1", 0, 0).creature("M09", 1, 1, 5).creature("M01", -1, 1, 3).hand(0, &["M02"]).hand(1, &["J3"]);
+    assert_eq!(s.state.table.reserve, 4);
+    s.place_and_draw("M02", false, -1, -1, "R20");
+    assert_eq!((s.end(), [1, 2, 3].map(|n| s.tokens_on(n)), s.state.table.reserve), (None, [4, 2, 3], 3));
+}
+
+/// A burnt card names no place, and the gap between the two parts is named by the lower of them.
+pub fn q31_names_after_a_fireball() {
+    let mut s = with(2, tokens(&[Token::Fireball]))
+        .laid("J1", 0, 0)
+        .laid("M01", 1, 1)
+        .laid("J4", 2, 2)
+        .hand(0, &["J2"])
+        .hand(1, &["J3"])
+        .window(WindowKind::Start);
+    s.play(fireball(1)).lay("J2", false);
+    for corner in [Corner::TopLeft, Corner::TopRight, Corner::BottomRight, Corner::BottomLeft] {
+        assert_eq!(s.refused(name(1, corner)), Clause::CoverOne, "the burnt card");
+    }
+    assert_eq!(s.at(1, 1), name(0, Corner::BottomRight));
+    assert_eq!(s.refused(name(2, Corner::TopLeft)), Clause::OneName);
+    let drawn = u32::from(s.card("R20").get());
+    s.put_with(1, 1, &[drawn]);
+    assert!(s.cites(Clause::CoverSeveral));
+    assert_eq!(s.state.table.dungeon.len(), 4, "a burnt card's index is not given again");
+}

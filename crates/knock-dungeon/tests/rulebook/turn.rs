@@ -124,3 +124,15 @@ pub fn q32_the_number_of_the_turn() {
     s.play(Action::Pass(()));
     assert_eq!((s.end(), told(&s).as_str()), (Some(End::Time), "2"), "a stand-still");
 }
+
+/// Alone, the last card being a Silence card: a pass draws again, and is a turn.
+pub fn q7_alone_after_the_last_silence() {
+    let mut s = players(1).laid("R01", 0, 0).hand(0, &["J1"]);
+    s.place("J1", false, 1, 1);
+    assert!(matches!(s.state.table.frame, Frame::Pass(_)));
+    let lay = Action::Lay(LayCard { card: s.card("J1"), turned: false });
+    assert_eq!(s.refused(lay), Clause::MustPlace);
+    let drawn = u32::from(s.card("R20").get());
+    s.play_with(Action::Pass(()), &[drawn]);
+    assert_eq!((s.state.table.hand_size(Seat(0)), s.state.table.turns), (1, 2));
+}
