@@ -44,8 +44,8 @@ macro_rules! fourkeys_rulebook { ($then:path) => { $then! { Clause;
     Ref5   "4K-REF-5"   "Renouveler les cartes" Effect "after a refresh the player still chooses a slot" [refresh::then_a_slot_is_chosen]
     Ref6   "4K-REF-6"   "Renouveler les cartes" Fact "a refresh moves no tile" [refresh::no_tile_moves]
 
-    Push1  "4K-PUSH-1"  "Pousser un Aventurier" Effect "for a coin the tile on the slot moves to a free slot, and the pusher takes the top card there" [push::the_occupant_makes_room, push::nobody_is_pushed_from_a_free_slot]
-    Push2  "4K-PUSH-2"  "Pousser un Aventurier" Limit "a tile stands there, and no coin is left on your Adventurer to push it" [push::without_a_coin_it_is_refused]
+    Push1  "4K-PUSH-1"  "Pousser un Aventurier" Effect "for a coin the tile on the slot moves to a free slot, and the pusher takes the top card there" [push::the_occupant_makes_room, push::nobody_is_pushed_from_a_free_slot, push::nobody_is_pushed_before_a_slot_is_chosen]
+    Push2  "4K-PUSH-2"  "Pousser un Aventurier" Limit "a tile stands there, and no coin is left on your Adventurer to push it" [push::without_a_coin_it_is_refused, push::nobody_is_pushed_before_a_slot_is_chosen]
     Push3  "4K-PUSH-3"  "Pousser un Aventurier" Fact "the owner of a pushed tile takes no other card" [push::the_pushed_take_no_card]
     Push4  "4K-PUSH-4"  "Pousser un Aventurier" Effect "with two players an Adventurer pushes either Acolyte or the other Adventurer" [push::an_adventurer_pushes_whatever_stands_there]
     Push5  "4K-PUSH-5"  "Pousser un Aventurier" Limit "a tile stands there, and an Acolyte has no coins to push it" [push::an_acolyte_never_pushes]

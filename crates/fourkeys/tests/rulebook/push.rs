@@ -135,3 +135,19 @@ pub fn it_goes_to_a_free_slot() {
     s.play("PushTo 2", &["D1-Hb"]);
     assert_eq!(s.choice(), "A2 A1 A0 -", "only the tile on the wanted slot moves");
 }
+
+/// Where to comes after the slot that is wanted; who cannot push at all is told that and not to choose a slot first.
+pub fn nobody_is_pushed_before_a_slot_is_chosen() {
+    let acolyte = players(2).lines("- - a0 a1", "A0 A1 - -");
+    let poor = players(3).lines("- A1 A2 -", "A0 - - -").coins(1, 0);
+    for slot in 0..4 {
+        let to = format!("PushTo {slot}");
+        assert_eq!(acolyte.refused(&to), Clause::Push5, "though its player has coins");
+        assert_eq!(poor.refused(&to), Clause::Push2);
+        assert_eq!(players(3).refused(&to), Clause::Push1);
+    }
+    assert_eq!(acolyte.coins(0, 0).refused("PushTo 2"), Clause::Push5);
+    let words = |s: &Situation, seat| refusal(s, seat, "PushTo 3").to_string();
+    assert!(words(&players(3), 0).contains("every slot is free"), "at the start of a round nobody can be pushed");
+    assert!(words(&players(3).lines("- A1 A2 -", "A0 - - -"), 1).contains("choose the slot you want first"));
+}
