@@ -92,10 +92,10 @@ macro_rules! fourkeys_rulebook { ($then:path) => { $then! { Clause;
     Room10 "4K-ROOM-10" "Fin de la partie" Fact "the example is ten doors, nine of them open, five key cards and the tile" [score::the_example_has_ten_doors]
 
     Q1     "4K-Q1"  "Q1"  Ruling "that pile is empty: there is no card to take" [draft::an_empty_pile_is_refused, draft::a_tile_may_be_pushed_onto_an_empty_pile]
-    Q2     "4K-Q2"  "Q2"  Ruling "a refresh would leave fewer cards than all players must still take; it takes from the piles that have cards" [refresh::it_never_starves_the_game, refresh::empty_piles_are_passed_over]
+    Q2     "4K-Q2"  "Q2"  Ruling "a refresh would leave fewer cards than all players must still take; it takes from the piles that have cards" [refresh::it_never_starves_the_game, refresh::empty_piles_are_passed_over, refresh::the_last_refresh_that_is_allowed]
     Q3     "4K-Q3"  "Q3"  Ruling "only a player who can get no card otherwise takes one from another pile for a free slot" [draft::the_stuck_are_relieved, draft::no_relief_while_a_slot_can_be_taken, draft::no_relief_with_a_coin]
-    Q4     "4K-Q4"  "Q4"  Ruling "an Acolyte has no coins to refresh the cards" [refresh::an_acolyte_may_not, refresh::an_acolyte_may_by_option]
-    Q5     "4K-Q5"  "Q5"  Ruling "a refresh and a push in one turn cost two coins" [refresh::and_then_a_push_costs_two_coins]
+    Q4     "4K-Q4"  "Q4"  Ruling "an Acolyte has no coins to refresh the cards" [refresh::an_acolyte_may_not, refresh::an_acolyte_may_by_option, refresh::an_acolyte_pays_from_a_waiting_adventurer]
+    Q5     "4K-Q5"  "Q5"  Ruling "a refresh and a push in one turn cost two coins" [refresh::and_then_a_push_costs_two_coins, refresh::all_coins_in_one_turn]
     Q6     "4K-Q6"  "Q6"  Ruling "a pushed tile goes to a free slot" [push::it_goes_to_a_free_slot]
     Q7     "4K-Q7"  "Q7"  Ruling "with two players the tiles stand as the table agreed, colours alternating" [setup::the_table_agrees_on_the_start_order]
     Q8     "4K-Q8"  "Q8"  Ruling "a door's Room is known with its front, or only once it is taken" [draft::a_hidden_room_is_known_once_taken, refresh::a_hidden_door_stays_unidentified]
