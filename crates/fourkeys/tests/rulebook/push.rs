@@ -151,3 +151,33 @@ pub fn nobody_is_pushed_before_a_slot_is_chosen() {
     assert!(words(&players(3), 0).contains("every slot is free"), "at the start of a round nobody can be pushed");
     assert!(words(&players(3).lines("- A1 A2 -", "A0 - - -"), 1).contains("choose the slot you want first"));
 }
+
+/// The pusher takes the last card of a pile; both slots of empty piles are closed to the next tile, whoever stands there.
+pub fn the_last_card_of_a_pile() {
+    let mut s = players(3).pile_of(2, 1).pile_of(1, 0).lines("- A1 A2 -", "- - A0 -");
+    s.play("Draft Take 2", &[]);
+    s.play("PushTo 1", &[]);
+    assert_eq!((s.choice().as_str(), s.top(2)), ("- A0 A1 -", None));
+    s.play("Place Recto 0 1", &[]);
+    assert_eq!([1, 2].map(|k| s.refused(&format!("Draft Take {k}"))), [Clause::Q1; 2], "a coin does not help");
+    assert_eq!(s.legal(), ["Draft Refresh", "Draft Take 0", "Draft Take 3"]);
+}
+
+/// An Adventurer pushes its own Acolyte out of the way; the last Acolyte has one slot left, and the new order is the line's.
+pub fn an_own_acolyte_makes_room() {
+    use fourkeys::{Options, StartOrder::AcolyteAdventurerAdventurerAcolyte};
+    let order = AcolyteAdventurerAdventurerAcolyte;
+    let mut s = agreed(2, Options { two_player_order: order, ..Options::default() });
+    s.play("Draft Take 0", &["D1-Hb"]);
+    s.play("Place Recto 0 1", &[]);
+    s.play("Draft Take 1", &["K1-HC"]);
+    s.play("Place Recto 0 1", &[]);
+    s.play("Draft Take 0", &[]);
+    s.play("PushTo 3", &["D1-Hc"]);
+    assert_eq!((s.choice().as_str(), s.state.table.coins), ("A0 A1 - a0", [3, 4, 0, 0]));
+    s.play("Place Recto 1 0", &[]);
+    assert_eq!(s.legal(), ["Draft Take 2"]);
+    s.play("Draft Take 2", &["D2-HLCb"]);
+    s.play("Place Recto 1 0", &[]);
+    assert_eq!((s.order().as_str(), s.state.table.dungeons[0].len()), ("A0 A1 a1 a0", 3));
+}
