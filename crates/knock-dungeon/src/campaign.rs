@@ -5,7 +5,7 @@
 use crate::{
     KnockDungeon, Options, Table,
     clauses::Clause,
-    content::Level,
+    content::{Content, Level},
     table::{End, Token},
 };
 use engine_core::{Ask, Faults, Finite, Game, Luck, Odds, Rulebook, Seeded, Set, Stop, Stream};
@@ -58,7 +58,21 @@ pub struct Campaign {
     grimoire: Set<Token>,
     attempts_left: u8,
     options: Options,
-    handed_out: Option<Options>,
+    handed_out: Option<HandedOut>,
+}
+
+/// The dungeon that is being played, by all that tells it from another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct HandedOut {
+    content: Content,
+    options: Options,
+    seats: u8,
+}
+
+impl HandedOut {
+    fn is(&self, game: &KnockDungeon) -> bool {
+        self.content == *game.content() && self.options == *game.options() && self.seats == game.seats()
+    }
 }
 
 /// The note on paper (ADV-7).
@@ -83,7 +97,7 @@ pub enum SettleError {
     #[error("no dungeon of this adventure is being played")]
     NoDungeon,
     /// The dungeon is another one.
-    #[error("that is not the dungeon that was handed out: its options differ")]
+    #[error("that is not the dungeon that was handed out: its deck, options, seats or tokens differ")]
     OtherDungeon,
     /// The dungeon goes on.
     #[error("that dungeon has not ended")]
@@ -185,7 +199,7 @@ impl Campaign {
         let Stand::Next(level) = self.stand else { return Ok(None) };
         let options = Options { level, grimoire: self.grimoire, ..self.options.clone() };
         let game = KnockDungeon::new(content, options.clone(), seats)?;
-        self.handed_out = Some(options);
+        self.handed_out = Some(HandedOut { content: game.content().clone(), options, seats });
         Ok(Some(game))
     }
 
@@ -197,7 +211,7 @@ impl Campaign {
     pub fn settle(&mut self, game: &KnockDungeon, t: &Table, luck: &mut dyn Luck) -> Result<(), SettleError> {
         let Stand::Next(level) = self.stand else { return Err(SettleError::Over) };
         let handed = self.handed_out.as_ref().ok_or(SettleError::NoDungeon)?;
-        if handed != game.options() || !t.grimoire.less(self.grimoire).is_empty() {
+        if !handed.is(game) || !t.grimoire.less(self.grimoire).is_empty() {
             return Err(SettleError::OtherDungeon);
         }
         let end = t.end.ok_or(SettleError::NotEnded)?;

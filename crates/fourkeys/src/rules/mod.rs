@@ -195,9 +195,7 @@ impl Game for FourKeys {
             (_, Action::Draft(Pick::Refresh)) => Refusal::by(Clause::Ref1),
             (Some(Frame::Place(_)), _) => Refusal::by(Clause::Plc5),
             (Some(Frame::PushTo(_)), Action::Draft(_)) => Refusal::by(Clause::Turn9),
-            (_, Action::PushTo(_)) => {
-                Refusal::because(Clause::Push1, "choose the slot you want first: a tile is pushed from there")
-            }
+            (_, Action::PushTo(_)) => push::no_slot_chosen(v.table),
             (_, _) => Refusal::because(Clause::Turn2, "take a card first, then lay it"),
         }
     }

@@ -5,7 +5,7 @@ use crate::{
     event::Event,
     table::{Figure, Slot, Table, Tile},
 };
-use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, ensure};
+use engine_core::{Dealer, Decision, Refusal, Seat, StateOf, Verdict, View, ensure};
 use serde::{Deserialize, Serialize};
 
 /// PUSH-5, PUSH-2: an Adventurer with a coin pushes whatever stands on the slot it drafts (PUSH-4).
@@ -13,6 +13,21 @@ use serde::{Deserialize, Serialize};
 pub(crate) fn may_push(t: &Table, tile: Tile) -> Verdict<FourKeys> {
     ensure(tile.figure == Figure::Adventurer, Clause::Push5)?;
     ensure(t.coins[tile.seat] > 0, Clause::Push2)
+}
+
+/// A tile is to be pushed before a slot was chosen: whoever cannot push at all is told so, others what comes first (PUSH-1).
+pub(super) fn no_slot_chosen(t: &Table) -> Refusal<Clause> {
+    let nobody = t.choice.tiles().next().is_none();
+    match t.mover() {
+        Some(Tile { figure: Figure::Acolyte, .. }) => {
+            Refusal::because(Clause::Push5, "an Acolyte has no coins to push a tile with")
+        }
+        Some(tile) if t.coins[tile.seat] == 0 => {
+            Refusal::because(Clause::Push2, "no coin is left on your Adventurer to push a tile with")
+        }
+        _ if nobody => Refusal::because(Clause::Push1, "no tile stands in the Choice Line yet; every slot is free"),
+        _ => Refusal::because(Clause::Push1, "choose the slot you want first: a tile is pushed from there"),
+    }
 }
 
 /// The slot is occupied: where is the tile there pushed to?

@@ -5,7 +5,7 @@ use crate::{
     event::Event,
     table::{Figure, Pile, Table, Tile},
 };
-use engine_core::{Dealer, Finite, Verdict, ensure};
+use engine_core::{Dealer, Finite, Refusal, Verdict, ensure};
 
 impl FourKeys {
     /// Q4, REF-2, Q2: an Adventurer's turn, a coin, and enough cards left for everybody.
@@ -14,7 +14,10 @@ impl FourKeys {
         ensure(tile.figure == Figure::Adventurer || self.options.acolyte_may_refresh, Clause::Q4)?;
         ensure(t.coins[tile.seat] > 0, Clause::Ref2)?;
         let left: u16 = t.piles.iter().map(|pile| pile.below.len()).sum();
-        ensure(left >= t.to_take(self.seats), Clause::Q2)
+        if left < t.to_take(self.seats) {
+            return Err(Refusal::because(Clause::Q2, "it would leave fewer cards than all players must still take"));
+        }
+        Ok(())
     }
 
     /// REF-3: the top card of each pile goes to the box, and the next one shows. The tile has not moved (REF-6) and

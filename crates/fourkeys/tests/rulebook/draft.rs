@@ -96,3 +96,15 @@ pub fn a_hidden_room_is_known_once_taken() {
     let two = ["D1-Ha", "D1-Hc"].map(|id| (content.sort(s.card(id)).id(), 1));
     assert_eq!(left, two, "D1-Hb was identified");
 }
+
+/// A relief may take a pile's last card, and a stuck player with two free slots chooses the slot as well as the pile.
+pub fn a_relief_takes_the_last_card() {
+    let mut s = stuck().pile_of(2, 1);
+    s.play("Draft Relief 0 2", &[]);
+    assert_eq!((s.top(2), s.choice().as_str()), (None, "A3 A0 A1 A2"));
+    let mut s = players(3).pile_of(1, 0).pile_of(3, 0).lines("- - A2 -", "A0 - A1 -").coins(2, 0);
+    assert_eq!(s.legal(), ["Draft Relief 1 0", "Draft Relief 1 2", "Draft Relief 3 0", "Draft Relief 3 2"]);
+    s.play("Draft Relief 3 0", &["D1-Hb"]);
+    s.play("Place Recto 0 1", &[]);
+    assert_eq!(s.order(), "A0 A1 A2 -", "the slot counts for the next round, not the pile");
+}

@@ -96,3 +96,24 @@ pub fn the_longest_game() {
         assert!(random.wander(1, u32::MAX, |_| ()) <= bound);
     }
 }
+
+/// The last turn counts in full: a coin for a push, the card, the door that it opens; then the tile and the gold.
+pub fn the_last_turn_counts() {
+    let full = "S-H    K1-LC    K1-LC    K1-LC
+                K1-LC  K1-LX    K1-LX    K1-LX
+                K1-LX  D1-Ha    D1-Hb    D1-Hc
+                D1-HH  K2-LL-CC K2-LL-XX .";
+    let last = "S-L    K1-HC    K1-HC    K1-HX
+                K1-HX  K1-CX    K1-CX    K1-CX
+                K1-CX  K1-HX    K1-HX    D2-HLCXa
+                K1-HC  K1-HC    .        .";
+    let mut s = players(2).dungeon(0, full).dungeon(1, last).on_top("K2-HC-LX").lines("- - - A1", "A0 a0 - a1");
+    s.play("Draft Take 3", &[]);
+    s.play("PushTo 2", &["K2-HX-LC"]);
+    assert_eq!(s.legal(), ["Place Recto 3 2", "Place Recto 3 3", "Place Verso 3 2", "Place Verso 3 3"]);
+    let heard = s.play("Place Verso 3 3", &[]);
+    assert_eq!(heard.opened(&s), ["D2-HLCXa"], "the Lightning and the Hexagon were missing in its column");
+    assert!(heard.cites(Clause::End1) && heard.cites(Clause::End3));
+    let outcome = s.game.outcome(&s.state.table).expect("it has ended");
+    assert_eq!((outcome.points(), outcome.ranks()), (&[4, 6 + 3][..], &[2, 1][..]));
+}

@@ -157,3 +157,14 @@ pub fn doubles_need_two_keys() {
     let (s, _) = lay("S-X D2-HHL K1-HL", "K1-HL", "Recto 1 1");
     assert!(!s.is_open(0, "D2-HHL"), "two Hearts, but the Lightning is missing");
 }
+
+/// A door of four keys: two in its row and two in its column open it as it is laid, the two of one line do not.
+pub fn four_keys_from_two_cards() {
+    let before = ".  S-H*      K2-HL-CX
+                  .  K2-HL-CX* .";
+    let (s, heard) = lay(before, "D2-HLCXa", "Recto 1 1");
+    assert_eq!(heard.opened(&s), ["D2-HLCXa"]);
+    assert!(heard.cites(Clause::Open3) && heard.cites(Clause::Open5));
+    let (s, heard) = lay(before, "D2-HLCXa", "Recto 1 -1");
+    assert_eq!(heard.opened(&s), [""; 0]);
+}

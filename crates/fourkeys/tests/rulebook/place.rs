@@ -129,3 +129,21 @@ pub fn the_frame_floats() {
     }
     assert_eq!(ends.len(), 16, "every place of the finished frame can be the starting door's");
 }
+
+/// Of several reasons the face comes first, then the neighbours, then the frame.
+pub fn which_refusal_comes_first() {
+    let mut s = players(3).dungeon(0, "D1-La D1-Lb S-H D1-Lc").on_top("D1-Ha");
+    s.play("Draft Take 0", &["D1-Hb"]);
+    for (spot, clause) in [
+        ("Verso 1 0", Clause::Plc4),  // a good cell
+        ("Verso 0 2", Clause::Plc4),  // a fifth column
+        ("Verso 0 0", Clause::Plc4),  // a filled cell
+        ("Recto 0 0", Clause::Plc1),  // filled
+        ("Recto 1 2", Clause::Plc1),  // a diagonal in a fifth column
+        ("Recto 3 3", Clause::Plc1),  // alone in a fifth column
+        ("Recto 0 2", Clause::Plc2),  // beside a card, in a fifth column
+        ("Recto 0 -3", Clause::Plc2), // on the other side too
+    ] {
+        assert_eq!(s.refused(&format!("Place {spot}")), clause, "{spot}");
+    }
+}

@@ -135,3 +135,49 @@ pub fn it_goes_to_a_free_slot() {
     s.play("PushTo 2", &["D1-Hb"]);
     assert_eq!(s.choice(), "A2 A1 A0 -", "only the tile on the wanted slot moves");
 }
+
+/// Where to comes after the slot that is wanted; who cannot push at all is told that and not to choose a slot first.
+pub fn nobody_is_pushed_before_a_slot_is_chosen() {
+    let acolyte = players(2).lines("- - a0 a1", "A0 A1 - -");
+    let poor = players(3).lines("- A1 A2 -", "A0 - - -").coins(1, 0);
+    for slot in 0..4 {
+        let to = format!("PushTo {slot}");
+        assert_eq!(acolyte.refused(&to), Clause::Push5, "though its player has coins");
+        assert_eq!(poor.refused(&to), Clause::Push2);
+        assert_eq!(players(3).refused(&to), Clause::Push1);
+    }
+    assert_eq!(acolyte.coins(0, 0).refused("PushTo 2"), Clause::Push5);
+    let words = |s: &Situation, seat| refusal(s, seat, "PushTo 3").to_string();
+    assert!(words(&players(3), 0).contains("every slot is free"), "at the start of a round nobody can be pushed");
+    assert!(words(&players(3).lines("- A1 A2 -", "A0 - - -"), 1).contains("choose the slot you want first"));
+}
+
+/// The pusher takes the last card of a pile; both slots of empty piles are closed to the next tile, whoever stands there.
+pub fn the_last_card_of_a_pile() {
+    let mut s = players(3).pile_of(2, 1).pile_of(1, 0).lines("- A1 A2 -", "- - A0 -");
+    s.play("Draft Take 2", &[]);
+    s.play("PushTo 1", &[]);
+    assert_eq!((s.choice().as_str(), s.top(2)), ("- A0 A1 -", None));
+    s.play("Place Recto 0 1", &[]);
+    assert_eq!([1, 2].map(|k| s.refused(&format!("Draft Take {k}"))), [Clause::Q1; 2], "a coin does not help");
+    assert_eq!(s.legal(), ["Draft Refresh", "Draft Take 0", "Draft Take 3"]);
+}
+
+/// An Adventurer pushes its own Acolyte out of the way; the last Acolyte has one slot left, and the new order is the line's.
+pub fn an_own_acolyte_makes_room() {
+    use fourkeys::{Options, StartOrder::AcolyteAdventurerAdventurerAcolyte};
+    let order = AcolyteAdventurerAdventurerAcolyte;
+    let mut s = agreed(2, Options { two_player_order: order, ..Options::default() });
+    s.play("Draft Take 0", &["D1-Hb"]);
+    s.play("Place Recto 0 1", &[]);
+    s.play("Draft Take 1", &["K1-HC"]);
+    s.play("Place Recto 0 1", &[]);
+    s.play("Draft Take 0", &[]);
+    s.play("PushTo 3", &["D1-Hc"]);
+    assert_eq!((s.choice().as_str(), s.state.table.coins), ("A0 A1 - a0", [3, 4, 0, 0]));
+    s.play("Place Recto 1 0", &[]);
+    assert_eq!(s.legal(), ["Draft Take 2"]);
+    s.play("Draft Take 2", &["D2-HLCb"]);
+    s.play("Place Recto 1 0", &[]);
+    assert_eq!((s.order().as_str(), s.state.table.dungeons[0].len()), ("A0 A1 a1 a0", 3));
+}

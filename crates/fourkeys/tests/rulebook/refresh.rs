@@ -148,3 +148,44 @@ pub fn a_hidden_door_stays_unidentified() {
     let front = game.content().front(s.card("D1-Ha")).id();
     assert_eq!(below.weights[0], (front, 1), "one of the three fronts is left below");
 }
+
+/// The cards left are counted after the refresh, from the piles that have cards, with this turn's card among those still to take.
+pub fn the_last_refresh_that_is_allowed() {
+    let may = |s: &Situation| s.legal().contains(&"Draft Refresh".into());
+    let piles = |cards: [u16; 4]| (0..4).fold(players(4), |s, k| s.pile_of(k, cards[usize::from(k)]));
+    assert_eq!(players(4).state.table.to_take(4), 56);
+    assert!(may(&piles([15, 15, 15, 15])), "60 less 4 is just enough");
+    let short = piles([15, 15, 15, 14]);
+    assert_eq!(short.refused("Draft Refresh"), Clause::Q2);
+    let words = refusal(&short, 0, "Draft Refresh").to_string();
+    assert_eq!(words, "4K-Q2: it would leave fewer cards than all players must still take");
+    assert!(may(&piles([0, 20, 20, 19])), "an empty pile loses nothing: 59 less 3");
+    assert!(!may(&piles([0, 20, 19, 19])));
+    assert_eq!(short.coins(0, 0).refused("Draft Refresh"), Clause::Ref2, "the coin is looked at first");
+}
+
+/// Every coin of a turn: three refreshes and a push.
+pub fn all_coins_in_one_turn() {
+    let mut s = players(3).lines("- A1 A2 -", "A0 - - -");
+    s.play("Draft Refresh", &NEXT);
+    s.play("Draft Refresh", &["D1-Hc", "K1-HX", "D2-HLCc", "K2-HX-LC"]);
+    s.play("Draft Refresh", &["D1-La", "K1-LC", "D2-HLXa", "K2-HH-LL"]);
+    s.play("Draft Take 0", &[]);
+    assert_eq!(s.refused("Draft Refresh"), Clause::Ref1, "a slot is chosen, though a coin is left");
+    s.play("PushTo 3", &["D1-Lb"]);
+    assert_eq!((s.state.table.coins, s.state.table.spent), ([4, 0, 4, 0], 4));
+    assert_eq!(s.state.table.in_hand().map(|c| s.id(c)).as_deref(), Some("D1-La"));
+}
+
+/// With the option the coin is the Adventurer's wherever it stands; without it a player without coins hears of the Acolyte first.
+pub fn an_acolyte_pays_from_a_waiting_adventurer() {
+    use fourkeys::StartOrder::AcolyteAcolyteAdventurerAdventurer as Acolytes;
+    let options = Options { acolyte_may_refresh: true, two_player_order: Acolytes, ..Options::default() };
+    let mut s = agreed(2, options);
+    assert_eq!(s.order(), "a0 a1 A0 A1");
+    s.play("Draft Refresh", &NEXT);
+    assert_eq!((s.state.table.coins, s.order().as_str()), ([3, 4, 0, 0], "a0 a1 A0 A1"));
+    s.play("Draft Take 3", &["K2-HX-LC"]);
+    assert_eq!(s.refused("Draft Refresh"), Clause::Ref1);
+    assert_eq!(players(2).lines("- - a0 a1", "A0 A1 - -").coins(0, 0).refused("Draft Refresh"), Clause::Q4);
+}

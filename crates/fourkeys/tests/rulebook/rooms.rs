@@ -159,3 +159,23 @@ pub fn a_ring_of_copies() {
     let ring = ["D1-HXb", "D2-HLXc", "D1-LCb", "D2-HLCc", "D1-HCb", "D2-HCXc", "D1-HLb", "D2-LCXc"];
     assert_eq!(ring.map(|id| earns(id, &eight, 4)), [0; 8]);
 }
+
+/// The tile may end in the middle, without a coin: Rooms on all four sides are beside it, copies of it earn nothing.
+pub fn a_tile_in_the_middle() {
+    let drawn = filled(&[
+        (3, 3, "K1-CX"),
+        (1, 1, "TILE"),
+        (0, 1, "D1-LXb*"), // above it
+        (1, 0, "D1-CXb*"), // at its left
+        (2, 1, "D2-HHX*"), // below it
+        (1, 2, "D1-HCb*"), // at its right: copies what is at its left, the tile
+        (0, 0, "D2-LLH*"), // at its corner
+        (2, 0, "D1-HLb*"), // copies the Room above, which is beside the tile
+        (3, 0, "D2-HLCb*"),
+    ]);
+    let gold = |coins| {
+        ["D1-LXb", "D1-CXb", "D2-HHX", "D1-HCb", "D2-LLH", "D1-HLb", "D2-HLCb"].map(|id| earns(id, &drawn, coins))
+    };
+    assert_eq!(gold(0), [3, 3, 5, 0, 1, 3, 0]);
+    assert_eq!(gold(4), [3, 3, 5, 4, 1, 3, 4]);
+}

@@ -122,3 +122,21 @@ pub fn equal_totals_share_their_rank() {
     assert_eq!((outcome.points(), outcome.ranks()), (&[6, 6, 5][..], &[1, 1, 3][..]), "coins break no tie");
     assert_eq!(outcome.win_share(Seat(0)), (1, 2));
 }
+
+/// Four players: ties at the top, in the middle, of all.
+pub fn ties_of_four() {
+    for (dungeons, ranks) in [
+        (["D2-HLCa*", "D2-HLCa*", "D2-HLCa*", "D1-Ha*"], [1, 1, 1, 4]),
+        (["D2-HLCXa*", "D2-HLCa*", "D2-HLCa*", "D1-Ha*"], [1, 2, 2, 4]),
+        (["D1-Ha*", "D2-HLCa*", "D1-Ha*", "D2-HLCa*"], [3, 1, 3, 1]),
+        (["D1-Ha", "D1-Ha", "D1-Ha", "D1-Ha"], [1, 1, 1, 1]),
+    ] {
+        let mut s = players(4);
+        for (p, drawn) in dungeons.into_iter().enumerate() {
+            s.state.table.dungeons[p] = draw(s.game.content(), drawn);
+            s.state.table.coins[p] = 0;
+        }
+        s.state.table.asked = None;
+        assert_eq!(s.game.outcome(&s.state.table).unwrap().ranks(), ranks, "{dungeons:?}");
+    }
+}

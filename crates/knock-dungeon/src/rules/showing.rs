@@ -1,7 +1,7 @@
 //! Showing a card (p.10; option, Q20).
 use super::Stage;
 use crate::{KnockDungeon, Table, clauses::Clause, content::Card, event::Event};
-use engine_core::{Audience, Dealer, Decision, Seat, StateOf, Verdict, View, ensure, finite};
+use engine_core::{Audience, Dealer, Decision, Refusal, Seat, StateOf, Verdict, View, finite};
 use serde::{Deserialize, Serialize};
 
 /// Show a card before the turn passes?
@@ -18,8 +18,10 @@ impl Decision<KnockDungeon> for Showing {
 
     fn check(self, _: &KnockDungeon, v: View<'_, KnockDungeon>, c: Show) -> Verdict<KnockDungeon> {
         match c {
-            Show::Card { card } => ensure(v.mine().has(card) || v.table.told[v.me()].has(card), Clause::ShowOne),
-            Show::Keep => Ok(()),
+            Show::Card { card } if !v.mine().has(card) && !v.table.told[v.me()].has(card) => {
+                Err(Refusal::because(Clause::ShowOne, "that card is not in your hand"))
+            }
+            Show::Card { .. } | Show::Keep => Ok(()),
         }
     }
 

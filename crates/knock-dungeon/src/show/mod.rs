@@ -7,7 +7,7 @@ use crate::{
     dungeon::{At, Fate, Index, Laid},
     event::Event,
     rules::{Action, Frame, PILE, SAND, Show as ShowCard, Spell},
-    table::{End, Side, Token},
+    table::{End, Side, Table, Token},
 };
 use engine_core::{Ask, Finite, Seat, Show, View};
 use std::fmt::Write;
@@ -22,7 +22,8 @@ impl Show for KnockDungeon {
             (_, Side::Silence) => "Silence: signs only",
         };
         let knight = if t.knight_below { " and the Black Knight below" } else { "" };
-        let _ = writeln!(out, "Turn {} · {side} · reserve {} · pile {}{knight}", t.turns + 1, t.reserve, t.pile);
+        let _ =
+            writeln!(out, "Turn {} · {side} · reserve {} · pile {}{knight}", self.turn_number(t), t.reserve, t.pile);
         if !t.grimoire.is_empty() {
             let tokens: Vec<&str> = t.grimoire.iter().map(token).collect();
             let _ = writeln!(out, "Grimoire: {}", tokens.join(", "));
@@ -135,6 +136,16 @@ fn tokens(n: u8) -> String {
 }
 
 impl KnockDungeon {
+    /// Which turn it is, from 1: one that the clock has counted is still the same turn until it passes on (Q32).
+    fn turn_number(&self, t: &Table) -> u8 {
+        let counted = match t.end {
+            None => matches!(t.frame, Frame::Show(_)),
+            Some(End::Time) => !(t.passed && self.stands_still(t)),
+            Some(_) => false,
+        };
+        t.turns + u8::from(!counted)
+    }
+
     /// What a card is called: `room R05`, `creature M07`, `the Black Knight`.
     pub(crate) fn name(&self, card: Card) -> String {
         let face = self.content.face(card);

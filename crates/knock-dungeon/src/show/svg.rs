@@ -53,7 +53,7 @@ fn header(g: &KnockDungeon, v: View<'_, KnockDungeon>, width: f32, out: &mut Str
     let t = v.table;
     text(out, 20.0, 28.0, 18, "#f2e9d8", "start", "Knock! Knock! Dungeon!");
     let knight = if t.knight_below { " + the Black Knight" } else { "" };
-    let line = format!("turn {} · pile {}{knight} · reserve {}", t.turns + 1, t.pile, t.reserve);
+    let line = format!("turn {} · pile {}{knight} · reserve {}", g.turn_number(t), t.pile, t.reserve);
     text(out, 20.0, 48.0, 13, "#b9b3a6", "start", &line);
     if g.seats > 1 {
         let (fill, word) = if t.side == Side::Speech { ("#5fae6b", "Speech") } else { ("#b5484d", "Silence") };

@@ -139,3 +139,29 @@ pub fn q17_lost_dungeons() {
     assert_eq!(c.settle(&game, &ended(&game, End::Won, &[Token::Frost]), &mut luck), Err(SettleError::OtherDungeon));
     assert_eq!(game.seats(), 2);
 }
+
+/// A dungeon is the one handed out by its deck, options, seats and tokens; nothing else is settled.
+pub fn q17_only_the_dungeon_handed_out() {
+    let mut c = Campaign::new(7, Options::default()).attempts(1);
+    let game = c.next_dungeon(2).unwrap().unwrap();
+    let three = KnockDungeon::standard(3).unwrap();
+    let deck = KnockDungeon::STANDARD.replace("[4, 4, 4, 4]", "[4, 3, 0, 1]");
+    let other = KnockDungeon::new(&deck, Options::default(), 2).unwrap();
+    for stranger in [&three, &other] {
+        let before = c.clone();
+        let settled = c.settle(stranger, &ended(stranger, End::Won, &[]), &mut Path::new(&[0]));
+        assert_eq!(settled, Err(SettleError::OtherDungeon));
+        assert_eq!(c, before, "nothing is lost");
+    }
+    c.settle(&game, &ended(&game, End::Won, &[]), &mut Path::new(&[])).unwrap();
+    assert_eq!(c.stand(), Stand::Lost, "won, but the only attempt was not the fourth dungeon");
+    // With another deck on purpose, and the last attempt of all wins the Adventure.
+    let save =
+        r#"{"game":"knock-dungeon","campaign":1,"level":4,"grimoire":["fireball","frost","sphere"],"attempts_left":1}"#;
+    let mut c = Campaign::load(save, 1, Options::default()).unwrap();
+    let game = c.next_dungeon_with(&deck, 2).unwrap().unwrap();
+    c.settle(&game, &ended(&game, End::Won, &[]), &mut Path::new(&[])).unwrap();
+    assert_eq!((c.stand(), c.attempts_left()), (Stand::Won, 0));
+    assert_eq!(c.save(), Err(SaveError::NotBetween), "nothing follows");
+    assert_eq!(c.settle(&game, &ended(&game, End::Won, &[]), &mut Path::new(&[])), Err(SettleError::Over));
+}

@@ -80,3 +80,20 @@ pub fn q5_frozen_or_beaten() {
     s.place_and_draw("J2", false, 2, 2, "R20");
     assert_eq!((s.danger(1), s.fate(1), s.end()), (8, Fate::Frozen, None));
 }
+
+/// Step 2 comes before step 3: who falls does not ring. Of several that ring the first laid is named, and all give back.
+pub fn alm_2_who_falls_does_not_ring() {
+    let two_stand = || two().laid("J1", 0, 0).creature("M01", 1, 1, 1).hand(0, &["J2"]).hand(1, &["J3"]);
+    let mut s = two_stand();
+    s.place_and_draw("J2", false, 2, 2, "R20");
+    assert_eq!((s.fate(1), s.end(), s.state.table.reserve), (Fate::Beaten, None, 12));
+    let mut s = two_stand().creature("M02", -1, 1, 1);
+    s.place("J2", false, 2, 2);
+    assert_eq!((s.fate(1), s.end()), (Fate::Beaten, Some(End::Alarm(i(2)))), "the other one does");
+    let mut s = two_stand().creature("M02", -1, 1, 1);
+    s.place("J2", false, -1, -1);
+    assert_eq!((s.end(), s.tokens_on(2), s.state.table.reserve), (Some(End::Alarm(i(1))), 0, 12));
+    let mut s = two().laid("R01", 0, 0).creature("M12", -1, -1, 1).hand(0, &["R04"]).hand(1, &["J3"]);
+    s.place("R04", false, 1, 1);
+    assert_eq!((s.end(), s.tokens_on(1)), (Some(End::Room(i(0))), 1), "a room lost in step 2 leaves no step 3");
+}

@@ -86,3 +86,13 @@ pub fn q8_an_empty_pile() {
     assert!(s.cites(Clause::EmptyPile));
     assert_eq!((s.turn(), s.end()), (Seat(1), None));
 }
+
+/// He may lie on an unbeaten creature, whose fight goes on; on a beaten one he can lose the game.
+pub fn q6_the_knight_on_creatures() {
+    let mut s = two().laid("J1", 0, 0).creature("M01", 1, 1, 3).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
+    s.place("J2", false, -1, -1).put_with(2, 2, &[]);
+    assert_eq!((s.danger(1), s.tokens_on(1), s.tokens_on(3), s.end()), (8, 2, 6, None));
+    let mut s = two().laid("J1", 0, 0).beaten("M01", 1, 1).laid("J4", 2, 2).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
+    s.place("J2", false, -1, -1).put_with(0, 2, &[]);
+    assert_eq!((s.danger(1), s.end()), (8, Some(End::Beaten(i(1)))));
+}

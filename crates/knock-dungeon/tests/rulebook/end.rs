@@ -108,3 +108,20 @@ pub fn q24_stand_still() {
     goes_on.play(Action::Pass(()));
     assert_eq!(goes_on.end(), None, "the other has a card");
 }
+
+/// The clock waits for the Knight's entry, is not asked when that entry loses, and counts a pass.
+pub fn q19_after_the_knights_entry() {
+    let clock = |c: &str| with(2, |o| o.clock = c.parse().unwrap());
+    let mut s = clock("Turns 1").laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
+    s.place("J2", false, 1, 1);
+    assert_eq!(s.end(), None, "the Knight is drawn");
+    s.put_with(-1, -1, &[]);
+    assert_eq!((s.end(), s.tokens_on(2)), (Some(End::Time), 6));
+    let mut s = clock("Sand 1 60").laid("R01", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
+    s.place("J2", false, 1, 1).put_with(-1, 1, &[]);
+    assert_eq!(s.end(), Some(End::Room(i(0))), "nobody looks at the glass");
+    let mut s = clock("Turns 1").laid("J1", 0, 0).hand(1, &["J3"]).table(|t| t.frame = Frame::Pass(Pass));
+    let drawn = u32::from(s.card("R20").get());
+    s.play_with(Action::Pass(()), &[drawn]);
+    assert_eq!(s.end(), Some(End::Time), "a pass is a turn");
+}

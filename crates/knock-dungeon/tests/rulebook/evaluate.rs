@@ -130,3 +130,20 @@ pub fn q3_a_room_loses_though_the_knight_falls() {
     both.place("R10", false, 0, 2); // 2 3 0 0: its 3 on the creature, its 2 on the room
     assert_eq!((both.danger(1), both.danger(3), both.end()), (7, 7, Some(End::Room(i(3)))));
 }
+
+/// A creature laid on poison may show less than 6 and still stands, until it is covered.
+pub fn q2_it_stands_until_it_is_covered() {
+    let mut s = with(2, tokens(&[knock_dungeon::Token::Poison]))
+        .laid("J1", 0, 0)
+        .creature("M12", 1, 1, 5)
+        .hand(0, &["M03", "J4"])
+        .hand(1, &["J3"])
+        .window(knock_dungeon::rules::WindowKind::Start);
+    s.play(poison(1, Corner::BottomRight));
+    s.place_and_draw("M03", false, 2, 2, "R20"); // 4 0 1 1 without its 4
+    assert_eq!((s.danger(2), s.fate(2), s.tokens_on(2)), (2, Fate::Creature, 3));
+    s.place_and_draw("J3", false, -1, -1, "R21");
+    assert_eq!((s.fate(2), s.tokens_on(2)), (Fate::Creature, 2), "a card elsewhere changes nothing");
+    s.place_and_draw("J4", false, 3, 3, "R22");
+    assert_eq!((s.danger(2), s.fate(2), s.tokens_on(2)), (1, Fate::Beaten, 0));
+}

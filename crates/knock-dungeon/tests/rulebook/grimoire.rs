@@ -35,6 +35,26 @@ pub fn adv_5_a_token_not_held() {
     assert!(s.allowed(frost(1)));
 }
 
+/// At any time: where no window is open the token or its target is the reason, and the step only if both would do.
+pub fn adv_5_at_any_time() {
+    let base = two().laid("J1", 0, 0).laid("M01", 1, 1).hand(0, &["J2"]).hand(1, &["J3"]).checked();
+    for a in [fireball(1), frost(1), poison(1, Corner::TopLeft), SPHERE] {
+        assert_eq!(base.refused(a), Clause::TokenUsed, "{a}: without the Adventure no token is held");
+    }
+    // Held, but of no use: no window opens, because there is no creature and the players may talk.
+    let mut idle = with(2, tokens(ALL)).laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J3"]).checked();
+    let clauses = [Clause::Fireball, Clause::Frost, Clause::Poison, Clause::Sphere];
+    let spells = [fireball(0), frost(0), poison(0, Corner::TopLeft), SPHERE];
+    assert_eq!(spells.map(|a| idle.refused(a)), clauses);
+    idle.lay("R05", false);
+    assert_eq!(spells.map(|a| idle.refused(a)), clauses, "nor between a card and its place");
+    // Used up in the window, or the window was closed.
+    let mut s = window(&[Token::Fireball, Token::Frost]).laid("M02", -1, 1);
+    s.play(fireball(2)).play(CLOSE);
+    assert_eq!((s.refused(fireball(1)), s.refused(frost(2))), (Clause::TokenUsed, Clause::Frost));
+    assert_eq!((s.refused(frost(1)), s.refused(CLOSE)), (Clause::Steps, Clause::Steps));
+}
+
 pub fn adv_6_silence_binds() {
     let mut s = window(&[Token::Frost]).table(|t| t.side = Side::Silence);
     s.play(frost(1));
@@ -345,4 +365,133 @@ pub fn q30_a_spell_wins() {
         .window(WindowKind::Start);
     s.play(poison(1, Corner::BottomRight));
     assert_eq!((s.danger(1), s.end()), (4, Some(End::Won)));
+}
+
+/// The card just placed is a target before step 2: burnt it loudens nothing, poisoned it can fall at once, frozen it still covers.
+pub fn q10_the_card_just_placed() {
+    // M07 (4 0 4 0) with a 4 on the zero of R01 (4 1 0 0).
+    let placed = |token| {
+        let mut s = with(2, tokens(&[token])).laid("R01", 0, 0).hand(0, &["M07"]).hand(1, &["J2"]).checked();
+        s.place("M07", false, 1, 1);
+        assert_eq!((s.danger(0), s.state.table.window()), (9, Some(WindowKind::Placed)));
+        s
+    };
+    let drawn = u32::from(two().card("R20").get());
+    let mut burnt = placed(Token::Fireball);
+    burnt.play_with(fireball(1), &[drawn]);
+    assert_eq!((burnt.danger(0), burnt.end(), burnt.state.table.reserve), (5, None, 12));
+    let mut frozen = placed(Token::Frost);
+    frozen.play(frost(1));
+    assert_eq!(frozen.end(), Some(End::Room(i(0))));
+    let mut poisoned = placed(Token::Poison);
+    poisoned.play_with(poison(1, Corner::TopLeft), &[drawn]);
+    assert_eq!((poisoned.danger(0), poisoned.danger(1), poisoned.fate(1)), (5, 4, Fate::Beaten));
+    assert_eq!((poisoned.end(), poisoned.state.table.reserve), (None, 12));
+    let mut elsewhere = placed(Token::Poison);
+    elsewhere.play(poison(1, Corner::BottomRight));
+    assert_eq!((elsewhere.end(), elsewhere.fate(1)), (Some(End::Room(i(0))), Fate::Creature), "the loss goes first");
+}
+
+/// W3 is the last moment to stop an alarm; who closes it hears the bell.
+pub fn q10_the_last_token_frozen() {
+    let ringing = || {
+        let mut s = with(2, tokens(&[Token::Frost]))
+            .laid("J1", 0, 0)
+            .creature("M12", 1, 1, 1)
+            .hand(0, &["J2"])
+            .hand(1, &["J3"]);
+        s.place("J2", false, -1, -1).play(CLOSE);
+        assert_eq!(s.state.table.window(), Some(WindowKind::BeforeAlarm));
+        s
+    };
+    let mut s = ringing();
+    let drawn = u32::from(s.card("R20").get());
+    s.play_with(frost(1), &[drawn]);
+    assert_eq!((s.end(), s.turn(), s.state.table.reserve), (None, Seat(1), 12));
+    let mut s = ringing();
+    s.play(CLOSE);
+    assert_eq!(s.end(), Some(End::Alarm(i(1))));
+}
+
+/// W4: the Knight is no target before he lies there. W5: his tokens and corners are, and may save what he covers.
+pub fn q10_the_knights_windows() {
+    let mut s = with(2, tokens(&[Token::Fireball, Token::Frost, Token::Poison]))
+        .laid("R01", 0, 0)
+        .creature("M01", -1, -1, 3)
+        .hand(0, &["J2"])
+        .hand(1, &["J3"])
+        .pile(&[]);
+    s.place("J2", false, 1, 1).play(CLOSE).play(CLOSE);
+    assert_eq!(s.state.table.window(), Some(WindowKind::KnightDrawn));
+    let him = [fireball(3), frost(3), poison(3, Corner::TopLeft)].map(|a| s.refused(a));
+    assert_eq!(him, [Clause::Fireball, Clause::Frost, Clause::Poison]);
+    s.play(fireball(1));
+    assert!(matches!(s.state.table.frame, Frame::Where(w) if w.knight), "no creature is left, so no token has a use");
+    s.put_with(-1, 1, &[]);
+    assert_eq!((s.danger(0), s.state.table.window()), (9, Some(WindowKind::KnightPlaced)));
+    s.play(frost(3));
+    assert_eq!((s.tokens_on(3), s.state.table.reserve, s.end()), (0, 12, None));
+    s.play(poison(3, Corner::TopRight));
+    assert_eq!((s.danger(0), s.danger(3), s.end(), s.turn()), (5, 12, None, Seat(1)), "the room is saved");
+}
+
+/// A window closes by itself when no held token has a use any more; Silence opens one for the Sphere.
+pub fn q10_a_window_closes_by_itself() {
+    let mut s = window(&[Token::Fireball, Token::Frost, Token::Poison]).checked();
+    s.play(fireball(1));
+    assert!(matches!(s.state.table.frame, Frame::Lay(_)) && s.state.table.grimoire.len() == 2);
+    let sphere = || with(2, tokens(&[Token::Sphere])).laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
+    let mut s = sphere();
+    s.place("J1", false, 1, 1);
+    assert_eq!((s.state.table.side, s.state.table.window()), (Side::Silence, Some(WindowKind::Placed)));
+    let drawn = u32::from(s.card("R20").get());
+    s.play(CLOSE).play_with(SPHERE, &[drawn]);
+    assert_eq!((s.state.table.side, s.turn()), (Side::Speech, Seat(1)), "no window for who has nothing to use");
+    let mut s = sphere().table(|t| t.side = Side::Silence);
+    s.place_and_draw("J1", false, 1, 1, "R20");
+    assert_eq!((s.state.table.side, s.turn()), (Side::Speech, Seat(1)), "the icon came first");
+}
+
+/// A burnt card can show a figure that makes a beaten creature too loud, too.
+pub fn q12_a_beaten_creature_uncovered() {
+    // M09 (2 2 2 2): M01 has a zero on one corner, J4 on another.
+    let mut s = with(2, tokens(&[Token::Fireball]))
+        .laid("J1", 0, 0)
+        .beaten("M09", 1, 1)
+        .laid("M01", 2, 0)
+        .laid("J4", 2, 2)
+        .hand(0, &["J2"])
+        .window(WindowKind::Start);
+    assert_eq!(s.danger(1), 4);
+    s.play(fireball(2));
+    assert_eq!((s.danger(1), s.end()), (6, Some(End::Beaten(i(1)))));
+}
+
+/// The poison of a burnt creature stays on the card below, and on whatever is laid there later.
+pub fn q13_poison_outlives_its_creature() {
+    let mut s = with(2, tokens(&[Token::Poison, Token::Fireball]))
+        .laid("R01", 0, 0)
+        .laid("M12", 1, -1)
+        .hand(0, &["R04"])
+        .hand(1, &["J3"])
+        .window(WindowKind::Start);
+    s.play(poison(1, Corner::BottomLeft)).play(fireball(1));
+    assert_eq!(s.danger(0), 4, "4 1 0 0 without its 1");
+    s.place_and_draw("R04", true, 1, -1, "R20"); // turned 0 0 3 2: its 2 comes to lie there
+    assert_eq!((s.danger(0), s.danger(2), s.end()), (4, 3, None));
+}
+
+/// The Knight at 4 who waits for a frozen creature keeps his tokens, and the last of them rings.
+pub fn q9_he_rings_while_he_waits() {
+    let mut s = with(2, tokens(&[Token::Frost]))
+        .laid("J1", 0, 0)
+        .creature("M22", 1, 1, 1)
+        .laid("J2", 2, 0)
+        .laid("J3", 0, 2)
+        .frozen("M12", -1, -1)
+        .hand(0, &["J4"])
+        .hand(1, &["J5"])
+        .pile(&[]);
+    s.place("J4", false, 2, 2);
+    assert_eq!((s.danger(1), s.end()), (4, Some(End::Alarm(i(1)))));
 }

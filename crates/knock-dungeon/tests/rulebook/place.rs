@@ -2,9 +2,9 @@
 use super::table::*;
 use engine_core::{Game, Seat, View};
 use knock_dungeon::{
-    Action, At, Clause, Corner, End, Frame, KnockDungeon, Side, Token,
+    Action, At, Clause, Corner, End, Frame, KnockDungeon, Options, Side, Token,
     dungeon::Fate,
-    rules::{LayCard, WindowKind},
+    rules::{LayCard, Turning, WindowKind},
 };
 
 pub fn plc_1_a_card_of_the_hand() {
@@ -120,6 +120,23 @@ pub fn q26_looks_the_same() {
     assert_eq!(s.game.list(s.view()).len(), 5);
 }
 
+/// The Knight of our deck too: at his entry nobody chooses how he lies.
+pub fn q26_the_knight_looks_the_same() {
+    let rotate = |turned| Action::Rotate(Turning { turned });
+    let mut s = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
+    assert_eq!(s.refused(rotate(true)), Clause::Steps, "he has not been drawn");
+    s.lay("J2", false);
+    assert_eq!(s.refused(rotate(true)), Clause::Steps, "another card waits for its place");
+    s.put_with(1, 1, &[]);
+    assert_eq!([false, true].map(|t| s.refused(rotate(t))), [Clause::SameTurned; 2]);
+    // One who looks different is asked, and the question is not asked twice.
+    let deck = KnockDungeon::STANDARD.replace("[4, 4, 4, 4]", "[4, 3, 0, 1]");
+    let mut other = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
+    other.game = KnockDungeon::new(&deck, Options::default(), 2).unwrap();
+    other.place("J2", false, 1, 1).play(rotate(true));
+    assert_eq!(other.refused(rotate(false)), Clause::Steps);
+}
+
 pub fn q31_one_name() {
     let s = two().laid("J1", 0, 0).laid("J2", 1, 1).laid("J3", 2, 0).hand(0, &["R06"]).open("R05", false);
     // (1, -1) lies behind a corner of card 0 and of card 2: card 0 names it.
@@ -139,6 +156,7 @@ pub fn q31_one_name() {
     let shared = |s: Situation| s.hand(0, &["J2"]).window(WindowKind::Start);
     let two_stand = shared(with(2, tokens(&[Token::Poison])).laid("J1", 0, 0).laid("M01", 1, 1).laid("M09", 2, 2));
     assert_eq!(two_stand.refused(poison(2, Corner::TopLeft)), Clause::OneName);
+    assert!(two_stand.words(poison(2, Corner::TopLeft)).contains("two creatures"), "no place is named there");
     assert!(two_stand.allowed(poison(1, Corner::BottomRight)), "a covered corner");
     let one = shared(with(2, tokens(&[Token::Poison])).laid("J1", 0, 0).beaten("M01", 1, 1).laid("M09", 2, 2));
     assert!(one.allowed(poison(2, Corner::TopLeft)), "the other is beaten");
@@ -155,4 +173,33 @@ pub fn q33_card_then_place() {
     assert!(matches!(other.table.frame, Frame::Where(w) if w.card == card), "all see it");
     let again = Action::Lay(LayCard { card: s.card("R05"), turned: false });
     assert_eq!(s.refused(again), Clause::Steps, "it cannot be taken back");
+}
+
+pub fn cre_2_exactly_enough() {
+    let mut s =
+        two().laid("J1", 0, 0).creature("M09", 1, 1, 5).creature("M01", -1, 1, 3).hand(0, &["M02"]).hand(1, &["J3"]);
+    assert_eq!(s.state.table.reserve, 4);
+    s.place_and_draw("M02", false, -1, -1, "R20");
+    assert_eq!((s.end(), [1, 2, 3].map(|n| s.tokens_on(n)), s.state.table.reserve), (None, [4, 2, 3], 3));
+}
+
+/// A burnt card names no place, and the gap between the two parts is named by the lower of them.
+pub fn q31_names_after_a_fireball() {
+    let mut s = with(2, tokens(&[Token::Fireball]))
+        .laid("J1", 0, 0)
+        .laid("M01", 1, 1)
+        .laid("J4", 2, 2)
+        .hand(0, &["J2"])
+        .hand(1, &["J3"])
+        .window(WindowKind::Start);
+    s.play(fireball(1)).lay("J2", false);
+    for corner in [Corner::TopLeft, Corner::TopRight, Corner::BottomRight, Corner::BottomLeft] {
+        assert_eq!(s.refused(name(1, corner)), Clause::CoverOne, "the burnt card");
+    }
+    assert_eq!(s.at(1, 1), name(0, Corner::BottomRight));
+    assert_eq!(s.refused(name(2, Corner::TopLeft)), Clause::OneName);
+    let drawn = u32::from(s.card("R20").get());
+    s.put_with(1, 1, &[drawn]);
+    assert!(s.cites(Clause::CoverSeveral));
+    assert_eq!(s.state.table.dungeon.len(), 4, "a burnt card's index is not given again");
 }

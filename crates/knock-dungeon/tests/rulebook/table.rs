@@ -178,6 +178,12 @@ impl Situation {
         refusal.clause().unwrap_or_else(|| panic!("{a}: {refusal} names no clause"))
     }
 
+    /// What a player reads who is refused.
+    #[track_caller]
+    pub fn words(&self, a: Action) -> String {
+        self.game.may(&self.state, self.turn(), a).expect_err("it is not allowed").to_string()
+    }
+
     pub fn allowed(&self, a: Action) -> bool {
         self.game.check(self.view(), a).is_ok()
     }

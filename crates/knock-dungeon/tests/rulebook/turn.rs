@@ -1,6 +1,6 @@
 //! Tour de jeu (p.6): steps, order, passing.
 use super::table::*;
-use engine_core::{Game, Seat};
+use engine_core::{Game, Seat, Show as _};
 use knock_dungeon::{
     Action, Clause, Corner, End, Frame, KnockDungeon, Options, Token,
     options::First,
@@ -86,4 +86,53 @@ pub fn q32_the_end_of_a_turn() {
     s.play(Action::Show(knock_dungeon::rules::Show::Keep));
     assert_eq!((s.turn(), s.end()), (Seat(1), None::<End>));
     assert_eq!(s.game.seats(), 2);
+}
+
+pub fn q32_the_number_of_the_turn() {
+    let told = |s: &Situation| {
+        let text = s.game.text(s.view());
+        let n = text.strip_prefix("Turn ").and_then(|t| t.split(' ').next()).expect("the turn comes first").to_string();
+        assert!(s.game.svg(s.view()).contains(&format!("turn {n} ·")), "the picture says the same");
+        n
+    };
+    let mut s = with(2, |o| o.showing = true).laid("R01", 0, 0).hand(0, &["J1", "R05"]).hand(1, &["J2"]);
+    assert_eq!(told(&s), "1");
+    s.place_and_draw("J1", false, 1, 1, "R20");
+    assert!(matches!(s.state.table.frame, Frame::Show(_)));
+    assert_eq!(told(&s), "1", "a card is shown in the turn that ends");
+    s.play(Action::Show(knock_dungeon::rules::Show::Keep));
+    assert_eq!(told(&s), "2");
+    // The clock ends the second turn, not a third; what ends a turn before the clock leaves it the same.
+    let late = |clock: &str| {
+        with(2, |o| o.clock = clock.parse().unwrap())
+            .laid("R01", 0, 0)
+            .hand(0, &["J1"])
+            .hand(1, &["J2"])
+            .table(|t| t.turns = 1)
+    };
+    let mut s = late("Turns 2");
+    s.place_and_draw("J1", false, 1, 1, "R20");
+    assert_eq!((s.end(), told(&s).as_str()), (Some(End::Time), "2"));
+    let mut s = late("None").hand(0, &["M07"]);
+    s.place("M07", false, 1, 1);
+    assert_eq!((s.end(), told(&s).as_str()), (Some(End::Room(i(0))), "2"));
+    let mut s = with(2, tokens(&[Token::Frost]))
+        .laid("J1", 0, 0)
+        .frozen("M22", 1, 1)
+        .pile(&[])
+        .table(|t| (t.turns, t.frame) = (1, Frame::Pass(knock_dungeon::rules::Pass)));
+    s.play(Action::Pass(()));
+    assert_eq!((s.end(), told(&s).as_str()), (Some(End::Time), "2"), "a stand-still");
+}
+
+/// Alone, the last card being a Silence card: a pass draws again, and is a turn.
+pub fn q7_alone_after_the_last_silence() {
+    let mut s = players(1).laid("R01", 0, 0).hand(0, &["J1"]);
+    s.place("J1", false, 1, 1);
+    assert!(matches!(s.state.table.frame, Frame::Pass(_)));
+    let lay = Action::Lay(LayCard { card: s.card("J1"), turned: false });
+    assert_eq!(s.refused(lay), Clause::MustPlace);
+    let drawn = u32::from(s.card("R20").get());
+    s.play_with(Action::Pass(()), &[drawn]);
+    assert_eq!((s.state.table.hand_size(Seat(0)), s.state.table.turns), (1, 2));
 }
