@@ -17,7 +17,7 @@ macro_rules! knock_dungeon_rulebook { ($then:path) => { $then! { Clause;
     GrimoireInBox   "KD-SET-6"   "p.5"  Fact   "the Grimoire tokens stay in the box"                                  [set_up::set_6_no_grimoire]
     Clockwise       "KD-SET-7"   "p.5"  Effect "play goes on clockwise"                                               [turn::set_7_clockwise]
     // A turn
-    Steps           "KD-TURN-1"  "p.6"  Limit  "a turn is: place, evaluate, alarm, draw; that is another step"        [turn::turn_1_another_step]
+    Steps           "KD-TURN-1"  "p.6"  Limit  "a turn is: place, evaluate, alarm, draw; that is another step"        [turn::turn_1_another_step, grimoire::turn_1_no_window_is_open]
     // Placing
     MustPlace       "KD-PLC-1"   "p.6"  Limit  "you place a card of your hand, and pass only without one"             [place::plc_1_a_card_of_the_hand]
     CoverOne        "KD-PLC-2"   "p.6"  Limit  "the card covers no corner of a card that lies there"                  [place::plc_2_at_least_one_corner]
@@ -64,7 +64,7 @@ macro_rules! knock_dungeon_rulebook { ($then:path) => { $then! { Clause;
     Reward          "KD-ADV-2"   "p.13" Fact   "a win draws a Grimoire token, which stays until it is used"           [adventure::adv_2_a_token_for_a_win]
     LevelCards      "KD-ADV-3"   "p.13" Fact   "from the second dungeon on the cards of the level join the deck"      [adventure::adv_3_level_cards]
     AnyNumber       "KD-ADV-4"   "p.13" Fact   "any number of tokens may be used in a turn"                           [grimoire::adv_4_any_number]
-    TokenUsed       "KD-ADV-5"   "p.13" Limit  "that Grimoire token is not yours to use"                              [grimoire::adv_5_a_token_not_held, grimoire::adv_5_at_any_time]
+    TokenUsed       "KD-ADV-5"   "p.13" Limit  "that Grimoire token is not yours to use"                              [grimoire::adv_5_a_token_not_held]
     SilenceBinds    "KD-ADV-6"   "p.11" Fact   "using a token lets nobody talk"                                       [grimoire::adv_6_silence_binds]
     Save            "KD-ADV-7"   "p.14" Fact   "between dungeons the level and the tokens can be noted"               [adventure::adv_7_save_and_resume]
     Fireball        "KD-GRI-1"   "p.14" Limit  "a Fireball removes an unbeaten creature, never the Black Knight"      [grimoire::gri_1_fireball, grimoire::gri_1_the_knight_is_immune]

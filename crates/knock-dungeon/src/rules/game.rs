@@ -80,14 +80,12 @@ impl Game for KnockDungeon {
     fn check(&self, v: View<'_, Self>, a: Action) -> Verdict<Self> {
         v.table.frame.check(self, v, a)
     }
-    /// An action of another step; a card is only ever shown with the option (INFO-1), and who has a card does not pass (PLC-1). A token
-    /// may be used at any time, so the step is in its way only if nothing else is (ADV-5, Q10).
+    /// An action of another step; a card is only ever shown with the option (INFO-1), and who has a card does not pass (PLC-1).
     fn not_now(&self, v: View<'_, Self>, a: Action) -> Refusal<Clause> {
         match (a, v.table.frame) {
             (Action::Show(_), _) if !self.options.showing || self.seats == 1 => Refusal::by(Clause::NeverShow),
             (Action::Pass(()), _) if v.table.hand_size(v.table.turn) > 0 => Refusal::by(Clause::MustPlace),
             (Action::Lay(_), Frame::Pass(_)) => Refusal::because(Clause::MustPlace, "your hand is empty"),
-            (Action::Window(spell), _) => self.may_cast(v.table, spell).err().unwrap_or(Refusal::by(Clause::Steps)),
             (Action::Rotate(_), Frame::Where(w)) if w.knight && self.same_turned.has(w.card) => {
                 Refusal::because(Clause::SameTurned, "the Knight looks the same turned, so only his place is asked")
             }

@@ -75,7 +75,26 @@ impl Decision<KnockDungeon> for Window {
     type Choice = Spell;
 
     fn check(self, g: &KnockDungeon, v: View<'_, KnockDungeon>, spell: Spell) -> Verdict<KnockDungeon> {
-        g.may_cast(v.table, spell)
+        let t = v.table;
+        ensure(spell.token().is_none_or(|token| t.grimoire.has(token)), Clause::TokenUsed)?;
+        match spell {
+            Spell::Fireball { at } => {
+                ensure(t.creature(at).is_some_and(|l| l.card != g.content.knight()), Clause::Fireball)
+            }
+            Spell::Frost { at } => ensure(t.creature(at).is_some_and(|l| l.fate != Fate::Frozen), Clause::Frost),
+            Spell::Poison { at, corner } => {
+                let laid = t.creature(at).ok_or(Refusal::by(Clause::Poison))?;
+                ensure(t.dungeon.poison.is_none(), Clause::Poison)?;
+                // Q31: where two unbeaten creatures share the corner, the lower index names it.
+                let other = t.dungeon.card_at(laid.at.beyond(corner)).filter(|&j| j < at && t.creature(j).is_some());
+                if other.is_some() {
+                    return Err(Refusal::because(Clause::OneName, "the lower of the two creatures names that corner"));
+                }
+                Ok(())
+            }
+            Spell::Sphere => ensure(g.seats > 1 && t.side == Side::Silence, Clause::Sphere),
+            Spell::Close => Ok(()),
+        }
     }
 
     fn legal(self, g: &KnockDungeon, v: View<'_, KnockDungeon>, out: &mut impl FnMut(Spell) -> Flow) -> Flow {
@@ -114,29 +133,6 @@ impl Decision<KnockDungeon> for Window {
 }
 
 impl KnockDungeon {
-    /// ADV-5, Q11: a token that is held, on a target that it can have, whatever step of the turn it is.
-    pub(super) fn may_cast(&self, t: &Table, spell: Spell) -> Verdict<Self> {
-        ensure(spell.token().is_none_or(|token| t.grimoire.has(token)), Clause::TokenUsed)?;
-        match spell {
-            Spell::Fireball { at } => {
-                ensure(t.creature(at).is_some_and(|l| l.card != self.content.knight()), Clause::Fireball)
-            }
-            Spell::Frost { at } => ensure(t.creature(at).is_some_and(|l| l.fate != Fate::Frozen), Clause::Frost),
-            Spell::Poison { at, corner } => {
-                let laid = t.creature(at).ok_or(Refusal::by(Clause::Poison))?;
-                ensure(t.dungeon.poison.is_none(), Clause::Poison)?;
-                // Q31: where two unbeaten creatures share the corner, the lower index names it.
-                let other = t.dungeon.card_at(laid.at.beyond(corner)).filter(|&j| j < at && t.creature(j).is_some());
-                if other.is_some() {
-                    return Err(Refusal::because(Clause::OneName, "the lower of the two creatures names that corner"));
-                }
-                Ok(())
-            }
-            Spell::Sphere => ensure(self.seats > 1 && t.side == Side::Silence, Clause::Sphere),
-            Spell::Close => Ok(()),
-        }
-    }
-
     /// The effect of a token; tells the cards that must be looked at again.
     fn cast<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, spell: Spell, dealer: &mut D) -> Covered {
         let t = &mut s.table;

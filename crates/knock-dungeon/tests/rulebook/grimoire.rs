@@ -35,24 +35,19 @@ pub fn adv_5_a_token_not_held() {
     assert!(s.allowed(frost(1)));
 }
 
-/// At any time: where no window is open the token or its target is the reason, and the step only if both would do.
-pub fn adv_5_at_any_time() {
+/// Q10, Q11: where no window is open, casting is an action of another step, whether the token is held or not.
+pub fn turn_1_no_window_is_open() {
     let base = two().laid("J1", 0, 0).laid("M01", 1, 1).hand(0, &["J2"]).hand(1, &["J3"]).checked();
-    for a in [fireball(1), frost(1), poison(1, Corner::TopLeft), SPHERE] {
-        assert_eq!(base.refused(a), Clause::TokenUsed, "{a}: without the Adventure no token is held");
-    }
-    // Held, but of no use: no window opens, because there is no creature and the players may talk.
     let mut idle = with(2, tokens(ALL)).laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J3"]).checked();
-    let clauses = [Clause::Fireball, Clause::Frost, Clause::Poison, Clause::Sphere];
-    let spells = [fireball(0), frost(0), poison(0, Corner::TopLeft), SPHERE];
-    assert_eq!(spells.map(|a| idle.refused(a)), clauses);
+    for a in [fireball(1), frost(1), poison(1, Corner::TopLeft), SPHERE, CLOSE] {
+        assert_eq!(base.refused(a), Clause::Steps, "{a} without tokens");
+        assert_eq!(idle.refused(a), Clause::Steps, "{a} with tokens, but nothing to use them on");
+    }
     idle.lay("R05", false);
-    assert_eq!(spells.map(|a| idle.refused(a)), clauses, "nor between a card and its place");
-    // Used up in the window, or the window was closed.
+    assert_eq!(idle.refused(fireball(0)), Clause::Steps, "nor between a card and its place");
     let mut s = window(&[Token::Fireball, Token::Frost]).laid("M02", -1, 1);
     s.play(fireball(2)).play(CLOSE);
-    assert_eq!((s.refused(fireball(1)), s.refused(frost(2))), (Clause::TokenUsed, Clause::Frost));
-    assert_eq!((s.refused(frost(1)), s.refused(CLOSE)), (Clause::Steps, Clause::Steps));
+    assert_eq!([fireball(1), frost(1), CLOSE].map(|a| s.refused(a)), [Clause::Steps; 3], "the window was closed");
 }
 
 pub fn adv_6_silence_binds() {
