@@ -94,14 +94,12 @@ impl Table {
         }
     }
 
-    #[inline]
     fn is_over(&self) -> bool {
         self.folded.is_some() || self.shown.is_some()
     }
 }
 
 /// The card of a seat, where the viewer knows it.
-#[inline]
 pub(crate) fn known(v: View<'_, Leduc>, p: Seat) -> Option<Card> {
     v.table.shown.map(|c| c[p]).or(if v.seat == Some(p) { v.hand.copied() } else { None })
 }
@@ -146,12 +144,10 @@ impl Game for Leduc {
         Ok(State { table: Table::start(), hands, unseen })
     }
 
-    #[inline]
     fn turn(&self, t: &Table) -> Turn {
         if t.is_over() { Turn::Over } else { Turn::Seat(t.turn) }
     }
 
-    #[inline]
     fn check(&self, v: View<'_, Self>, a: Act) -> Verdict<Self> {
         let t = v.table;
         match a {
@@ -161,7 +157,6 @@ impl Game for Leduc {
         }
     }
 
-    #[inline]
     fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Act, dealer: &mut D) -> Result<Turn, D::Halt> {
         let State { table: t, hands, unseen } = s;
         let (me, foe) = (t.turn, t.turn.next(2));
@@ -216,7 +211,6 @@ impl Game for Leduc {
         Some(Outcome::chips(&chips))
     }
 
-    #[inline]
     fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
         let mut unseen = deck();
         let known = [known(v, Seat(0)), known(v, Seat(1))];
