@@ -26,7 +26,7 @@ impl Outcome {
     /// With more seats than there are.
     #[inline]
     pub fn ranked(points: &[i32]) -> Self {
-        Self::broken_tie(points, points)
+        Self::by(points, |p| points[p], Worth::Rank)
     }
 
     /// Ranked by points and, where they tie, by a second count.
@@ -36,12 +36,7 @@ impl Outcome {
     #[inline]
     pub fn broken_tie(points: &[i32], second: &[i32]) -> Self {
         assert_eq!(points.len(), second.len(), "one count per seat");
-        let key = |p: usize| (points[p], second[p]);
-        let mut o = Self::new(points, Worth::Rank);
-        for p in 0..points.len() {
-            o.rank[p] = 1 + (0..points.len()).filter(|&q| key(q) > key(p)).count() as u8;
-        }
-        o
+        Self::by(points, |p| (points[p], second[p]), Worth::Rank)
     }
 
     /// Points are chips: what one wins another loses, and they are the utility themselves.
@@ -50,7 +45,7 @@ impl Outcome {
     /// With more seats than there are.
     #[inline]
     pub fn chips(points: &[i32]) -> Self {
-        Self { worth: Worth::Chips, ..Self::ranked(points) }
+        Self::by(points, |p| points[p], Worth::Chips)
     }
 
     /// All win or all lose together.
@@ -59,17 +54,18 @@ impl Outcome {
     /// With more seats than there are.
     #[inline]
     pub fn shared(won: bool, points: &[i32]) -> Self {
-        let mut o = Self::new(points, Worth::Shared(won));
-        o.rank[..points.len()].fill(1);
-        o
+        Self::by(points, |_| 0, Worth::Shared(won))
     }
 
+    /// A seat's rank is one more than the number of seats with a higher key. All ranks are written at once, since they are read so.
     #[inline]
-    fn new(points: &[i32], worth: Worth) -> Self {
-        assert!(points.len() <= MAX_SEATS, "no table seats so many");
-        let mut o = Self { seats: points.len() as u8, worth, points: [0; MAX_SEATS], rank: [0; MAX_SEATS] };
-        o.points[..points.len()].copy_from_slice(points);
-        o
+    fn by<K: Ord>(points: &[i32], key: impl Fn(usize) -> K, worth: Worth) -> Self {
+        let n = points.len();
+        assert!(n <= MAX_SEATS, "no table seats so many");
+        let above = |p: usize| (0..n).filter(|&q| key(q) > key(p)).count() as u64;
+        let ranks = (0..n).fold(0u64, |all, p| all | (1 + above(p)) << (8 * p));
+        let all = std::array::from_fn(|p| points.get(p).copied().unwrap_or(0));
+        Self { seats: n as u8, worth, points: all, rank: ranks.to_le_bytes() }
     }
 
     /// The points of all seats.

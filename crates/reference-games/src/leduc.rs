@@ -203,28 +203,27 @@ impl Game for Leduc {
             },
             (None, None) => return None,
         };
-        let mut chips = [0; 2];
-        if let Some(p) = loser {
-            chips[p] = -i32::from(t.stakes[p]);
-            chips[p.next(2)] = i32::from(t.stakes[p]);
-        }
-        Some(Outcome::chips(&chips))
+        let first = match loser {
+            Some(Seat(0)) => -i32::from(t.stakes[0]),
+            Some(_) => i32::from(t.stakes[1]),
+            None => 0,
+        };
+        Some(Outcome::chips(&[first, -first]))
     }
 
     fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        let mut unseen = deck();
         let known = [known(v, Seat(0)), known(v, Seat(1))];
+        let mut s = State { table: *v.table, hands: [Card::of(0); 2], unseen: deck() };
         for card in [known[0], known[1], v.table.board].into_iter().flatten() {
-            assert!(unseen.take(card), "no card is dealt twice");
+            assert!(s.unseen.take(card), "no card is dealt twice");
         }
-        let mut hands = [Card::of(0); 2];
         for p in Seat::first(2) {
-            hands[p] = match known[p] {
+            s.hands[p] = match known[p] {
                 Some(card) => card,
-                None => dealer.draw(DECK.by(p).unseen(), &mut unseen)?,
+                None => dealer.draw(DECK.by(p).unseen(), &mut s.unseen)?,
             };
         }
-        Ok(State { table: *v.table, hands, unseen })
+        Ok(s)
     }
 
     fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
