@@ -14,8 +14,6 @@ pub trait Sight {
     fn seat(&self) -> Seat;
     /// What this seat may do, as ids.
     fn legal(&self) -> Vec<u32>;
-    /// How many actions there are: ids are below this.
-    fn actions(&self) -> u32;
     /// A world as this seat could imagine it, in the place of an old one.
     fn imagine(&self, into: &mut Option<Self::World>, seed: u64);
     /// More decisions than this no play takes.
@@ -69,9 +67,6 @@ impl<G: Game> Sight for Look<'_, G> {
     fn legal(&self) -> Vec<u32> {
         legal_ids(&**self.game, self.view)
     }
-    fn actions(&self) -> u32 {
-        <G::Action as engine_core::Finite>::COUNT
-    }
     fn imagine(&self, into: &mut Option<Position<G>>, seed: u64) {
         match into {
             Some(world) => world.imagine_again(self.view, seed),
@@ -99,7 +94,6 @@ pub struct Glance<'a> {
     bound: u32,
     utility_bound: i32,
     shared: bool,
-    actions: u32,
 }
 
 impl<'a> Glance<'a> {
@@ -107,14 +101,7 @@ impl<'a> Glance<'a> {
     pub fn at(m: &'a dyn AnyMatch) -> Option<Self> {
         let Next::Seat(seat) = m.next() else { return None };
         let game = m.game();
-        Some(Self {
-            m,
-            seat,
-            bound: game.bound(),
-            utility_bound: game.utility_bound(),
-            shared: game.meta().shared,
-            actions: game.actions(),
-        })
+        Some(Self { m, seat, bound: game.bound(), utility_bound: game.utility_bound(), shared: game.meta().shared })
     }
 
     /// What the seat may do, in words.
@@ -160,9 +147,6 @@ impl Sight for Glance<'_> {
         let mut out = Vec::new();
         self.m.legal(&mut out);
         out
-    }
-    fn actions(&self) -> u32 {
-        self.actions
     }
     fn imagine(&self, into: &mut Option<Box<dyn AnyPosition>>, seed: u64) {
         let done = match into {
