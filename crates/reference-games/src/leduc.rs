@@ -1,7 +1,7 @@
 //! Leduc poker: two players, six cards in three ranks, two rounds of betting with a public card between them.
 use engine_core::{
-    Ask, Audience, Bag, Census, Dealer, Faults, Game, Meta, NoOptions, Outcome, Seat, State, StateOf, Turn, Verdict,
-    View, ensure, finite, small,
+    Ask, Audience, Bag, Census, Dealer, Faults, Flow, Game, MORE, Meta, NoOptions, Outcome, Seat, Sink, State, StateOf,
+    Turn, Verdict, View, ensure, finite, small,
 };
 use serde::{Deserialize, Serialize};
 
@@ -94,6 +94,11 @@ impl Table {
         }
     }
 
+    /// Whether there is a raise to fold to.
+    fn may_fold(&self) -> bool {
+        self.stakes[self.turn] < self.stakes[self.turn.next(2)]
+    }
+
     fn is_over(&self) -> bool {
         self.folded.is_some() || self.shown.is_some()
     }
@@ -151,10 +156,19 @@ impl Game for Leduc {
     fn check(&self, v: View<'_, Self>, a: Act) -> Verdict<Self> {
         let t = v.table;
         match a {
-            Act::Fold => ensure(t.stakes[t.turn] < t.stakes[t.turn.next(2)], Clause::NoFold),
+            Act::Fold => ensure(t.may_fold(), Clause::NoFold),
             Act::Call => Ok(()),
             Act::Raise => ensure(t.raises < 2, Clause::TwoRaises),
         }
+    }
+
+    #[inline]
+    fn legal<K: Sink<Act>>(&self, v: View<'_, Self>, out: &mut K) -> Flow {
+        if v.table.may_fold() {
+            out.push(Act::Fold)?;
+        }
+        out.push(Act::Call)?;
+        if v.table.raises < 2 { out.push(Act::Raise) } else { MORE }
     }
 
     fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Act, dealer: &mut D) -> Result<Turn, D::Halt> {

@@ -1,7 +1,7 @@
 //! Tic-tac-toe: two players, nine squares, three in line.
 use engine_core::{
-    Census, Dealer, Faults, Finite, Game, Meta, NoOptions, Outcome, Seat, State, StateOf, Turn, Verdict, View, ensure,
-    small,
+    Census, Dealer, Faults, Finite, Flow, Game, Meta, NoOptions, Outcome, Seat, Sink, State, StateOf, Turn, Verdict,
+    View, ensure, small,
 };
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ small! {
 
 /// What lies on the table: all there is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "Written")]
 pub struct Table {
     /// The marks of the player who marks next, the bit of a square being its id.
     pub next: u16,
@@ -31,6 +31,24 @@ pub struct Table {
     pub last: u16,
     /// Whose turn it is.
     pub turn: Turn,
+    /// How many squares are free: the marks tell, but whoever plays at random asks before every mark.
+    #[serde(skip_serializing)]
+    left: u8,
+}
+
+/// A table as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    next: u16,
+    last: u16,
+    turn: Turn,
+}
+
+impl From<Written> for Table {
+    fn from(t: Written) -> Self {
+        Table::new(t.next, t.last, t.turn)
+    }
 }
 
 /// What can happen.
@@ -53,22 +71,14 @@ const FULL: u16 = 0o777;
 /// Rows, columns, diagonals.
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
-/// A set of squares: looked up, not worked out.
-#[derive(Clone, Copy)]
-struct Squares {
-    count: u8,
-    /// The ids, in order; then a number that no square has.
-    ids: [u8; 15],
-}
-
-static SQUARES: [Squares; 512] = {
-    let mut sets = [Squares { count: 0, ids: [u8::MAX; 15] }; 512];
+/// The ids of every set of squares, in order: looked up, not worked out. Then a number that no square has.
+static SQUARES: [[u8; 16]; 512] = {
+    let mut sets = [[u8::MAX; 16]; 512];
     let mut at = 0;
     while at < 512 * 9 {
         let (set, id) = (at / 9, at % 9);
         if set >> id & 1 == 1 {
-            sets[set].ids[sets[set].count as usize] = id as u8;
-            sets[set].count += 1;
+            sets[set][(set & ((1 << id) - 1)).count_ones() as usize] = id as u8;
         }
         at += 1;
     }
@@ -76,7 +86,7 @@ static SQUARES: [Squares; 512] = {
 };
 
 #[inline]
-fn squares(set: u16) -> &'static Squares {
+fn squares(set: u16) -> &'static [u8; 16] {
     &SQUARES[usize::from(set & FULL)]
 }
 
@@ -103,6 +113,11 @@ fn bit(at: Square) -> u16 {
 }
 
 impl Table {
+    /// These marks, of the player who marks next and of the other. They are trusted: see [`Game::validate`].
+    pub fn new(next: u16, last: u16, turn: Turn) -> Self {
+        Self { next, last, turn, left: (FULL & !(next | last)).count_ones() as u8 }
+    }
+
     #[inline]
     fn free(&self) -> u16 {
         FULL & !(self.next | self.last)
@@ -110,7 +125,7 @@ impl Table {
 
     /// Who marked last, or would have before the first mark: the number of marks tells.
     fn marker(&self) -> Seat {
-        Seat((self.next | self.last).count_ones() as u8 % 2).other()
+        Seat(self.left % 2)
     }
 
     /// The marks of a player, the bit of a square being its id.
@@ -160,7 +175,7 @@ impl Game for TicTacToe {
 
     /// TT-1
     fn setup<D: Dealer<Self>>(&self, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: Table { next: 0, last: 0, turn: Turn::Seat(Seat(0)) }, hands: (), unseen: () })
+        Ok(State { table: Table::new(0, 0, Turn::Seat(Seat(0))), hands: (), unseen: () })
     }
 
     #[inline]
@@ -175,12 +190,18 @@ impl Game for TicTacToe {
 
     #[inline]
     fn count(&self, v: View<'_, Self>) -> u32 {
-        squares(v.table.free()).count.into()
+        v.table.left.into()
     }
 
     #[inline]
     fn nth(&self, v: View<'_, Self>, k: u32) -> Option<Square> {
-        squares(v.table.free()).ids.get(k as usize).and_then(|&id| Square::from_id(id.into()))
+        squares(v.table.free()).get(k as usize).and_then(|&id| Square::from_id(id.into()))
+    }
+
+    #[inline]
+    fn legal<K: Sink<Square>>(&self, v: View<'_, Self>, out: &mut K) -> Flow {
+        let free = squares(v.table.free()).iter().map_while(|&id| Square::from_id(id.into()));
+        free.take(v.table.left.into()).try_for_each(|square| out.push(square))
     }
 
     #[inline]
@@ -189,13 +210,12 @@ impl Game for TicTacToe {
         let Turn::Seat(me) = t.turn else { return Ok(Turn::Over) };
         dealer.cite(Clause::Mark);
         dealer.event(|| Event::Marked(me, a));
-        let free = squares(t.free()).count;
-        (t.next, t.last) = (t.last, t.next | bit(a));
+        (t.next, t.last, t.left) = (t.last, t.next | bit(a), t.left.wrapping_sub(1));
         t.turn = if holds_line(t.last) {
             dealer.cite(Clause::Line);
             dealer.event(|| Event::Won(me));
             Turn::Over
-        } else if free == 1 {
+        } else if t.left == 0 {
             dealer.cite(Clause::Full);
             dealer.event(|| Event::Drawn);
             Turn::Over
@@ -207,7 +227,8 @@ impl Game for TicTacToe {
 
     #[inline]
     fn outcome(&self, t: &Table) -> Option<Outcome> {
-        let won = |p| i32::from(t.winner() == Some(Seat(p)));
+        let line = holds_line(t.last);
+        let won = |p| i32::from(line & (t.marker() == Seat(p)));
         (t.turn == Turn::Over).then(|| Outcome::ranked(&[won(0), won(1)]))
     }
 
@@ -223,6 +244,8 @@ impl Game for TicTacToe {
         let (next, last) = (t.next.count_ones(), t.last.count_ones());
         let turns = if t.marker() == Seat(0) { last == next + 1 } else { last == next };
         faults.expect(turns, "table", || "the players take turns".into());
+        let left = t.free().count_ones();
+        faults.expect(u32::from(t.left) == left, "table.left", || format!("expected {left}"));
         faults.expect(!holds_line(t.next), "table.next", || "the game went on after a line".into());
         let ended = Square::all().map(bit).any(|b| t.last & b != 0 && !holds_line(t.last & !b));
         faults.expect(ended || t.winner().is_none(), "table.last", || "no one mark ended both lines".into());

@@ -38,10 +38,13 @@ const TURNS: [Turn; 4] = [Turn::Seat(Seat(0)), Turn::Seat(Seat(1)), Turn::Seat(S
 #[test]
 fn tic_tac_toe_has_5478_positions() {
     let marks = (0..512).flat_map(|next| (0..512).map(move |last| (next, last)));
-    let tables = marks.flat_map(|(next, last)| TURNS.map(|turn| tic_tac_toe::Table { next, last, turn }));
+    let tables = marks.flat_map(|(next, last)| TURNS.map(|turn| tic_tac_toe::Table::new(next, last, turn)));
     assert_eq!(exact(&TicTacToe, tables.map(|table| State { table, hands: (), unseen: () })), 5_478);
-    let off = tic_tac_toe::Table { next: 0, last: 1 << 9, turn: Turn::Seat(Seat(1)) };
+    let off = tic_tac_toe::Table::new(0, 1 << 9, Turn::Seat(Seat(1)));
     assert!(TicTacToe.validate(&State { table: off, hands: (), unseen: () }).is_err(), "a tenth square");
+    let mut changed = tic_tac_toe::Table::new(0, 0, Turn::Seat(Seat(0)));
+    (changed.next, changed.last) = (1, 2);
+    assert!(TicTacToe.validate(&State { table: changed, hands: (), unseen: () }).is_err(), "marks without their count");
 }
 
 #[test]
