@@ -9,7 +9,7 @@
 use crate::{
     brain::{Budget, Ranked},
     sight::Sight,
-    tree::{At, Step, Tree},
+    tree::{At, Tree},
     value::{AFTER, Clock, Scale},
     world::World,
 };
@@ -27,29 +27,64 @@ struct Search<W: World> {
     legal: Vec<u32>,
     trial: Option<W>,
     waiting: Vec<u32>,
-    found: Vec<(u32, f64)>,
 }
 
 impl<W: World> Search<W> {
-    /// One simulation: down the tree, an edge more, and what came of it back up.
+    /// Goes down the tree to where something is new, and takes what came of it back up. That is one simulation or, where actions of a short
+    /// game wait for their first result, one for each of them; `most` at most. Returns how many.
     #[inline]
-    fn simulate(&mut self, w: &mut W, me: Seat) {
+    fn simulate(&mut self, w: &mut W, me: Seat, most: u32) -> u32 {
         let mut at = self.tree.descend(w);
         while let Turn::Seat(p) = w.turn() {
             let first = self.tree.visit(at, p, w, &mut self.legal, &mut self.luck);
             if self.tree.waits(at) {
-                self.look(w, at, p);
+                if self.tree.looks() {
+                    self.look(w, at, p);
+                } else if let n @ 1.. = self.try_all(w, at, p, most) {
+                    return n;
+                }
             }
-            let Step { edge, id, is_new } = self.tree.take(at, &self.legal);
-            let asked = w.play(id);
-            if is_new || first && self.tree.looks() {
+            let edge = self.tree.take(at, &self.legal);
+            let asked = w.play(self.tree.id(edge));
+            if first && self.tree.looks() {
                 break;
             }
             at = if asked { self.tree.fate(edge, w, w.key(me), at.told) } else { self.tree.behind(edge, w, at.told) };
         }
         let mut values = [0.0; MAX_SEATS];
         self.scale.finish(w, AFTER, &mut values);
-        self.tree.learn(&values);
+        self.tree.learn(1, &values);
+        1
+    }
+
+    /// In a short game: a play-out for each action that is new here. They would all be tried before any is tried again; so the way down and
+    /// up is made once for all.
+    #[inline]
+    fn try_all(&mut self, w: &W, at: At, p: Seat, most: u32) -> u32 {
+        self.tree.waiting(at, &self.legal, &mut self.waiting);
+        let most = if at.place == 0 { most as usize } else { LATER.min(most as usize) };
+        while self.waiting.len() > most {
+            self.waiting.swap_remove(self.luck.below(self.waiting.len() as u32) as usize);
+        }
+        let n = self.waiting.len() as u32;
+        if n == 0 {
+            return 0;
+        }
+        let trial = self.trial.get_or_insert_with(|| {
+            let mut trial = w.duplicate();
+            trial.reseed(self.luck.word());
+            trial
+        });
+        let (mut all, mut values) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
+        for &edge in &self.waiting {
+            trial.copy_from(w);
+            trial.play(self.tree.id(edge));
+            self.scale.finish(trial, AFTER, &mut values);
+            self.tree.tried(at, edge, values[p.at() % MAX_SEATS]);
+            Seat::first(w.seats()).for_each(|q| all[q.at()] += values[q.at()]);
+        }
+        self.tree.tried_all(at, n, &self.legal, &all);
+        n
     }
 
     /// In a long game: looks at actions that are new here by the estimate a step later, and leaves the rest for other visits.
@@ -65,16 +100,15 @@ impl<W: World> Search<W> {
         if at.place == 0 && first {
             self.scale.settle(w, &mut values); // what is compared with
         }
-        self.found.clear();
         for _ in 0..most.min(self.waiting.len()) {
             let edge = self.waiting.swap_remove(self.luck.below(self.waiting.len() as u32) as usize);
             trial.copy_from(w);
             trial.reseed(self.luck.word());
             trial.play(self.tree.id(edge));
             self.scale.settle(trial, &mut values);
-            self.found.push((edge, values[p.at()]));
+            self.tree.tried(at, edge, values[p.at()]);
         }
-        self.tree.looked(at, self.found.drain(..));
+        self.tree.looked(at);
     }
 }
 
@@ -85,13 +119,13 @@ pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Rank
     let root = world.as_ref().filter(|w| !w.hides()).map(World::keep);
     let (hides, room) = (root.is_none(), budget.games().min(4096));
     let tree = Tree::new(scale.long(), root, room);
-    let mut search = Search { tree, scale, luck, legal: vec![], trial: None, waiting: vec![], found: vec![] };
+    let mut search = Search { tree, scale, luck, legal: vec![], trial: None, waiting: vec![] };
     let mut clock = Clock::new(budget);
-    while clock.more() {
+    while let Some(most) = clock.left() {
         if hides {
             sight.imagine(&mut world, search.luck.word());
         }
-        search.simulate(world.as_mut().expect("imagined"), sight.seat());
+        clock.count(search.simulate(world.as_mut().expect("imagined"), sight.seat(), most));
     }
     let ranked = |id: u32| {
         let (value, visits) = search.tree.found(id).unwrap_or((-1.0, 0));

@@ -1,5 +1,5 @@
 //! The tree of a search: places where somebody decides, edges for what can be done there, and which of them to take next.
-use crate::world::World;
+use crate::{value::Values, world::World};
 use engine_core::{Fast, MAX_SEATS, Seat};
 use std::{array, ops::Range, sync::LazyLock};
 
@@ -9,8 +9,6 @@ const EXPLORE: [f32; 2] = [0.7, 0.4];
 const ABOVE: f32 = 2.0;
 /// Less than any bound. (It is not 0: with a number in its last digits that would be so small that processors are slow with it.)
 const NEVER: f32 = 0.5;
-/// More than any bound: a mean is at most 3, and the root of the logarithm of a count below 5.
-const NEW: f32 = 8.0;
 /// No place, no edge, no fate.
 const NONE: u32 = u32::MAX;
 /// The mark of a place without a kept state.
@@ -61,8 +59,7 @@ struct Place {
     down: u32,
     /// How often somebody decided here.
     visits: u32,
-    /// Where the path tells the state: how many edges have not been tried, which are the last ones. In a long game: how many wait for their
-    /// first look.
+    /// How many edges wait for their first result.
     fresh: u32,
     /// What chance gave on the way here, as the observer saw it: the first of a list.
     first_fate: u32,
@@ -111,8 +108,8 @@ const BLANK: Edge = Edge { id: NONE, missed: 0 };
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Four {
-    /// The mean of what came of it for who took it, plus [`ABOVE`]; for a new one, when to try it; [`NEVER`] for one that waits for its
-    /// turn, and where there is no edge.
+    /// The mean of what came of it for who took it, plus [`ABOVE`]; [`NEVER`] for one that waits for its first result, and where there is
+    /// no edge.
     mean: [f32; 4],
     /// How uncertain that is: the exploration over the root of the number of results.
     width: [f32; 4],
@@ -128,13 +125,19 @@ static LANES: [[u32; 4]; 4] = [[!0, 0, 0, 0], [0, !0, 0, 0], [0, 0, !0, 0], [0, 
 impl Four {
     const BLANK: Self = Self { mean: [NEVER; 4], width: [0.0; 4], results: [0; 4], next: [NONE; 4] };
 
-    /// Something came of an edge. Four means and four widths are written at once: that is how they are read next, and a processor waits
-    /// where it reads at once what it wrote in parts.
+    /// The first result of an edge.
     #[inline]
-    fn result(&mut self, lane: usize, value: f32, explore: f32, roots: &Roots) {
-        self.results[lane] += 1;
-        let (root, before) = (roots.inverse(self.results[lane]), self.mean[lane]);
-        let (mean, width) = (before + (value + ABOVE - before) * (root * root), explore * root);
+    fn first_result(&mut self, lane: usize, value: f32, explore: f32) {
+        (self.mean[lane], self.width[lane], self.results[lane]) = (NEVER + (value + ABOVE - NEVER), explore, 1);
+    }
+
+    /// So many results of an edge, by their sum. Four means and four widths are written at once: that is how they are read next, and a
+    /// processor waits where it reads at once what it wrote in parts.
+    #[inline]
+    fn result(&mut self, lane: usize, n: u32, sum: f32, explore: f32, roots: &Roots) {
+        self.results[lane] += n;
+        let (n, root, before) = (n as f32, roots.inverse(self.results[lane]), self.mean[lane]);
+        let (mean, width) = (before + (sum + n * ABOVE - n * before) * (root * root), explore * root);
         let lane = &LANES[lane];
         let blend = |new: f32, old: f32, lane: u32| f32::from_bits(new.to_bits() & lane | old.to_bits() & !lane);
         self.mean = array::from_fn(|i| blend(mean, self.mean[i], lane[i]));
@@ -248,7 +251,7 @@ impl<W: World> Tree<W> {
             let bits = w.bits();
             if bits == 0 || bits != known {
                 w.legal(legal);
-                self.meet(at.place, legal, luck);
+                self.meet(at.place, legal);
                 let place = &mut self.places[at.place as usize];
                 place.bits = if place.varies { 0 } else { bits };
             }
@@ -269,9 +272,8 @@ impl<W: World> Tree<W> {
         (place.first, place.len, place.best, place.fresh) = (first, n, first, n);
     }
 
-    /// Gives every action that had none an edge, by ascending id. New ones are tried in any order, each before others are tried again; where
-    /// they are looked at first, none is taken before that.
-    fn meet(&mut self, at: u32, legal: &[u32], luck: &mut Fast) {
+    /// Gives every action that had none an edge, by ascending id.
+    fn meet(&mut self, at: u32, legal: &[u32]) {
         let (old, visits) = (self.places[at as usize].edges(), self.places[at as usize].visits);
         let known = |edges: &[Edge], id: u32| edges.binary_search_by_key(&id, |e| e.id).is_ok();
         if self.edges[old.clone()].iter().map(|e| e.id).eq(legal.iter().copied()) {
@@ -288,9 +290,6 @@ impl<W: World> Tree<W> {
             let known = old.peek().map_or(NONE, |e| self.edges[*e].id);
             if let Some(id) = legal.next_if(|id| *id < known) {
                 self.edges[e] = Edge { id, missed: visits };
-                if !self.looks {
-                    self.worth[e / 4].mean[e % 4] = NEW + luck.below(1 << 20) as f32 / (1 << 17) as f32;
-                }
             } else if let Some(from) = old.next() {
                 self.edges[e] = self.edges[from];
                 let (from, four, to) = (from % 4, self.worth[from / 4], &mut self.worth[e / 4]);
@@ -301,7 +300,7 @@ impl<W: World> Tree<W> {
         }
         let place = &mut self.places[at as usize];
         (place.first, place.len) = (first as u32, place.len + new as u32);
-        place.fresh += if self.looks { new as u32 } else { 0 };
+        place.fresh += new as u32;
         self.choose(at);
     }
 
@@ -309,11 +308,6 @@ impl<W: World> Tree<W> {
     #[inline(always)]
     fn choose(&mut self, at: u32) {
         let place = &mut self.places[at as usize];
-        let ready = place.fresh == 0;
-        if !ready && !self.looks {
-            (place.best, place.down) = (place.first + place.len - place.fresh, NONE);
-            return;
-        }
         let reach = self.roots.log(place.visits + 1);
         let (first, fours) = (place.first as usize / 4, place.len.div_ceil(4) as usize);
         let (mut top, mut k) = ([[f64::from(NEVER); 2]; 2], [[0, 1], [2, 3]]);
@@ -324,22 +318,16 @@ impl<W: World> Tree<W> {
         let [a, b] = higher(top[0], top[1]);
         place.best = place.first + number(if a > b { a } else { b });
         let (four, lane) = (&self.worth[place.best as usize / 4], place.best as usize % 4);
-        place.down = if ready { four.next[lane] } else { NONE };
+        place.down = if place.fresh == 0 { four.next[lane] } else { NONE };
     }
 
     /// The edge to take where these are legal.
     #[inline]
-    pub(crate) fn take(&mut self, at: At, legal: &[u32]) -> Step {
-        let place = &mut self.places[at.place as usize];
-        if place.varies {
+    pub(crate) fn take(&mut self, at: At, legal: &[u32]) -> u32 {
+        if self.places[at.place as usize].varies {
             self.best_of(at.place, legal);
         }
-        let place = &mut self.places[at.place as usize];
-        let (edge, is_new) = (place.best, self.worth[place.best as usize / 4].results[place.best as usize % 4] == 0);
-        if is_new && at.told && !self.looks {
-            place.fresh -= 1;
-        }
-        Step { edge, id: self.edges[edge as usize].id, is_new }
+        self.places[at.place as usize].best
     }
 
     /// Finds the edge with the highest bound among those that are legal in this world. The others are counted as missed.
@@ -393,15 +381,15 @@ impl<W: World> Tree<W> {
         at
     }
 
-    /// Ends a simulation: so much came of it for the seats.
+    /// Ends so many simulations with one path: what came of them for the seats, together.
     #[inline]
-    pub(crate) fn learn(&mut self, values: &[f64; MAX_SEATS]) {
+    pub(crate) fn learn(&mut self, n: u32, values: &Values) {
         for k in 0..self.path.len() {
             let at = self.path[k];
             let place = &mut self.places[at as usize];
             let (edge, value) = (place.best as usize, values[place.mover.at() % MAX_SEATS]);
-            place.visits += 1;
-            self.worth[edge / 4].result(edge % 4, value as f32, self.explore, self.roots);
+            place.visits += n;
+            self.worth[edge / 4].result(edge % 4, n, value as f32, self.explore, self.roots);
             self.choose(at);
         }
     }
@@ -418,10 +406,10 @@ impl<W: World> Tree<W> {
         self.looks
     }
 
-    /// Whether edges of a place wait for their first look.
+    /// Whether edges of a place wait for their first result.
     #[inline]
     pub(crate) fn waits(&self, at: At) -> bool {
-        self.looks && self.places[at.place as usize].fresh > 0
+        self.places[at.place as usize].fresh > 0
     }
 
     /// Those of them that are legal; and whether none had it yet.
@@ -429,9 +417,14 @@ impl<W: World> Tree<W> {
         let place = &self.places[at.place as usize];
         let waits =
             |e: &usize| self.results(*e) == 0 && (!place.varies || legal.binary_search(&self.edges[*e].id).is_ok());
+        let none_yet = place.fresh == place.len;
         out.clear();
-        out.extend(place.edges().filter(waits).map(|e| e as u32));
-        place.fresh == place.len
+        if none_yet {
+            out.extend(place.first..place.first + place.len);
+        } else {
+            out.extend(place.edges().filter(waits).map(|e| e as u32));
+        }
+        none_yet
     }
 
     /// The action of an edge.
@@ -439,14 +432,33 @@ impl<W: World> Tree<W> {
         self.edges[edge as usize].id
     }
 
-    /// Edges of a place were looked at.
-    pub(crate) fn looked(&mut self, at: At, found: impl Iterator<Item = (u32, f64)>) {
-        for (edge, value) in found {
-            let edge = edge as usize;
-            self.worth[edge / 4].result(edge % 4, value as f32, self.explore, self.roots);
-            self.places[at.place as usize].fresh -= 1;
+    /// The first result of an edge of a place.
+    #[inline]
+    pub(crate) fn tried(&mut self, at: At, edge: u32, value: f64) {
+        let edge = edge as usize;
+        self.worth[edge / 4].first_result(edge % 4, value as f32, self.explore);
+        self.places[at.place as usize].fresh -= 1;
+    }
+
+    /// Edges of a place were tried before any is taken.
+    #[inline]
+    pub(crate) fn looked(&mut self, at: At) {
+        self.choose(at.place);
+    }
+
+    /// So many edges of the last place of the path were tried where these are legal, each as a simulation of its own: what came of them for
+    /// the seats, together.
+    #[inline]
+    pub(crate) fn tried_all(&mut self, at: At, n: u32, legal: &[u32], values: &Values) {
+        let place = &mut self.places[at.place as usize];
+        place.visits += n;
+        if place.varies {
+            let others = self.edges[place.edges()].iter_mut().filter(|e| legal.binary_search(&e.id).is_err());
+            others.for_each(|e| e.missed += n);
         }
         self.choose(at.place);
+        self.path.pop();
+        self.learn(n, values);
     }
 
     /// What is known of an action at the root, if it was tried or looked at: the mean of its results and how often it was tried.
@@ -455,14 +467,6 @@ impl<W: World> Tree<W> {
         let results = self.results(e);
         (results > 0).then(|| (f64::from(self.worth[e / 4].mean[e % 4] - ABOVE), results - u32::from(self.looks)))
     }
-}
-
-/// A decision that is about to be taken.
-pub(crate) struct Step {
-    pub(crate) edge: u32,
-    pub(crate) id: u32,
-    /// Whether it was never taken before.
-    pub(crate) is_new: bool,
 }
 
 /// Bounds and whose they are, in the order of the bounds: the number stands where a bound has no digits.
@@ -492,15 +496,23 @@ mod tests {
         Tree::new(false, None, 0)
     }
 
-    /// Takes an edge of the root and learns what came of it.
-    fn take(tree: &mut Tree<Position<Leduc>>, legal: &[u32], value: f64) -> u32 {
-        let at = At { place: 0, told: false };
-        tree.meet(0, legal, &mut Fast::new(7));
+    /// Tries what is new at the root or else takes an edge, and learns what came of it; returns the actions.
+    fn take(tree: &mut Tree<Position<Leduc>>, legal: &[u32], value: f64) -> Vec<u32> {
+        let (at, mut waiting) = (At { place: 0, told: false }, vec![]);
+        tree.meet(0, legal);
         tree.path.clear();
         tree.path.push(0);
-        let id = tree.take(at, legal).id;
-        tree.learn(&[value; MAX_SEATS]);
-        id
+        tree.waiting(at, legal, &mut waiting);
+        for &edge in &waiting {
+            tree.tried(at, edge, value);
+        }
+        if waiting.is_empty() {
+            waiting.push(tree.take(at, legal));
+            tree.learn(1, &[value; MAX_SEATS]);
+        } else {
+            tree.tried_all(at, waiting.len() as u32, legal, &[value; MAX_SEATS]);
+        }
+        waiting.iter().map(|e| tree.id(*e)).collect()
     }
 
     #[test]
@@ -509,7 +521,7 @@ mod tests {
         let mut number = |most: f32| luck.below(1 << 16) as f32 / (1 << 16) as f32 * most;
         for n in 1..70 {
             let (mut tree, legal) = (tree(), (0..n).collect::<Vec<u32>>());
-            tree.meet(0, &legal, &mut Fast::new(1));
+            tree.meet(0, &legal);
             tree.places[0].visits = n * 3;
             for e in 0..n as usize {
                 (tree.worth[e / 4].mean[e % 4], tree.worth[e / 4].width[e % 4]) = (1.0 + number(2.0), number(0.7));
@@ -527,19 +539,36 @@ mod tests {
 
     #[test]
     fn new_actions_are_tried_first_and_each_once() {
-        let mut tree = tree();
-        let mut tried: Vec<u32> = (0..9).map(|_| take(&mut tree, &[0, 2, 3, 5, 7, 8, 11, 12, 20], 1.0)).collect();
-        tried.sort_unstable();
-        assert_eq!(tried, [0, 2, 3, 5, 7, 8, 11, 12, 20]);
+        let (mut tree, legal) = (tree(), [0, 2, 3, 5, 7, 8, 11, 12, 20]);
+        assert_eq!(take(&mut tree, &legal, 1.0), legal);
+        assert!(!tree.waits(At { place: 0, told: false }));
+        assert_eq!(take(&mut tree, &legal, 1.0).len(), 1);
+        assert_eq!(tree.places[0].visits, 10);
+    }
+
+    #[test]
+    fn many_results_at_once_are_as_good_as_one_by_one() {
+        let (mut one, mut many) = (tree(), tree());
+        for tree in [&mut one, &mut many] {
+            take(tree, &[3], 0.25);
+            tree.path.clear();
+            tree.path.push(0);
+        }
+        for value in [1.0, -1.0, 0.5, 0.0] {
+            one.learn(1, &[value; MAX_SEATS]);
+        }
+        many.learn(4, &[0.5; MAX_SEATS]);
+        assert_eq!((one.places[0].visits, many.places[0].visits), (5, 5));
+        let means = [one, many].map(|tree| tree.found(3).unwrap());
+        assert_eq!((means[0].1, means[1].1), (5, 5));
+        assert!((means[0].0 - 0.15).abs() < 1e-6 && (means[1].0 - 0.15).abs() < 1e-6, "{means:?}");
     }
 
     #[test]
     fn what_was_learnt_is_kept_where_legal_actions_vary() {
         let mut tree = tree();
-        for _ in 0..3 {
-            take(&mut tree, &[1, 5, 9], 0.5);
-        }
-        assert_eq!(take(&mut tree, &[1, 4, 9], -1.0), 4, "a new one is tried at once");
+        take(&mut tree, &[1, 5, 9], 0.5);
+        assert_eq!(take(&mut tree, &[1, 4, 9], -1.0), [4], "a new one is tried at once");
         let edge = |tree: &Tree<_>, id| tree.places[0].edges().find(|e| tree.edges[*e].id == id).unwrap();
         for id in [1, 5, 9] {
             assert_eq!(tree.found(id), Some((0.5, 1)));
@@ -549,10 +578,10 @@ mod tests {
         let missed = [1, 4, 5, 9].map(|id| tree.edges[edge(&tree, id)].missed);
         assert_eq!(missed, [0, 3, 1, 0], "how often each could not be taken");
         for _ in 0..50 {
-            assert_eq!(take(&mut tree, &[4], -1.0), 4, "what is not legal is not taken");
+            assert_eq!(take(&mut tree, &[4], -1.0), [4], "what is not legal is not taken");
         }
         assert_eq!(tree.edges[edge(&tree, 9)].missed, 50);
-        assert_ne!(take(&mut tree, &[1, 4, 5, 9], 0.5), 4);
+        assert_ne!(take(&mut tree, &[1, 4, 5, 9], 0.5), [4]);
     }
 
     #[test]

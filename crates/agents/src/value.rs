@@ -18,13 +18,25 @@ impl Clock {
         Self { budget, start: Instant::now(), done: 0 }
     }
 
+    /// How many more there is time for at most; `None` if there is no more.
+    #[inline]
+    pub(crate) fn left(&self) -> Option<u32> {
+        match self.budget {
+            Budget::Iterations(n) => (self.done < n).then(|| n - self.done),
+            Budget::Time(t) => (self.done == 0 || self.start.elapsed() < t).then_some(u32::MAX),
+        }
+    }
+
+    /// So many are done.
+    #[inline]
+    pub(crate) fn count(&mut self, n: u32) {
+        self.done = self.done.saturating_add(n);
+    }
+
     /// Whether there is time for one more, which then counts.
     pub(crate) fn more(&mut self) -> bool {
-        let go = match self.budget {
-            Budget::Iterations(n) => self.done < n,
-            Budget::Time(t) => self.done == 0 || self.start.elapsed() < t,
-        };
-        self.done += u32::from(go);
+        let go = self.left().is_some();
+        self.count(u32::from(go));
         go
     }
 }
@@ -78,7 +90,7 @@ impl Scale {
 
     /// Plays a world on at random, to its end or, where games are long, for so many decisions, and writes what it is worth to each
     /// seat. Those who play together are not played on like that: blind rivals do no harm, blind friends do.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn finish<W: World>(&mut self, world: &mut W, cut: u32, values: &mut Values) {
         let cut = match (self.long, self.shared) {
             (false, _) => u32::MAX,

@@ -78,6 +78,23 @@ fn hidden_cards_are_imagined_at_leduc() {
 }
 
 #[test]
+fn a_budget_is_so_many_simulations_and_nothing_is_tried_twice_before_all_is_tried_once() {
+    fn visits<G: Game>(g: G, n: u32) -> Vec<u32> {
+        let m = Match::new(g, 3);
+        let Next::Seat(p) = m.next() else { panic!("somebody decides") };
+        let brain: Brain = format!("mcts:{n}").parse().unwrap();
+        brain.rank(&Look::at(&m, p), 11).into_iter().map(|r| r.visits).collect()
+    }
+    for n in (1..40).chain([200, 1001]) {
+        for tried in [visits(TicTacToe, n), visits(ConnectFour, n), visits(Leduc, n)] {
+            assert_eq!(tried.iter().sum::<u32>(), n, "{tried:?}");
+            let (most, all) = (tried[0], tried.len() as u32);
+            assert!(if n < all { most == 1 } else { *tried.last().unwrap() > 0 }, "{n} of {all}: {tried:?}");
+        }
+    }
+}
+
+#[test]
 fn greedy_beats_random_at_fourkeys_and_search_holds_its_own() {
     assert!(duel(|| FourKeys::standard(2), "greedy:1", "random", 12) > 0.9);
     assert!(duel(|| FourKeys::standard(2), "ismcts:150", "random", 6) > 0.9);
