@@ -1,5 +1,6 @@
 //! Single-observer information-set Monte Carlo tree search: every simulation imagines a world, walks down one shared tree by
-//! the actions that are legal there, adds a node, plays on at random, and writes the result back for the seats that moved.
+//! the actions that are legal there, adds a node, plays on at random, and writes the result back for the seats that moved. Simulations
+//! that would come to the same place for its new actions share the world and the way.
 //!
 //! Long games are not played to their end: actions that are new are looked at by the game's estimate a step later, which is where
 //! they start from, and a simulation ends with the estimate of where it got to.
@@ -62,8 +63,7 @@ impl<W: World> Search<W> {
     #[inline]
     fn try_all(&mut self, w: &W, at: At, p: Seat, most: u32) -> u32 {
         self.tree.waiting(at, &self.legal, &mut self.waiting);
-        let most = if at.place == 0 { most as usize } else { LATER.min(most as usize) };
-        while self.waiting.len() > most {
+        while self.waiting.len() > most as usize {
             self.waiting.swap_remove(self.luck.below(self.waiting.len() as u32) as usize);
         }
         let n = self.waiting.len() as u32;
@@ -121,7 +121,7 @@ pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Rank
     let tree = Tree::new(scale.long(), root, room);
     let mut search = Search { tree, scale, luck, legal: vec![], trial: None, waiting: vec![] };
     let mut clock = Clock::new(budget);
-    while let Some(most) = clock.left() {
+    while let Some(most) = clock.at_once() {
         if hides {
             sight.imagine(&mut world, search.luck.word());
         }

@@ -6,6 +6,10 @@ use std::time::Instant;
 /// What something is worth to each seat, from -1 to 1.
 pub(crate) type Values = [f64; MAX_SEATS];
 
+/// No more than one in so many simulations are made at once, or the rest learn too little from them; and never more than so many.
+const SHARE: u32 = 100;
+const TOGETHER: u32 = 16;
+
 /// Counts simulations against a budget.
 pub(crate) struct Clock {
     budget: Budget,
@@ -18,13 +22,15 @@ impl Clock {
         Self { budget, start: Instant::now(), done: 0 }
     }
 
-    /// How many more there is time for at most; `None` if there is no more.
+    /// How many may be made at once; `None` if there is no more time.
     #[inline]
-    pub(crate) fn left(&self) -> Option<u32> {
-        match self.budget {
-            Budget::Iterations(n) => (self.done < n).then(|| n - self.done),
-            Budget::Time(t) => (self.done == 0 || self.start.elapsed() < t).then_some(u32::MAX),
-        }
+    pub(crate) fn at_once(&self) -> Option<u32> {
+        let (left, all) = match self.budget {
+            Budget::Iterations(n) => (n.saturating_sub(self.done), n),
+            Budget::Time(t) if self.done > 0 && self.start.elapsed() >= t => return None,
+            Budget::Time(_) => (u32::MAX, self.done),
+        };
+        (left > 0).then(|| left.min((all / SHARE).clamp(1, TOGETHER)))
     }
 
     /// So many are done.
@@ -35,7 +41,7 @@ impl Clock {
 
     /// Whether there is time for one more, which then counts.
     pub(crate) fn more(&mut self) -> bool {
-        let go = self.left().is_some();
+        let go = self.at_once().is_some();
         self.count(u32::from(go));
         go
     }
