@@ -194,6 +194,9 @@ fn use_it(m: &mut dyn AnyMatch) {
                 }
                 let choices = m.choices();
                 let k = luck.below(choices.len() as u32) as usize;
+                for viewer in Seat::first(game.seats()).map(Some).chain([None]) {
+                    m.words(viewer, choices[k].id).expect("words");
+                }
                 m.play(p, choices[k].id).expect("it is legal");
             }
         }

@@ -138,6 +138,11 @@ pub trait AnyMatch: Send {
     fn mask(&self, out: &mut [bool]) -> Result<u32, AnyError>;
     /// What the seat in turn may choose from, in words.
     fn choices(&self) -> Vec<Choice>;
+    /// What the seat in turn may choose, in words as somebody else sees it.
+    ///
+    /// # Errors
+    /// If there is no such viewer or action, or it is not legal.
+    fn words(&self, viewer: Option<Seat>, id: u32) -> Result<String, AnyError>;
     /// Why a seat may not do that now; `None` if it may.
     ///
     /// # Errors

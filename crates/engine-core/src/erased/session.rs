@@ -132,6 +132,16 @@ impl<G: Encode + Show> AnyMatch for Session<G> {
         let Ok(m) = self.playing() else { return vec![] };
         choices(m)
     }
+    fn words(&self, viewer: Option<Seat>, id: u32) -> Result<String, AnyError> {
+        let (a, v, m) = (action(id)?, self.view(viewer)?, self.playing()?);
+        let p = match m.next() {
+            Next::Seat(p) => p,
+            Next::Chance => return Err(AnyError::Pending),
+            Next::Over => Seat(0),
+        };
+        m.check(p, a).map_err(|why| AnyError::Refused(why.into()))?;
+        Ok(m.game().action(v, a))
+    }
     fn why_not(&self, seat: Seat, id: u32) -> Result<Option<Reason>, AnyError> {
         let a = action(id)?;
         let m = self.playing()?;

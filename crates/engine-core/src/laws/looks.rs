@@ -26,10 +26,11 @@ pub(super) fn state<G: Encode + Show>(g: &G, s: &StateOf<G>) -> Result<(), Broke
         }
     }
     if let Turn::Seat(p) = g.turn(&s.table) {
-        let v = View::<G>::of(s, p);
-        for a in g.list(v) {
-            let words = g.action(v, a);
-            law!(Show, !words.trim().is_empty() && !words.contains('\n'), "{a} is described as {words:?}");
+        for a in g.list(View::of(s, p)) {
+            for q in eyes(g) {
+                let words = g.action(view::<G>(s, q), a);
+                law!(Show, !words.trim().is_empty() && !words.contains('\n'), "{a} is described as {words:?}");
+            }
         }
     }
     Ok(())

@@ -100,6 +100,10 @@ fn a_match_is_played_by_ids() {
     assert!(reason.at.unwrap().file.ends_with("toy.rs"));
     assert_eq!(m.why_not(me, ROLL), Ok(None));
     let before = m.record();
+    let words = m.choices().into_iter().find(|c| c.id == ROLL).unwrap().words;
+    assert_eq!((m.words(Some(me), ROLL), m.words(None, ROLL)), (Ok(words.clone()), Ok(words)));
+    assert_eq!(m.words(None, STOP), Err(AnyError::Refused(reason.clone())));
+    assert_eq!(m.words(None, 3), Err(AnyError::NoSuchAction { id: 3, last: 2 }));
     assert_eq!(m.play(me, STOP), Err(AnyError::Refused(reason)));
     assert_eq!(m.play(me, 3), Err(AnyError::NoSuchAction { id: 3, last: 2 }));
     assert!(matches!(m.play(me.next(2), ROLL), Err(AnyError::Refused(_))));
@@ -131,6 +135,7 @@ fn a_match_is_played_by_ids() {
     let gone = AnyError::NoSuchSeat { seat: Seat(2), last: 1 };
     assert_eq!(m.view_json(Some(Seat(2))), Err(gone.clone()));
     assert_eq!(m.text(Some(Seat(2))), Err(gone.clone()));
+    assert_eq!(m.words(Some(Seat(2)), ROLL), Err(gone.clone()));
     assert_eq!(m.estimate(None, Seat(2)), Err(gone.clone()));
     assert_eq!(m.redacted(Some(Seat(2))).map(drop), Err(gone.clone()));
     assert_eq!(m.info_key(Seat(2)), Err(gone));
@@ -157,6 +162,7 @@ fn a_live_match_begins_in_set_up() {
     again.report(0).unwrap();
     assert_eq!(again.play(Seat(0), ROLL), Ok(Next::Chance));
     assert_eq!(again.why_not(Seat(0), ROLL), Err(AnyError::Pending));
+    assert_eq!(again.words(None, ROLL), Err(AnyError::Pending));
     assert_eq!(again.play(Seat(0), ROLL), Err(AnyError::Pending));
     assert_eq!(
         again.report(6).unwrap_err().to_string(),

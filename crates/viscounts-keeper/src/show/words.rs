@@ -22,6 +22,7 @@ impl Viscounts {
 
     pub(super) fn choice(&self, v: View<'_, Self>, a: Action) -> String {
         let t = v.table;
+        let Some((me, _)) = t.agenda.asked() else { return a.to_string() };
         let slot = |s: Slot| format!("slot {} ({})", s.get(), KINDS[usize::from(s.get()) / 3]);
         match a {
             Action::Pair(i) => match t.pairs[usize::from(i.get())] {
@@ -56,7 +57,7 @@ impl Viscounts {
             Action::Flip(FlipWhich::Decline) => "flip nothing".into(),
             Action::Resource(good) => format!("take {}", GOODS[good as usize]),
             Action::Rearrange(order) => {
-                let spaces = t.cards[v.me()].spaces;
+                let spaces = t.cards[me].spaces;
                 let name = |c: Option<Card>| c.map_or("-".into(), |c| self.name(c));
                 let new = crate::rules::reordered(&spaces, order.get().into()).map(name);
                 format!("lay {} (order {})", new.join(" | "), order.get())
@@ -77,7 +78,7 @@ impl Viscounts {
                 }
                 None => format!("the printed manuscript at {}", self.segment_name(s)),
             },
-            Action::Steps(extra) => match (extra.get(), self.step_price(t, v.me(), extra.get())) {
+            Action::Steps(extra) => match (extra.get(), self.step_price(t, me, extra.get())) {
                 (0, _) => "no more steps than the card gives".into(),
                 (n, price) => format!("{n} more step{} for {price} silver", if n == 1 { "" } else { "s" }),
             },
