@@ -157,7 +157,7 @@ impl Session<'_> {
         self.file.map_or(Ok(()), |path| table::replace(path, &self.m.record().to_json()))
     }
 
-    /// Tells the step that was just done, as far as this seat may know: by its events, or by its notation if it heard of none.
+    /// Tells the step that was just done, as far as this seat may know: by its events, or in words if it heard of none.
     fn tell_step(&mut self) -> Result<(), Failure> {
         let steps = self.m.steps();
         if steps > self.told {
@@ -176,11 +176,11 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// The last move: whose, and in notation.
+    /// The last move: whose, and what, as this seat sees it.
     fn last_move(&self) -> Option<(Seat, String)> {
         let mut before = self.m.boxed_clone();
         let (seat, id) = before.undo().ok()?;
-        Some((seat, before.game().notation(id)?))
+        Some((seat, before.words(Some(self.me), id).ok()?))
     }
 
     fn finish(mut self) -> Result<(), Failure> {

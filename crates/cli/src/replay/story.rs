@@ -60,8 +60,8 @@ pub struct Scene {
     pub seat: Option<Seat>,
     /// What, in notation.
     pub action: Option<String>,
-    /// The same in the words of the seat that decided: they may say what only it knows.
-    own_words: Option<String>,
+    /// The same in words, as a spectator sees it and as each seat does: they may say what only that one knows.
+    words: Vec<String>,
     events: Vec<Told<Happened>>,
     citations: Vec<Told<Cited>>,
 }
@@ -72,12 +72,15 @@ impl Scene {
         if self.events.is_empty() { "The game begins." } else { "Set-up." }
     }
 
-    /// The decision in words, where they say more than its notation and are for these eyes.
+    /// The decision in words, where they say more than its notation: as these eyes see it, and where all do, as who decided.
     pub fn words(&self, eyes: Eyes) -> Option<&str> {
-        let own =
-            self.own_words.as_deref().filter(|w| !self.action.as_deref().is_some_and(|a| a.eq_ignore_ascii_case(w)))?;
-        let to = self.seat.map_or(Audience::Nobody, Audience::Seat);
-        eyes.see(to).then_some(own)
+        let viewer = match eyes {
+            Eyes::All => self.seat,
+            Eyes::Of(viewer) => viewer,
+        };
+        let words = self.words.get(viewer.map_or(0, |p| 1 + p.at()))?;
+        let more = !self.action.as_deref().is_some_and(|a| a.eq_ignore_ascii_case(words));
+        more.then_some(words)
     }
 
     /// What happened, in sentences.
@@ -145,7 +148,8 @@ impl Story {
         for text in &record.actions {
             let Next::Seat(seat) = m.next() else { unreachable!("a verified record plays again") };
             let id = game.read_action(text)?;
-            let words = m.choices().into_iter().find(|c| c.id == id).map(|c| c.words);
+            let viewers = std::iter::once(None).chain(Seat::first(story.seats).map(Some));
+            let words = viewers.map(|viewer| m.words(viewer, id)).collect::<Result<_, _>>()?;
             let mut next = m.play(seat, id)?;
             while next == Next::Chance {
                 next = m.report(reports.next().expect("a verified record answers what its steps ask"))?;
@@ -159,7 +163,7 @@ impl Story {
         &mut self,
         m: &dyn AnyMatch,
         numbers: &mut BTreeMap<String, usize>,
-        step: Option<(Seat, String, Option<String>)>,
+        step: Option<(Seat, String, Vec<String>)>,
     ) -> Result<(), Failure> {
         let mut shown = vec![];
         for viewer in &self.viewers {
@@ -172,11 +176,11 @@ impl Story {
             shown.push(number);
         }
         self.shown.push(shown);
-        let (seat, action, own_words) = match step {
+        let (seat, action, words) = match step {
             Some((seat, action, words)) => (Some(seat), Some(action), words),
-            None => (None, None, None),
+            None => (None, None, vec![]),
         };
-        self.scenes.push(Scene { seat, action, own_words, events: m.events(), citations: m.citations() });
+        self.scenes.push(Scene { seat, action, words, events: m.events(), citations: m.citations() });
         Ok(())
     }
 
