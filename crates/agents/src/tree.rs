@@ -125,7 +125,7 @@ static LANES: [[u32; 4]; 4] = [[!0, 0, 0, 0], [0, !0, 0, 0], [0, 0, !0, 0], [0, 
 impl Four {
     const BLANK: Self = Self { mean: [NEVER; 4], width: [0.0; 4], results: [0; 4], next: [NONE; 4] };
 
-    /// The first result of an edge.
+    /// The first result of an edge, rounded as later ones are.
     #[inline]
     fn first_result(&mut self, lane: usize, value: f32, explore: f32) {
         (self.mean[lane], self.width[lane], self.results[lane]) = (NEVER + (value + ABOVE - NEVER), explore, 1);
