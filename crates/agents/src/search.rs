@@ -62,17 +62,10 @@ impl<W: World> Search<W> {
     /// up is made once for all.
     #[inline]
     fn try_all(&mut self, w: &W, at: At, p: Seat, most: u32) -> u32 {
-        self.tree.waiting(at, &self.legal, &mut self.waiting);
-        let n = most.min(self.waiting.len() as u32);
+        self.tree.some_waiting(at, most, &self.legal, &mut self.luck, &mut self.waiting);
+        let n = self.waiting.len() as u32;
         if n == 0 {
             return 0;
-        }
-        if n < self.waiting.len() as u32 {
-            for k in 0..n {
-                let other = k + self.luck.below(self.waiting.len() as u32 - k);
-                self.waiting.swap(k as usize, other as usize);
-            }
-            self.waiting.truncate(n as usize);
         }
         let trial = self.trial.get_or_insert_with(|| {
             let mut trial = w.duplicate();

@@ -417,14 +417,28 @@ impl<W: World> Tree<W> {
         let place = &self.places[at.place as usize];
         let waits =
             |e: &usize| self.results(*e) == 0 && (!place.varies || legal.binary_search(&self.edges[*e].id).is_ok());
-        let none_yet = place.fresh == place.len;
         out.clear();
-        if none_yet {
-            out.extend(place.first..place.first + place.len);
-        } else {
-            out.extend(place.edges().filter(waits).map(|e| e as u32));
+        out.extend(place.edges().filter(waits).map(|e| e as u32));
+        place.fresh == place.len
+    }
+
+    /// Some of them, as many as there may be.
+    #[inline]
+    pub(crate) fn some_waiting(&self, at: At, most: u32, legal: &[u32], luck: &mut Fast, out: &mut Vec<u32>) {
+        let place = &self.places[at.place as usize];
+        if at.told || place.fresh == place.len && place.fresh <= most {
+            // In any order already, or all; and they have been tried from the first on.
+            let first = place.first + place.len - place.fresh;
+            out.clear();
+            out.extend(first..first + place.fresh.min(most));
+            return;
         }
-        none_yet
+        self.waiting(at, legal, out);
+        for k in 0..(most as usize).min(out.len()) {
+            let other = k + luck.below((out.len() - k) as u32) as usize;
+            out.swap(k, other);
+        }
+        out.truncate(most as usize);
     }
 
     /// The action of an edge.
