@@ -31,6 +31,7 @@ pub mod tournament;
 mod tree;
 mod value;
 mod world;
+mod worth;
 
 pub use agent::{Agent, Thinker, play_on};
 pub use brain::{Brain, Budget, NoSuchAgent, Ranked};
