@@ -32,8 +32,12 @@ pub trait Rulebook: Finite {
     fn page(self) -> &'static str;
     /// What sort of sentence it is.
     fn kind(self) -> ClauseKind;
-    /// What it says, in our words; for a limit, as a sentence to a player whom it refuses.
+    /// The rule it states, in our words: true whether or not it refused anything.
     fn gist(self) -> &'static str;
+    /// What a player reads when it refuses an action; the rule itself where that says enough.
+    fn refusal(self) -> &'static str {
+        self.gist()
+    }
     /// The tests that hold it, as `module::function`.
     fn tests(self) -> &'static [&'static str];
 }
@@ -42,13 +46,17 @@ pub trait Rulebook: Finite {
 ///
 /// ```
 /// macro_rules! demo_rulebook { ($then:path) => { $then! { Clause;
-///     Push2 "4K-PUSH-2" "p.4" Limit  "no coin left on your Adventurer, so nobody can be pushed" [push::no_coin_no_push]
+///     Push2 "4K-PUSH-2" "p.4" Limit  "a push costs a coin of the Adventurer" or "your Adventurer has no coin left" [push::no_coin_no_push]
 ///     Tip1  "4K-TIP-1"  "p.5" Advice "keep a coin for later" []
 /// } } }
 /// demo_rulebook!(engine_core::clauses);
 /// use engine_core::Rulebook;
 /// assert_eq!(Clause::Push2.code(), "4K-PUSH-2");
+/// assert_eq!(Clause::Push2.gist(), "a push costs a coin of the Adventurer");
+/// assert_eq!(Clause::Push2.refusal(), "your Adventurer has no coin left");
 /// ```
+///
+/// The first sentence states the rule. The one after `or`, if there is one, is what a player reads when the clause refuses an action.
 ///
 /// A clause without a test does not compile, unless it is advice:
 ///
@@ -57,7 +65,7 @@ pub trait Rulebook: Finite {
 /// ```
 #[macro_export]
 macro_rules! clauses {
-    ($t:ident; $( $v:ident $code:literal $page:literal $kind:ident $gist:literal [ $($m:ident :: $f:ident),* $(,)? ] )+) => {
+    ($t:ident; $( $v:ident $code:literal $page:literal $kind:ident $gist:literal $(or $refusal:literal)? [ $($m:ident :: $f:ident),* $(,)? ] )+) => {
         $crate::finite! {
             /// The rulebook: one variant per clause or ruling.
             pub enum $t { $( #[doc = concat!($code, " (", $page, "): ", $gist, ".")] $v ),+ }
@@ -76,6 +84,9 @@ macro_rules! clauses {
             fn page(self) -> &'static str { match self { $( Self::$v => $page ),+ } }
             fn kind(self) -> $crate::ClauseKind { match self { $( Self::$v => $crate::ClauseKind::$kind ),+ } }
             fn gist(self) -> &'static str { match self { $( Self::$v => $gist ),+ } }
+            fn refusal(self) -> &'static str {
+                match self { $( $( Self::$v => $refusal, )? )+ #[allow(unreachable_patterns)] _ => self.gist() }
+            }
             fn tests(self) -> &'static [&'static str] {
                 match self { $( Self::$v => &[$( concat!(stringify!($m), "::", stringify!($f)) ),*] ),+ }
             }
@@ -87,7 +98,7 @@ macro_rules! clauses {
 /// does not compile; one that no clause names is dead code, which the lints refuse.
 #[macro_export]
 macro_rules! bind_tests {
-    ($t:ident; $( $v:ident $code:literal $page:literal $kind:ident $gist:literal [ $($m:ident :: $f:ident),* $(,)? ] )+) => {
+    ($t:ident; $( $v:ident $code:literal $page:literal $kind:ident $gist:literal $(or $refusal:literal)? [ $($m:ident :: $f:ident),* $(,)? ] )+) => {
         $(
             #[allow(non_snake_case)]
             mod $v {

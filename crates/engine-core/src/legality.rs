@@ -147,7 +147,7 @@ pub enum Refusal<C> {
     Rule {
         /// Which.
         clause: C,
-        /// A sentence for this case; the clause's own gist where it says enough.
+        /// A sentence for this case; the clause's own sentence where that says enough.
         because: Option<&'static str>,
         /// The line of the rules that refused.
         at: &'static Location<'static>,
@@ -155,14 +155,14 @@ pub enum Refusal<C> {
 }
 
 impl<C> Refusal<C> {
-    /// Refused by a clause, whose gist is the reason.
+    /// Refused by a clause, in the clause's own words.
     #[inline]
     #[track_caller]
     pub const fn by(clause: C) -> Self {
         Self::Rule { clause, because: None, at: Location::caller() }
     }
 
-    /// Refused by a clause, for a reason in other words than its gist.
+    /// Refused by a clause, in words for this case.
     #[inline]
     #[track_caller]
     pub const fn because(clause: C, because: &'static str) -> Self {
@@ -202,7 +202,7 @@ impl<C: Rulebook> fmt::Display for Refusal<C> {
             Self::NotYourTurn { turn } => write!(f, "it is the turn of {turn}"),
             Self::NotNow => f.write_str("that is not what is being decided"),
             Self::Rule { clause, because, .. } => {
-                write!(f, "{}: {}", clause.code(), because.unwrap_or_else(|| clause.gist()))
+                write!(f, "{}: {}", clause.code(), because.unwrap_or_else(|| clause.refusal()))
             }
         }
     }

@@ -40,7 +40,7 @@ impl<C: Rulebook> From<Refusal<C>> for Reason {
         match refusal {
             Refusal::Rule { clause, because, at } => Self {
                 clause: Some(clause.code()),
-                because: because.unwrap_or_else(|| clause.gist()).to_string(),
+                because: because.unwrap_or_else(|| clause.refusal()).to_string(),
                 at: Some(at.into()),
             },
             Refusal::Over | Refusal::NotNow | Refusal::NotYourTurn { .. } => {
