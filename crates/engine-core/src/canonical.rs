@@ -36,7 +36,7 @@ pub enum Uncanonical {
 /// assert_eq!(engine_core::canonical(&coins).unwrap(), r#"{"blue":[],"red":[1,-2]}"#);
 /// ```
 pub fn canonical<T: Serialize + ?Sized>(value: &T) -> Result<String, Uncanonical> {
-    let value = serde_json::to_value(value).map_err(|e| Uncanonical::Json { what: e.to_string() })?;
+    let value = crate::text::to_value(value).map_err(|e| Uncanonical::Json { what: e.to_string() })?;
     let mut out = String::new();
     write(&value, &mut out).map_err(|(path, number)| Uncanonical::Number {
         at: path.into_iter().rev().collect::<String>().trim_start_matches('.').to_string(),

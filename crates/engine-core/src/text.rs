@@ -1,6 +1,6 @@
 //! The door for text from outside: JSON of a bounded size and depth, and errors that stay short.
 use crate::{Faults, Game, StateOf};
-use serde::de::DeserializeOwned;
+use serde::{Serialize, de::DeserializeOwned};
 
 /// No text from outside is longer than this many bytes: a record of a long game is a hundredth of it.
 pub const MAX_TEXT: usize = 4 << 20;
@@ -39,6 +39,16 @@ pub(crate) fn read_json<T: DeserializeOwned>(text: &[u8]) -> Result<T, Malformed
         return Err(Malformed::TooLong { bytes: text.len() });
     }
     Ok(serde_json::from_slice(text)?)
+}
+
+/// A value as plain JSON, by way of its text: a type is then compiled against one writer of JSON and not against two.
+pub(crate) fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<serde_json::Value, serde_json::Error> {
+    serde_json::from_slice(&serde_json::to_vec(value)?)
+}
+
+/// What a plain value holds, by way of its text: a type is then compiled against one reader of JSON and not against two.
+pub(crate) fn from_value<T: DeserializeOwned>(value: &serde_json::Value) -> Result<T, serde_json::Error> {
+    serde_json::from_slice(&serde_json::to_vec(value)?)
 }
 
 /// At most some hundred characters of a message that may quote what came from outside: its beginning and its end.

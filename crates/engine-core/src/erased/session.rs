@@ -296,5 +296,5 @@ pub(super) fn choices<G: Show>(m: &Match<G>) -> Vec<Choice> {
 
 /// An event as JSON and as a sentence.
 pub(super) fn happened<G: Show>(game: &G, e: &G::Event) -> Happened {
-    Happened { event: serde_json::to_value(e).expect("an event is plain data"), sentence: game.event(e) }
+    Happened { event: crate::text::to_value(e).expect("an event is plain data"), sentence: game.event(e) }
 }

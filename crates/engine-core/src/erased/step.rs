@@ -259,12 +259,12 @@ fn tell<G: Show>(m: &Match<G>, last: Option<Step<G::Action>>, viewer: Option<Sea
     let step = m.now().steps;
     let to_all = |to: crate::Audience| viewer.is_none() || to.includes(viewer);
     let events = m.events().iter().filter(|t| t.step == step && to_all(t.to));
-    let value = |v: View<'_, G>| serde_json::to_value(v).expect("a view is plain data");
+    let value = |v: View<'_, G>| crate::text::to_value(&v).expect("a view is plain data");
     StepAnswer::Done(Box::new(Done {
         seat: last.map(|s| s.seat),
         action: last.map(|s| s.action.to_string()),
         next: m.next(),
-        state: viewer.is_none().then(|| serde_json::to_value(m.state()).expect("a state is plain data")),
+        state: viewer.is_none().then(|| crate::text::to_value(m.state()).expect("a state is plain data")),
         view: viewer.map(|p| value(m.view(p))),
         events: events.map(|t| happened(&**m.game(), &t.event)).collect(),
         clauses: m.citations().iter().filter(|c| to_all(c.to)).map(Cited::of).collect(),

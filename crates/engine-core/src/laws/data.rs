@@ -18,22 +18,22 @@ pub(super) fn state<G: Game>(g: &G, s: &StateOf<G>) -> Result<(), Broken> {
     for q in eyes(g) {
         let seen: SeenOf<G> = view::<G>(s, q).to_owned();
         round_trip(&seen, "a view")?;
-        let borrowed = serde_json::to_value(view::<G>(s, q)).ok();
-        law!(Serde, borrowed == serde_json::to_value(&seen).ok(), "a view and its copy are written differently");
+        let borrowed = crate::text::to_value(&view::<G>(s, q)).ok();
+        law!(Serde, borrowed == crate::text::to_value(&seen).ok(), "a view and its copy are written differently");
     }
     outcome(g, s)
 }
 
 /// There and back is the same, and a field too many is refused.
 fn round_trip<T: Part>(t: &T, what: &str) -> Result<(), Broken> {
-    let json = match serde_json::to_value(t) {
+    let json = match crate::text::to_value(t) {
         Ok(json) => json,
         Err(e) => {
             law!(Serde, false, "{what} cannot be written: {e}");
             return Ok(());
         }
     };
-    match serde_json::from_value::<T>(json.clone()) {
+    match crate::text::from_value::<T>(&json) {
         Ok(back) => law!(Serde, back == *t, "{what} comes back different: {json}"),
         Err(e) => law!(Serde, false, "{what} cannot be read back: {e}: {json}"),
     }
@@ -44,7 +44,7 @@ fn round_trip<T: Part>(t: &T, what: &str) -> Result<(), Broken> {
             more[drawer]["a field too many"] = Value::Bool(true);
             law!(
                 Serde,
-                serde_json::from_value::<T>(more).is_err(),
+                crate::text::from_value::<T>(&more).is_err(),
                 "{what}: an unknown field in \"{drawer}\" is accepted"
             );
         }

@@ -172,7 +172,7 @@ impl<G: Game> Setup<G> {
 }
 
 fn to_value<T: Serialize>(state: &T) -> serde_json::Value {
-    serde_json::to_value(state).expect("a state is plain data")
+    crate::text::to_value(state).expect("a state is plain data")
 }
 
 fn triples(counters: &Counters) -> Vec<[u64; 3]> {

@@ -176,7 +176,7 @@ fn act<G: Game>(m: &mut Match<G>, step: usize, text: &str) -> Result<Next, Recor
 }
 
 fn read_start<G: Game>(game: &Arc<G>, start: &StartState) -> Result<Given<G>, RecordError> {
-    let state = serde_json::from_value(start.state.clone()).map_err(|e| RecordError::State(clip(&e.to_string())))?;
+    let state = crate::text::from_value(&start.state).map_err(|e| RecordError::State(clip(&e.to_string())))?;
     game.validate(&state).map_err(RecordError::Impossible)?;
     let mut counters = Counters::new();
     for (at, &[thing, of, used]) in start.counters.iter().enumerate() {
