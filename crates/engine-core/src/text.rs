@@ -80,7 +80,7 @@ pub enum StateError {
 /// A state from its JSON, if it is a state of this game.
 ///
 /// # Errors
-/// If it is not JSON of a state, or `validate` finds fault with it.
+/// If it is not JSON of a state, or `validate` or the census finds fault with it.
 ///
 /// ```
 /// # use reference_games::Kuhn;
@@ -93,6 +93,12 @@ pub enum StateError {
 /// ```
 pub fn read_state<G: Game>(game: &G, json: impl AsRef<[u8]>) -> Result<StateOf<G>, StateError> {
     let state = read_json(json.as_ref(), MAX_TEXT)?;
-    game.validate(&state)?;
+    admit(game, &state)?;
     Ok(state)
+}
+
+/// Whether a state from outside is one of this game: nothing is wrong with it, and every component is in one place.
+pub(crate) fn admit<G: Game>(game: &G, state: &StateOf<G>) -> Result<(), Faults> {
+    game.validate(state)?;
+    game.census(state).verify()
 }
