@@ -1,8 +1,9 @@
 //! One function per kind of input. Each takes whatever bytes come and must not panic; what a door lets in must hold.
 #![forbid(unsafe_code)]
+use std::{cell::RefCell, collections::HashMap, rc::Rc};
 use trousseau::{
     AnyGame, AnyMatch, Entry,
-    engine_core::{Next, Record, Seat},
+    engine_core::{Fast, Next, Record, Seat, laws::tamper},
     erased::{StepFrom, StepRequest, option_pair},
 };
 
@@ -22,6 +23,9 @@ fn hold(m: &mut dyn AnyMatch) {
     let game = m.game();
     game.open(&m.record()).expect("what was let in is let in again");
     game.open(&m.snapshot()).expect("and resumed");
+    if let Ok(state) = m.state_json() {
+        game.start_from(state.as_bytes(), 1).expect("a state that was let in is let in again");
+    }
     for round in 0..=2 * u64::from(game.bound()) {
         match m.next() {
             Next::Over => break,
@@ -35,6 +39,11 @@ fn hold(m: &mut dyn AnyMatch) {
                 m.imagine(Some(p), round).expect("a world");
                 let choices = m.choices();
                 m.play(p, choices[round as usize % choices.len()].id).expect("it is legal");
+                if round < 20
+                    && let Ok(state) = m.state_json()
+                {
+                    game.start_from(state.as_bytes(), 1).expect("a state that follows is let in");
+                }
             }
         }
     }
@@ -54,6 +63,53 @@ pub fn state(data: &[u8]) {
     if let Ok(mut m) = table(entry).start_from(json, 1) {
         hold(&mut *m);
     }
+}
+
+/// A state of play that was tampered with: how many play, the seed, how many decisions into the game, then two bytes for each try.
+pub fn tampered(data: &[u8]) {
+    let Some((entry, rest)) = split(data) else { return };
+    let Some((&[seats, seed, steps], tries)) = rest.split_first_chunk() else { return };
+    let game = table_of(entry, seats);
+    let (mut m, mut luck) = (game.start(seed.into()), Fast::new(steps.into()));
+    play_on(&mut *m, steps.into(), &mut luck);
+    let state: serde_json::Value =
+        serde_json::from_str(&m.state_json().expect("it is not in set-up")).expect("it is JSON");
+    for change in tries.chunks_exact(2).take(64) {
+        let mut luck = Fast::new(u16::from_le_bytes([change[0], change[1]]).into());
+        let mut state = state.clone();
+        for _ in 0..=luck.below(2) {
+            tamper(&mut state, &mut luck);
+        }
+        if let Ok(mut m) = game.start_from(state.to_string().as_bytes(), 1) {
+            for _ in 0..8 {
+                play_on(&mut *m, 1, &mut luck);
+                let state = m.state_json().expect("it is not in set-up");
+                game.start_from(state.as_bytes(), 1).expect("a state that follows is let in");
+            }
+        }
+    }
+}
+
+/// Plays some decisions at random.
+fn play_on(m: &mut dyn AnyMatch, decisions: u32, luck: &mut Fast) {
+    for _ in 0..decisions {
+        let Next::Seat(p) = m.next() else { return };
+        let mut legal = vec![];
+        m.legal(&mut legal);
+        m.play(p, legal[luck.below(legal.len() as u32) as usize]).expect("it is legal");
+    }
+}
+
+/// A table of some number of players: each is made once, since reading its content takes longer than most inputs.
+fn table_of(entry: &'static Entry, seats: u8) -> Rc<dyn AnyGame> {
+    type Made = HashMap<(&'static str, u8), Rc<dyn AnyGame>>;
+    thread_local!(static MADE: RefCell<Made> = RefCell::default());
+    let most = entry.meta.max_seats - entry.meta.min_seats + 1;
+    let seats = entry.meta.min_seats + seats % most;
+    MADE.with_borrow_mut(|made| {
+        let make = || entry.standard(seats).expect("so many can play").into();
+        made.entry((entry.meta.id, seats)).or_insert_with(make).clone()
+    })
 }
 
 /// An action: four bytes of an id, the rest as notation.
