@@ -309,7 +309,7 @@ const EDGES: [i64; 14] = [-1, 0, 1, 6, 7, 127, 128, 129, 254, 255, 256, 257, 65_
 fn change(json: &mut Value, luck: &mut Fast) {
     let (mut numbers, mut lists) = (vec![], vec![]);
     places(json, String::new(), &mut numbers, &mut lists);
-    let (number, list) = (any(&numbers, luck).clone(), any(&lists, luck).clone());
+    let (number, list) = (any(&numbers, luck), any(&lists, luck));
     let nudge = |json: &mut Value, at: &str, by: i64| {
         let n = json.pointer_mut(at).unwrap();
         *n = json!(n.as_i64().unwrap() + by);
@@ -357,14 +357,21 @@ fn places(v: &Value, at: String, numbers: &mut Vec<String>, lists: &mut Vec<Stri
     }
 }
 
-fn any<'a, T>(list: &'a [T], luck: &mut Fast) -> &'a T {
-    &list[luck.below(list.len() as u32) as usize]
+/// The sort of a place: its path but for the indices.
+fn sort(at: &str) -> String {
+    at.replace(|c: char| c.is_ascii_digit(), "")
 }
 
-/// A place of the same sort, by its path but for the indices, or now and then any.
+/// Some place, every sort of place being as likely.
+fn any(places: &[String], luck: &mut Fast) -> String {
+    let sorts: std::collections::BTreeSet<String> = places.iter().map(|at| sort(at)).collect();
+    let chosen = sorts.iter().nth(luck.below(sorts.len() as u32) as usize).unwrap();
+    like(chosen, places, luck)
+}
+
+/// A place of the same sort, or now and then any.
 fn like(place: &str, among: &[String], luck: &mut Fast) -> String {
-    let sort = |at: &str| at.replace(|c: char| c.is_ascii_digit(), "");
-    let wild = luck.below(4) == 0;
+    let wild = luck.below(8) == 0;
     let alike: Vec<&String> = among.iter().filter(|at| wild || sort(at) == sort(place)).collect();
-    (*any(&alike, luck)).clone()
+    alike[luck.below(alike.len() as u32) as usize].clone()
 }

@@ -22,7 +22,7 @@ impl Viscounts {
     }
 
     /// Whether a free building may go to a spot.
-    fn is_within(&self, t: &Table, who: Who, place: Place, spot: Spot) -> bool {
+    pub(crate) fn is_within(&self, t: &Table, who: Who, place: Place, spot: Spot) -> bool {
         match place {
             Place::Viscount => self.side_spots(t.boards[who].viscount).any(|s| s == spot),
             Place::Number(n) => crate::content::Segment::all().any(|seg| {

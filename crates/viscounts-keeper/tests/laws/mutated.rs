@@ -1,0 +1,124 @@
+//! States changed at random, number by number and list by list: refused, or played on without a panic, and whatever follows
+//! from a state that is accepted is accepted too.
+use engine_core::{Fast, Game, StateOf, Turn, read_state, sure};
+use serde_json::{Value, json};
+use viscounts_keeper::{Options, Viscounts};
+
+fn boxes() -> Vec<Viscounts> {
+    let base = Options { expansion: false, ..Options::default() };
+    let hard = Options { difficulty: viscounts_keeper::rules::Difficulty::of(3), ..Options::default() };
+    let of = |options: &Options, seats| Viscounts::new(Viscounts::STANDARD, options.clone(), seats).unwrap();
+    let mut list: Vec<_> = (1..=4).map(Viscounts::standard).collect();
+    list.extend([of(&hard, 1), of(&base, 1), of(&base, 3)]);
+    list
+}
+
+/// A random game after so many decisions, not quite at its end.
+fn after(g: &Viscounts, seed: u64, decisions: u32) -> StateOf<Viscounts> {
+    let mut luck = Fast::new(seed);
+    let mut s = sure(g.setup(&mut luck));
+    g.playout(&mut s, decisions, &mut vec![], &mut luck);
+    s
+}
+
+/// What the engine returns it takes back.
+#[test]
+fn what_follows_from_an_accepted_state_is_accepted() {
+    let mut luck = Fast::new(29);
+    let (mut accepted, mut steps) = (0, 0);
+    for g in boxes() {
+        for case in 0..engine_core::laws::cases(40) {
+            let depth = if case % 3 == 0 { 30 } else { 700 };
+            let whole = serde_json::to_value(after(&g, case.into(), luck.below(depth))).unwrap();
+            for _ in 0..24 {
+                let mut json = whole.clone();
+                (0..=luck.below(3)).for_each(|_| change(&mut json, &mut luck));
+                let Ok(mut s) = read_state(&g, json.to_string()) else { continue };
+                accepted += u32::from(json != whole);
+                for _ in 0..30 {
+                    if g.turn(&s.table) == Turn::Over {
+                        break;
+                    }
+                    let before = s.clone();
+                    steps += g.playout(&mut s, 1, &mut vec![], &mut luck);
+                    g.validate(&s).unwrap_or_else(|e| panic!("{e}\n{}\nbecomes\n{}", json!(before), json!(s)));
+                }
+            }
+        }
+    }
+    assert!(accepted > 100 && steps > 1000, "{accepted} accepted, {steps} steps");
+}
+
+/// Where counts wrap and indices end.
+const EDGES: [i64; 14] = [-1, 0, 1, 6, 7, 127, 128, 129, 254, 255, 256, 257, 65_535, 4_294_967_295];
+
+/// Changes the JSON of a state: a number, an element of a list, or two places against each other, which keeps sums.
+fn change(json: &mut Value, luck: &mut Fast) {
+    let (mut numbers, mut lists) = (vec![], vec![]);
+    places(json, String::new(), &mut numbers, &mut lists);
+    let (number, list) = (any(&numbers, luck), any(&lists, luck));
+    let nudge = |json: &mut Value, at: &str, by: i64| {
+        let n = json.pointer_mut(at).unwrap();
+        *n = json!(n.as_i64().unwrap() + by);
+    };
+    let sign = if luck.below(2) == 0 { 1 } else { -1 };
+    match luck.below(8) {
+        0 => *json.pointer_mut(&number).unwrap() = json!(EDGES[luck.below(EDGES.len() as u32) as usize]),
+        1 => nudge(json, &number, sign),
+        2 => nudge(json, &number, 256 * sign),
+        3 => {
+            nudge(json, &number, sign);
+            nudge(json, &like(&number, &numbers, luck), -sign);
+        }
+        4 => {
+            let other = like(&number, &numbers, luck);
+            let (a, b) = (json.pointer(&number).unwrap().clone(), json.pointer(&other).unwrap().clone());
+            *json.pointer_mut(&number).unwrap() = b;
+            *json.pointer_mut(&other).unwrap() = a;
+        }
+        how => {
+            let from = json.pointer_mut(&list).and_then(Value::as_array_mut).unwrap();
+            let at = luck.below(from.len() as u32) as usize;
+            let element = if how == 5 { from[at].clone() } else { from.remove(at) };
+            if how < 7 {
+                let to = if how == 5 { list } else { like(&list, &lists, luck) };
+                // A list that has just left has no place any more.
+                if let Some(to) = json.pointer_mut(&to).and_then(Value::as_array_mut) {
+                    to.insert(luck.below(to.len() as u32 + 1) as usize, element);
+                }
+            }
+        }
+    }
+}
+
+/// The numbers of a JSON value and its lists that are not empty, by their paths.
+fn places(v: &Value, at: String, numbers: &mut Vec<String>, lists: &mut Vec<String>) {
+    match v {
+        Value::Number(_) => numbers.push(at),
+        Value::Array(a) => {
+            a.iter().enumerate().for_each(|(i, x)| places(x, format!("{at}/{i}"), numbers, lists));
+            lists.extend((!a.is_empty()).then_some(at));
+        }
+        Value::Object(o) => o.iter().for_each(|(key, x)| places(x, format!("{at}/{key}"), numbers, lists)),
+        _ => {}
+    }
+}
+
+/// The sort of a place: its path but for the indices.
+fn sort(at: &str) -> String {
+    at.replace(|c: char| c.is_ascii_digit(), "")
+}
+
+/// Some place, every sort of place being as likely.
+fn any(places: &[String], luck: &mut Fast) -> String {
+    let sorts: std::collections::BTreeSet<String> = places.iter().map(|at| sort(at)).collect();
+    let chosen = sorts.iter().nth(luck.below(sorts.len() as u32) as usize).unwrap();
+    like(chosen, places, luck)
+}
+
+/// A place of the same sort, or now and then any.
+fn like(place: &str, among: &[String], luck: &mut Fast) -> String {
+    let wild = luck.below(8) == 0;
+    let alike: Vec<&String> = among.iter().filter(|at| wild || sort(at) == sort(place)).collect();
+    alike[luck.below(alike.len() as u32) as usize].clone()
+}
