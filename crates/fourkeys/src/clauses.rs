@@ -38,9 +38,9 @@ macro_rules! fourkeys_rulebook { ($then:path) => { $then! { Clause;
     Turn10 "4K-TURN-10" "Récupérer une carte" Effect "the card beneath shows as soon as the top card leaves" [turn::the_card_beneath_shows]
 
     Ref1   "4K-REF-1"   "Renouveler les cartes" Limit "cards are refreshed at the start of a turn, before a slot is chosen" [refresh::only_before_a_slot_is_chosen]
-    Ref2   "4K-REF-2"   "Renouveler les cartes" Limit "a refresh costs a coin, and no coin is left on your Adventurer" [refresh::it_costs_a_coin, refresh::without_a_coin_it_is_refused]
+    Ref2   "4K-REF-2"   "Renouveler les cartes" Fact "a refresh costs a coin of the Adventurer" [refresh::it_costs_a_coin]
     Ref3   "4K-REF-3"   "Renouveler les cartes" Effect "the top card of each pile goes back to the box" [refresh::the_top_cards_go_to_the_box]
-    Ref4   "4K-REF-4"   "Renouveler les cartes" Fact "a refresh may be repeated while it can be paid" [refresh::it_may_be_repeated]
+    Ref4   "4K-REF-4"   "Renouveler les cartes" Limit "a player may refresh again and again, as long as a coin is left to pay with" or "no coin is left on your Adventurer" [refresh::it_may_be_repeated, refresh::without_a_coin_it_is_refused]
     Ref5   "4K-REF-5"   "Renouveler les cartes" Effect "after a refresh the player still chooses a slot" [refresh::then_a_slot_is_chosen]
     Ref6   "4K-REF-6"   "Renouveler les cartes" Fact "a refresh moves no tile" [refresh::no_tile_moves]
 
