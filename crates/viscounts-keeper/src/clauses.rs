@@ -34,8 +34,8 @@ macro_rules! viscounts_rulebook { ($then:path) => { $then! { Clause;
     VkPc3     "VK-PC-3" "Player cards" Effect "7.5: its owner chooses 3 own cards and puts them into the own discard pile before shuffling the starting deck" [setup::three_cards_start_in_the_discards]
 
     VkPub1    "VK-PUB-1" "Public buildings" Limit "they are available only within the Construct primary action" [construct::a_public_building_takes_the_place_of_an_own_one]
-    VkPub2    "VK-PUB-2" "Public buildings" Limit "a public building replaces an own building on a spot of the viscount's space" [construct::a_public_building_takes_the_place_of_an_own_one]
-    VkPub3    "VK-PUB-3" "Public buildings" Limit "a public building replaces an own building of the same type" [construct::a_public_building_takes_the_place_of_an_own_one]
+    VkPub2    "VK-PUB-2" "Public buildings" Limit "a public building replaces an own building on a spot of the viscount's space" [construct::a_public_building_takes_the_place_of_an_own_one, construct::an_own_building_here_comes_before_its_type]
+    VkPub3    "VK-PUB-3" "Public buildings" Limit "a public building replaces an own building of the same type" [construct::a_public_building_takes_the_place_of_an_own_one, construct::an_own_building_here_comes_before_its_type]
     VkPub4    "VK-PUB-4" "Public buildings" Effect "a public building costs the Builders on its card, funded like a normal building: yours do not reach that" [construct::a_public_building_costs_what_its_card_says, construct::a_dismissal_may_serve_a_public_building_alone]
     VkPub5    "VK-PUB-5" "Public buildings" Effect "the own building leaves the board for a free slot of its type" [construct::a_public_building_takes_the_place_of_an_own_one, construct::a_returned_building_covers_the_slot_of_choice_and_links_to_its_successor]
     VkPub6    "VK-PUB-6" "Public buildings" Fact "the public building takes its spot" [construct::a_public_building_takes_the_place_of_an_own_one]
@@ -144,7 +144,7 @@ macro_rules! viscounts_rulebook { ($then:path) => { $then! { Clause;
     VbP3_1    "VB-P3-1" "base p.14" Limit "Trade and Construct are done on the outside path, Workers and Transcribe on the inside path" [funding::each_path_has_its_actions]
     VbP3_2    "VB-P3-2" "base p.14" Effect "an action is funded with icons on the board, its resource and at most one dismissal: yours do not reach the cost" [funding::what_cannot_be_paid_is_refused, funding::payments_of_example_four, funding::no_payment_is_missed_and_none_is_stuck, solver::every_way_to_buy_and_no_other, funding::what_a_dismissal_costs_pays_for_nothing_else]
     VbP3_3    "VB-P3-3" "base p.14" Effect "dismissing: the top townsfolk of the own segment, only if it shows an icon that fits the action (a Criminal fits all); pay its silver; it leaves the game; its icons count for this action and its top-right effect resolves" [funding::a_townsfolk_is_dismissed, golden::g12_a_dismissed_mason, golden::g13_a_manuscript_of_six]
-    VbP3_4    "VB-P3-4" "base p.14" Fact "one dismissal per turn" [funding::a_townsfolk_is_dismissed, end::a_turn_begins_afresh, recruit::scarlette_uses_up_the_dismissal_of_the_turn, funding::a_trade_that_needs_a_dismissal_can_be_chosen]
+    VbP3_4    "VB-P3-4" "base p.14" Limit "one dismissal per turn" [funding::a_townsfolk_is_dismissed, funding::a_second_dismissal_is_refused, end::a_turn_begins_afresh, recruit::scarlette_uses_up_the_dismissal_of_the_turn, funding::a_trade_that_needs_a_dismissal_can_be_chosen]
     VbP3_5    "VB-P3-5" "base p.14" Effect "the printed townsfolk of an empty pile may be dismissed, never hired" [recruit::a_free_hire_takes_any_top]
     VbP3_6    "VB-P3-6" "base p.14" Fact "cards in hand, pile or discard fund nothing" [cards::cards_are_discarded_from_hand_or_pile]
 
