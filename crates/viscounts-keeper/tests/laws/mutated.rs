@@ -10,6 +10,12 @@ fn boxes() -> Vec<Viscounts> {
     let of = |options: &Options, seats| Viscounts::new(Viscounts::STANDARD, options.clone(), seats).unwrap();
     let mut list: Vec<_> = (1..=4).map(Viscounts::standard).collect();
     list.extend([of(&hard, 1), of(&base, 1), of(&base, 3)]);
+    // A box whose townsfolk hire the next: agendas as deep as they get (VR-71).
+    let corners = ["virtue1", "disc1", "rearr", "corr1", "debt1", "shuffle"].map(|w| format!("on_hire = \"{w}\""));
+    let chains = corners
+        .iter()
+        .fold(Viscounts::STANDARD.to_string(), |text, corner| text.replace(corner, "on_hire = \"hire + virtue1\""));
+    list.push(Viscounts::new(&chains, Options::default(), 2).unwrap());
     list
 }
 
@@ -28,7 +34,7 @@ fn what_follows_from_an_accepted_state_is_accepted() {
     let (mut accepted, mut steps) = (0, 0);
     for g in boxes() {
         let mut tasks = vec![];
-        for case in 0..engine_core::laws::cases(40) {
+        for case in 0..engine_core::laws::cases(32) {
             let depth = if case % 3 == 0 { 30 } else { 700 };
             let whole = serde_json::to_value(after(&g, case.into(), luck.below(depth))).unwrap();
             tasks.extend(whole["table"]["agenda"].as_array().unwrap().iter().cloned());
