@@ -158,7 +158,7 @@ impl TryFrom<String> for Mask {
     type Error = String;
     fn try_from(drawn: String) -> Result<Self, String> {
         let bit = |(i, c): (usize, char)| match c {
-            'X' => Some(1u16 << i),
+            'X' => 1u16.checked_shl(i as u32),
             '.' => Some(0),
             _ => None,
         };

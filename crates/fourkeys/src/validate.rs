@@ -181,10 +181,9 @@ fn piles(g: &FourKeys, t: &Table, faults: &mut Faults) {
             faults.expect(pile.unknown.is_empty(), &at, || "every card of it is known".into());
         }
     }
-    let left: u16 = t.piles.iter().map(|pile| pile.len()).sum();
-    let hand = u16::from(t.in_hand().is_some());
-    faults
-        .expect(left + hand >= t.to_take(g.seats()), "table.piles", || "too few cards are left to end the game".into());
+    let left: u32 = t.piles.iter().map(|pile| u32::from(pile.len())).sum();
+    let enough = left + u32::from(t.in_hand().is_some()) >= u32::from(t.to_take(g.seats()));
+    faults.expect(enough, "table.piles", || "too few cards are left to end the game".into());
 }
 
 /// Every sort of card, coin and tile in exactly one place. Where Rooms are hidden, fronts are counted besides.
@@ -199,9 +198,11 @@ pub(crate) fn census(g: &FourKeys, t: &Table) -> Census {
             census = census.count(&kind.id, laid + usize::from(t.spare.count(sort)), kind.copies);
             continue;
         };
-        let stacked = pile.below.count(sort) + pile.boxed.count(sort) + u8::from(pile.top == Some(sort));
+        let stacked = usize::from(pile.below.count(sort))
+            + usize::from(pile.boxed.count(sort))
+            + usize::from(pile.top == Some(sort));
         if !g.hides(kind.deck) {
-            census = census.count(&kind.id, laid + usize::from(stacked), kind.copies);
+            census = census.count(&kind.id, laid + stacked, kind.copies);
             continue;
         }
         census = census.count(&kind.id, laid + usize::from(pile.unknown.count(sort)), kind.copies);
@@ -211,7 +212,7 @@ pub(crate) fn census(g: &FourKeys, t: &Table) -> Census {
         }
     }
     let coins: u32 = t.coins.iter().map(|&n| u32::from(n)).sum();
-    census = census.count("gold coins", coins + u32::from(t.spent), u32::from(COINS * g.seats()));
+    census = census.count("gold coins", coins + u32::from(t.spent), u32::from(COINS) * u32::from(g.seats()));
     g.tiles().fold(census, |census, tile| census.count(tile.to_string(), places(t, tile), 1u32))
 }
 

@@ -223,6 +223,21 @@ fn piles() {
     refused!(g, s, |t| t["piles"][0]["unknown"] = json!([]), "doors like D1-", "the box holds 1");
 }
 
+/// Counted in one byte, 257 of a door would be one.
+#[test]
+fn a_pile_with_257_of_one_door_is_refused() {
+    for g in [FourKeys::standard(4), hidden(4)] {
+        let refreshed = |seed| (0..60).map(|n| after(&g, seed, n)).find(|s| !s.table.piles[0].boxed.is_empty());
+        let mut s = (0..).find_map(refreshed).expect("somebody refreshes");
+        let pile = &mut s.table.piles[0];
+        let (door, _) = pile.boxed.kinds().next().unwrap();
+        pile.below.put(pile.top.replace(door).unwrap());
+        pile.below.put_many(door, 255 - pile.below.count(door));
+        let said = g.validate(&s).expect_err("no box has so many").to_string();
+        assert!(said.contains("there are 25"), "{said}");
+    }
+}
+
 /// Any one number of a state changed to any other: refused, or a state that can be played to its end.
 #[test]
 fn a_changed_number_is_refused_or_playable() {
@@ -258,4 +273,118 @@ fn collect<'a>(v: &'a mut Value, out: &mut Vec<&'a mut Value>) {
         Value::Object(o) => o.values_mut().for_each(|x| collect(x, out)),
         _ => {}
     }
+}
+
+/// What the engine returns it takes back: from a state that is accepted, play never leads to one that is not.
+#[test]
+fn what_follows_from_an_accepted_state_is_accepted() {
+    let mut luck = Fast::new(23);
+    let (mut accepted, mut steps) = (0, 0);
+    let acolytes = Options { acolyte_may_refresh: true, ..Options::default() };
+    let acolytes = FourKeys::new(FourKeys::STANDARD, acolytes, 2).unwrap();
+    for g in [FourKeys::standard(2), FourKeys::standard(3), FourKeys::standard(4), acolytes, hidden(2), hidden(4)] {
+        for case in 0..engine_core::laws::cases(24) {
+            let whole = serde_json::to_value(after(&g, case.into(), luck.below(g.bound()))).unwrap();
+            for _ in 0..64 {
+                let mut json = whole.clone();
+                (0..=luck.below(3)).for_each(|_| change(&mut json, &mut luck));
+                let Ok(mut s) = read_state(&g, json.to_string()) else { continue };
+                accepted += u32::from(json != whole);
+                for _ in 0..12 {
+                    let before = s.clone();
+                    steps += g.playout(&mut s, 1, &mut vec![], &mut luck);
+                    let wrong = || format!("{}\nbecomes\n{}", json!(before), json!(s));
+                    g.validate(&s).unwrap_or_else(|e| panic!("{e}\n{}", wrong()));
+                }
+            }
+        }
+    }
+    assert!(accepted > 10 && steps > 1000, "{accepted} accepted, {steps} steps");
+}
+
+/// Where counts wrap and indices end.
+const EDGES: [i64; 14] = [-1, 0, 1, 6, 7, 127, 128, 129, 254, 255, 256, 257, 65_535, 4_294_967_295];
+
+/// Changes the JSON of a state: a number, an element of a list, or two places against each other, which keeps sums.
+fn change(json: &mut Value, luck: &mut Fast) {
+    let (mut numbers, mut lists) = (vec![], vec![]);
+    places(json, Place { at: String::new(), sort: String::new() }, &mut numbers, &mut lists);
+    let (number, list) = (any(&numbers, luck), any(&lists, luck));
+    let nudge = |json: &mut Value, place: &Place, by: i64| {
+        let n = json.pointer_mut(&place.at).unwrap();
+        *n = json!(n.as_i64().unwrap() + by);
+    };
+    let sign = if luck.below(2) == 0 { 1 } else { -1 };
+    match luck.below(8) {
+        0 => *json.pointer_mut(&number.at).unwrap() = json!(EDGES[luck.below(EDGES.len() as u32) as usize]),
+        1 => nudge(json, &number, sign),
+        2 => nudge(json, &number, 256 * sign),
+        3 => {
+            nudge(json, &number, sign);
+            nudge(json, &like(&number, &numbers, luck), -sign);
+        }
+        4 => {
+            let other = like(&number, &numbers, luck);
+            let (a, b) = (json.pointer(&number.at).unwrap().clone(), json.pointer(&other.at).unwrap().clone());
+            *json.pointer_mut(&number.at).unwrap() = b;
+            *json.pointer_mut(&other.at).unwrap() = a;
+        }
+        how => {
+            let from = json.pointer_mut(&list.at).and_then(Value::as_array_mut).unwrap();
+            let i = luck.below(from.len() as u32) as usize;
+            let element = if how == 5 { from[i].clone() } else { from.remove(i) };
+            if how < 7 {
+                let to = if how == 5 { list } else { like(&list, &lists, luck) };
+                // A list that has just left has no place any more.
+                if let Some(to) = json.pointer_mut(&to.at).and_then(Value::as_array_mut) {
+                    to.insert(luck.below(to.len() as u32 + 1) as usize, element);
+                }
+            }
+        }
+    }
+}
+
+/// A place in a JSON value: its path, and its sort, which is the path but for the indices.
+#[derive(Clone)]
+struct Place {
+    at: String,
+    sort: String,
+}
+
+impl Place {
+    fn inside(&self, key: &str, index: bool) -> Self {
+        let sort = if index { "/" } else { key };
+        Self { at: format!("{}/{key}", self.at), sort: format!("{}/{sort}", self.sort) }
+    }
+}
+
+/// The numbers of a JSON value and its lists that are not empty.
+fn places(v: &Value, here: Place, numbers: &mut Vec<Place>, lists: &mut Vec<Place>) {
+    match v {
+        Value::Number(_) => numbers.push(here),
+        Value::Array(a) => {
+            let inside = |i: usize| here.inside(&i.to_string(), true);
+            a.iter().enumerate().for_each(|(i, x)| places(x, inside(i), numbers, lists));
+            lists.extend((!a.is_empty()).then_some(here));
+        }
+        Value::Object(o) => o.iter().for_each(|(key, x)| places(x, here.inside(key, false), numbers, lists)),
+        _ => {}
+    }
+}
+
+/// Some place, every sort of place being as likely.
+fn any(among: &[Place], luck: &mut Fast) -> Place {
+    let sorts: std::collections::BTreeSet<&str> = among.iter().map(|x| x.sort.as_str()).collect();
+    let chosen = sorts.iter().nth(luck.below(sorts.len() as u32) as usize).unwrap();
+    pick(among, chosen, luck)
+}
+
+/// A place of the same sort, or now and then any.
+fn like(place: &Place, among: &[Place], luck: &mut Fast) -> Place {
+    if luck.below(8) == 0 { any(among, luck) } else { pick(among, &place.sort, luck) }
+}
+
+fn pick(among: &[Place], sort: &str, luck: &mut Fast) -> Place {
+    let alike: Vec<&Place> = among.iter().filter(|x| x.sort == sort).collect();
+    alike[luck.below(alike.len() as u32) as usize].clone()
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 macro_rules! connect_four_rulebook { ($then:path) => { $then! { Clause;
     Empty  "C4-1" "1" Fact   "the frame of seven columns and six rows is empty at first, and seat 0 begins"     [connect_four::it_begins_empty]
     Drop   "C4-2" "2" Effect "in turn, a player drops a disc into a column; it falls to the lowest free hole"   [connect_four::discs_fall_and_pile_up]
-    Filled "C4-3" "2" Limit  "that column is full"                                                              [connect_four::a_column_holds_six]
+    Filled "C4-3" "2" Limit  "a column holds six discs" or "that column is full"                                [connect_four::a_column_holds_six]
     Four   "C4-4" "3" Effect "four own discs in line win at once: along a row, a column or a diagonal"          [connect_four::every_four_in_line_wins, connect_four::no_line_goes_round_the_edge]
     Full   "C4-5" "3" Effect "a full frame without four in line is a draw"                                      [connect_four::a_full_frame_is_a_draw]
 } } }

@@ -11,9 +11,9 @@ macro_rules! leduc_rulebook { ($then:path) => { $then! { Clause;
     Deal     "LE-1" "1" Effect "each player antes a chip and is dealt one card of six, unseen by the other"        [leduc::each_is_dealt_one_card]
     Call     "LE-2" "2" Effect "calling matches the other's stake; when both have acted it ends the round"         [leduc::calling_ends_the_round]
     Raise    "LE-3" "2" Effect "a raise adds 2 chips in the first round, 4 in the second"                          [leduc::raises_are_2_and_4]
-    TwoRaises "LE-4" "2" Limit "there are two raises a round at most"                                              [leduc::a_third_raise_is_refused]
+    TwoRaises "LE-4" "2" Limit "there are two raises a round at most" or "there were two raises in this round already" [leduc::a_third_raise_is_refused]
     Fold     "LE-5" "2" Effect "who folds loses the stake, and no card is shown"                                   [leduc::a_fold_loses_the_stake]
-    NoFold   "LE-6" "2" Limit  "there is no raise to fold to"                                                      [leduc::folding_needs_a_raise]
+    NoFold   "LE-6" "2" Limit  "a player folds only to a raise" or "there is no raise to fold to"                  [leduc::folding_needs_a_raise]
     Board    "LE-7" "3" Effect "after the first round a card is turned up for both"                                [leduc::a_card_is_turned_up]
     Showdown "LE-8" "4" Effect "after the second round both show: a pair with the board wins, else the higher rank, equal ranks share" [leduc::pairs_then_ranks]
 } } }

@@ -12,10 +12,10 @@ macro_rules! pig_rulebook { ($then:path) => { $then! { Clause;
     Roll     "PI-2"  "2"  Effect "in turn, a player rolls as often as he likes; 2 to 6 add to the turn total" [pig::rolls_add_up]
     One      "PI-3"  "2"  Effect "a 1 loses the turn total and the turn"                                      [pig::a_one_loses_the_turn_total]
     Hold     "PI-4"  "3"  Effect "holding turns the turn total into points and passes the die"                [pig::holding_banks_and_passes_the_die]
-    Early    "PI-5"  "3"  Limit  "nothing is rolled yet, so there is nothing to hold"                         [pig::a_turn_begins_with_a_roll]
+    Early    "PI-5"  "3"  Limit  "a turn begins with a roll" or "nothing is rolled yet, so there is nothing to hold" [pig::a_turn_begins_with_a_roll]
     Target   "PI-6"  "4"  Effect "the first to hold the target wins"                                          [pig::the_first_to_hold_the_target_wins]
     Horizon  "PI-Q1" "Q1" Ruling "when all have had the agreed number of turns the most points win, and equal points share" [pig::the_horizon_ends_it, pig::equal_points_share]
-    Enough   "PI-Q2" "Q2" Ruling "the target is reached, so there is nothing left but to hold"                [pig::who_has_the_target_holds]
+    Enough   "PI-Q2" "Q2" Ruling "whoever has reached the target holds" or "the target is reached, so there is nothing left but to hold" [pig::who_has_the_target_holds]
 } } }
 pig_rulebook!(engine_core::clauses);
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 macro_rules! tic_tac_toe_rulebook { ($then:path) => { $then! { Clause;
     Empty  "TT-1" "1" Fact   "the nine squares are empty at first, and seat 0 begins"                [tic_tac_toe::it_begins_empty]
     Mark   "TT-2" "2" Effect "in turn, a player marks one square"                                    [tic_tac_toe::players_mark_in_turn]
-    Marked "TT-3" "2" Limit  "that square is marked already"                                         [tic_tac_toe::a_square_is_marked_once]
+    Marked "TT-3" "2" Limit  "each square is marked once" or "that square is marked already"         [tic_tac_toe::a_square_is_marked_once]
     Line   "TT-4" "3" Effect "three own marks in a row, in a column or on a diagonal win at once"    [tic_tac_toe::each_of_the_eight_lines_wins, tic_tac_toe::the_ninth_mark_can_win]
     Full   "TT-5" "3" Effect "nine marks and no line are a draw"                                     [tic_tac_toe::nine_marks_without_a_line_are_a_draw]
 } } }

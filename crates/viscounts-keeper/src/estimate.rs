@@ -19,7 +19,7 @@ pub fn estimate(g: &Viscounts, t: &Table, p: Seat) -> i32 {
     let purse = goods + 2 * spare(b.silver, 5) + spare(b.silver, 12);
     let ahead = if t.in_setup() { 0 } else { planned(g, t, p) };
     4 * score::score(g, t, who).total() + purse + 3 * powers - near + 4 * cards - 2 * spare(b.debts, 10)
-        + i32::from(t.in_castle(who))
+        + t.in_castle(who) as i32
         + ahead
 }
 

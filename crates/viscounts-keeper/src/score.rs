@@ -80,7 +80,7 @@ fn count(g: &Viscounts, t: &Table, who: Who, thing: Thing) -> u32 {
             (t.built(who, false) + public) as u32
         }
         Thing::TwoResources => b.resources() / 2,
-        Thing::TwoWorkers => u32::from(t.in_castle(who)) / 2,
+        Thing::TwoWorkers => t.in_castle(who) / 2,
         Thing::FlippedDebt => b.paid,
         Thing::FlippedDeed => b.approved,
         Thing::Hero => who
@@ -116,10 +116,10 @@ pub fn score(g: &Viscounts, t: &Table, who: Who) -> Score {
     }
     for (tier, vp) in n.tier_vp.iter().enumerate() {
         let here = match t.castle.tiers.get(tier) {
-            Some(sections) => sections.iter().map(|x| x[who]).sum(),
-            None => t.castle.top[who],
+            Some(sections) => sections.iter().map(|x| i32::from(x[who])).sum(),
+            None => i32::from(t.castle.top[who]),
         };
-        s.castle += vp * i32::from(here);
+        s.castle += vp * here;
     }
     let mut colours = [0; 4];
     for tile in b.tiles.iter() {

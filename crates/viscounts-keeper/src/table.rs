@@ -26,6 +26,11 @@ pub const DEPTH: usize = 96;
 /// to two moments (nine slots, three cards and three public buildings each at most), and the steps of a building.
 pub const ROOM: usize = 36;
 
+/// More silver, or of a resource, no play leads to; what would come on top of it is lost, so that a score always adds up.
+pub const MOST: u32 = 100_000;
+/// More debts or deeds of a sort no play leads to, in the same way.
+pub const MOST_CARDS: u32 = 10_000;
+
 small! {
     /// Whose: the players by seat, then the AI.
     pub struct Who: u8 in 0..=4;
@@ -148,6 +153,23 @@ pub struct Board {
 }
 
 impl Board {
+    /// The board of a seat where nobody sits.
+    pub const UNUSED: Self = Self {
+        viscount: Space::of(0),
+        corruption: 1,
+        virtue: 7,
+        silver: 0,
+        goods: [0; 3],
+        debts: 0,
+        paid: 0,
+        deeds: 0,
+        approved: 0,
+        workers: 0,
+        slots: Set::EMPTY,
+        tiles: Set::EMPTY,
+        chests: [None; 3],
+    };
+
     /// Whether the two markers share a space.
     #[inline]
     pub const fn collides(&self) -> bool {
@@ -363,9 +385,9 @@ impl Table {
     }
 
     /// The own workers in the castle.
-    pub fn in_castle(&self, who: Who) -> u8 {
-        let lower: u8 = self.castle.tiers.iter().flatten().map(|s| s[who]).sum();
-        lower + self.castle.top[who]
+    pub fn in_castle(&self, who: Who) -> u32 {
+        let lower: u32 = self.castle.tiers.iter().flatten().map(|s| u32::from(s[who])).sum();
+        lower + u32::from(self.castle.top[who])
     }
 
     /// The buildings of somebody on the board: own ones and public ones.

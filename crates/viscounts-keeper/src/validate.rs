@@ -4,9 +4,9 @@ mod agenda;
 use crate::{
     content::{Card, Chest, Kind, Scheme, Sort, Tile},
     rules::Viscounts,
-    table::{LAYERS, SEATS, Table, Who},
+    table::{Ai, Board, Cards, Hand, LAYERS, MOST, MOST_CARDS, SEATS, Slot, Table, Who},
 };
-use engine_core::{Census, Faults, Finite, Game as _, Seat, Set, StateOf};
+use engine_core::{Census, Faults, Finite, Seat, Set, StateOf};
 
 type S = StateOf<Viscounts>;
 
@@ -37,7 +37,7 @@ pub fn census(g: &Viscounts, s: &S) -> Census {
     for who in Who::all() {
         let plays = g.all().any(|w| w == who);
         let (b, own) = (&t.boards[who], t.spots.iter().flatten().filter(|x| x.owner == who && !x.public));
-        let workers = u32::from(b.workers) + u32::from(t.in_castle(who));
+        let workers = u32::from(b.workers) + t.in_castle(who);
         c = c.count(format!("workers of {who}"), workers, if plays { g.content.numbers.workers } else { 0 });
         c = c.count(format!("buildings of {who}"), b.slots.len() as usize + own.count(), if plays { 9 } else { 0 });
     }
@@ -101,9 +101,10 @@ pub fn validate(g: &Viscounts, s: &S) -> Result<(), Faults> {
     ring.sort();
     f.expect(ring.windows(2).all(|w| w[0] != w[1]), "table.ring", || "every segment lies in the ring once".into());
     let takes_turns = |w: Who| g.all().any(|x| x == w);
-    f.expect(takes_turns(t.start) && takes_turns(t.active), "table.active", || "nobody sits there".into());
+    let seated = takes_turns(t.start) && t.start != Who::AI && takes_turns(t.active);
+    f.expect(seated, "table.active", || "nobody sits there, or the AI begins".into());
     f.expect(t.round <= g.options.round_limit.get(), "table.round", || "the round limit is past".into());
-    let last = t.last.is_none_or(|l| l >= t.round && l <= t.round + 1 && t.round > 0);
+    let last = t.last.is_none_or(|l| l >= t.round && l - t.round <= 1 && t.round > 0);
     f.expect(last, "table.last", || "the last round is this one or the next".into());
     let n = usize::from(g.seats) - 1;
     let (debts, deeds) = (g.content.numbers.poverty_debts[n], g.content.numbers.prosperity_deeds[n]);
@@ -120,12 +121,15 @@ pub fn validate(g: &Viscounts, s: &S) -> Result<(), Faults> {
     for p in Seat::first(SEATS as u8) {
         hand(g, s, p, &mut f);
     }
-    for (what, sizes, below) in [
-        ("table.townsfolk", t.townsfolk.sizes, t.townsfolk.below.len()),
-        ("table.manuscripts", t.manuscripts.sizes, t.manuscripts.below.len()),
+    let tops = (t.townsfolk.tops.map(|x| x.is_some()), t.manuscripts.tops.map(|x| x.is_some()));
+    for (what, tops, sizes, below) in [
+        ("table.townsfolk", tops.0, t.townsfolk.sizes, t.townsfolk.below.len()),
+        ("table.manuscripts", tops.1, t.manuscripts.sizes, t.manuscripts.below.len()),
     ] {
         let sum: u32 = sizes.iter().map(|&n| u32::from(n)).sum();
         f.expect(sum == below, what, || format!("the piles hold {sum}, the bag {below}"));
+        let shown = tops.iter().zip(sizes).all(|(&top, size)| top || size == 0);
+        f.expect(shown, what, || "a pile that is not empty shows its top".into());
     }
     for (i, built) in t.spots.iter().enumerate() {
         let Some(b) = built else { continue };
@@ -144,6 +148,7 @@ pub fn validate(g: &Viscounts, s: &S) -> Result<(), Faults> {
         let most = t.castle.top.iter().copied().max().unwrap_or(0);
         f.expect(t.castle.top[leader] == most, "table.castle.leader", || "somebody has more workers in tier 3".into());
     }
+    f.expect(g.is_solo() || t.ai == Ai::default(), "table.ai", || "the AI plays alone against one".into());
     let mixed = s.unseen.mixed;
     let fits = mixed.len() == u32::from(t.ai.mixed) && mixed.less(t.ai.future).is_empty();
     f.expect(fits, "unseen.mixed", || "the schemes in the pile are future ones, as many as counted".into());
@@ -180,10 +185,17 @@ fn board(g: &Viscounts, t: &Table, who: Who, plays: bool, f: &mut Faults) {
     let at = format!("table.boards[{who}]");
     let markers = (1..=7).contains(&b.corruption) && (1..=7).contains(&b.virtue) && b.corruption <= b.virtue;
     f.expect(markers, &at, || format!("markers at {} and {} cannot be", b.corruption, b.virtue));
-    let rich = b.silver > 1_000_000 || b.goods.iter().any(|&n| n > 1_000_000);
-    let cards = b.debts.max(b.paid).max(b.deeds).max(b.approved) > 100_000;
+    let rich = b.silver > MOST || b.goods.iter().any(|&n| n > MOST);
+    let cards = b.debts.max(b.paid).max(b.deeds).max(b.approved) > MOST_CARDS;
     f.expect(!rich && !cards, &at, || "no play leads to so much".into());
-    f.expect(plays || b.tiles.is_empty() && b.silver == 0 && b.resources() == 0, &at, || "nobody sits there".into());
+    f.expect(plays || *b == Board::UNUSED, &at, || "nobody sits there".into());
+    for kind in Kind::all().filter(|_| plays) {
+        let built = t.spots.iter().flatten().filter(|x| x.owner == who && x.kind == kind && !x.public).count();
+        let held = Slot::of_kind(kind).filter(|&slot| b.slots.has(slot)).count();
+        f.expect(held + built == 3, &at, || {
+            format!("there are three buildings of a type, not {} {kind}", held + built)
+        });
+    }
     f.expect(who != Who::AI || b.silver == 0, &at, || "the AI has no silver".into());
     f.expect(who != Who::AI || !b.viscount.is_inside(), &at, || "the AI keeps to the outside path".into());
     let chests = g.options.expansion || b.chest_count() == 0;
@@ -192,6 +204,11 @@ fn board(g: &Viscounts, t: &Table, who: Who, plays: bool, f: &mut Faults) {
 
 fn hand(g: &Viscounts, s: &S, p: Seat, f: &mut Faults) {
     let (cards, hand, at) = (&s.table.cards[p], &s.hands[p], format!("hands[{}]", p.0));
+    if p.0 >= g.seats {
+        let unused = *cards == Cards::default() && *hand == Hand::default() && s.unseen.piles[p].is_empty();
+        f.expect(unused, &at, || "nobody sits there".into());
+        return;
+    }
     let h = &cards.hidden;
     let len = usize::from(h.len);
     if len > LAYERS {
@@ -224,9 +241,9 @@ fn hand(g: &Viscounts, s: &S, p: Seat, f: &mut Faults) {
     f.expect(sum == cards.owned() && zones[4].len() as usize == cards.laid(), &at, || "a card is in two places".into());
     f.expect(s.table.in_setup() || cards.aside.is_empty(), &at, || "cards are set aside in set-up alone".into());
     let starting = g.content.dealt(Sort::Starting, g.options.expansion);
-    let own = starting.less(cards.all().or(cards.gone).or(s.table.leaving.into_iter().collect()));
-    f.expect(p.0 >= g.seats() || own.is_empty(), &at, || "a starting card of that colour is missing".into());
     let leaving = s.table.leaving.filter(|_| s.table.active == Who::at(p)); // VR-29: it may have to come back
+    let own = starting.less(cards.all().or(cards.gone).or(leaving.into_iter().collect()));
+    f.expect(own.is_empty(), &at, || "a starting card of that colour is missing".into());
     let few = cards.owned() + u32::from(leaving.is_some()) < u32::from(g.content.numbers.min_cards);
-    f.expect(p.0 >= g.seats() || !few, &at, || "nobody owns fewer than three cards".into());
+    f.expect(!few, &at, || "nobody owns fewer than three cards".into());
 }

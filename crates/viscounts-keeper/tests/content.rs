@@ -16,6 +16,16 @@ fn line_of(what: &str) -> u32 {
     1 + Viscounts::STANDARD.lines().position(|l| l.contains(what)).expect(what) as u32
 }
 
+/// Effects are numbered in two bytes: a file with more is refused long before that.
+#[test]
+fn more_effects_than_there_are_numbers_for_are_refused() {
+    let castle = |n: u32| format!("ink{} + gold{} + stone{}", 1 + n % 20, 1 + n / 20 % 20, 1 + n / 400);
+    let rows: String =
+        (0..5000).map(|n| format!("{{ id = \"c{n}\", tier2 = \"{}\", origin = \"design\" }},\n", castle(n))).collect();
+    let faults = broken(&[("section = [\n", &format!("section = [\n{rows}"))]);
+    assert!(faults.iter().any(|(_, what)| what.contains("4096 effects at most")), "{} faults", faults.len());
+}
+
 #[test]
 fn each_fault_has_its_line() {
     for (from, to, at, expected) in [

@@ -5,22 +5,19 @@ use crate::{
     event::Event,
     table::{Figure, Pile, Table, Tile},
 };
-use engine_core::{Dealer, Finite, Refusal, Verdict, ensure};
+use engine_core::{Dealer, Finite, Verdict, ensure};
 
 impl FourKeys {
-    /// Q4, REF-2, Q2: an Adventurer's turn, a coin, and enough cards left for everybody.
+    /// Q4, REF-4, Q2: an Adventurer's turn, a coin, and enough cards left for everybody.
     #[inline]
     pub(super) fn may_refresh(&self, t: &Table, tile: Tile) -> Verdict<Self> {
         ensure(tile.figure == Figure::Adventurer || self.options.acolyte_may_refresh, Clause::Q4)?;
-        ensure(t.coins[tile.seat] > 0, Clause::Ref2)?;
+        ensure(t.coins[tile.seat] > 0, Clause::Ref4)?;
         let left: u16 = t.piles.iter().map(|pile| pile.below.len()).sum();
-        if left < t.to_take(self.seats) {
-            return Err(Refusal::because(Clause::Q2, "it would leave fewer cards than all players must still take"));
-        }
-        Ok(())
+        ensure(left >= t.to_take(self.seats), Clause::Q2)
     }
 
-    /// REF-3: the top card of each pile goes to the box, and the next one shows. The tile has not moved (REF-6) and
+    /// REF-2, REF-3: for a coin the top card of each pile goes to the box, and the next one shows. The tile has not moved (REF-6) and
     /// still takes a slot (REF-5), or refreshes again (REF-4).
     #[inline]
     pub(super) fn refresh<D: Dealer<Self>>(&self, t: &mut Table, dealer: &mut D) -> Result<(), D::Halt> {

@@ -166,6 +166,10 @@ pub fn other_content_keeps_to_the_caps() {
             r#"{ id = "D1-Hc", level = 1, needs = "H", room = { kind = "places", mask = "X... X... X... X..""#,
         ),
         (
+            r#"{ id = "D1-Lc", level = 1, needs = "L", room = { kind = "places", mask = "...X ...X ...X ...X""#,
+            r#"{ id = "D1-Lc", level = 1, needs = "L", room = { kind = "places", mask = "...X ...X ...X ...XX""#,
+        ),
+        (
             r#"{ id = "D1-HLb", level = 1, needs = "HL", room = { kind = "copy", from = "Above" }"#,
             r#"{ id = "D1-HLb", level = 1, needs = "HL", room = { kind = "copy", from = "Behind" }"#,
         ),
@@ -185,6 +189,7 @@ pub fn other_content_keeps_to_the_caps() {
         ("door D1-La", "\"LLLLL\" is more than four keys"),
         ("door D1-Ca", "Gold is 0 to 9, not 10"),
         ("door D1-Hc", "is no mask"),
+        ("door D1-Lc", "is no mask"),
         ("door D1-HLb", "unknown variant `Behind`"),
         ("door D2-HLCb", "unknown field `gold`"),
         ("key K1-HX", "missing field `origin`"),

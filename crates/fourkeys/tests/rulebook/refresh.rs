@@ -23,7 +23,7 @@ pub fn it_costs_a_coin() {
 
 pub fn without_a_coin_it_is_refused() {
     let s = players(3).coins(0, 0);
-    assert_eq!(s.refused("Draft Refresh"), Clause::Ref2);
+    assert_eq!(s.refused("Draft Refresh"), Clause::Ref4);
     assert!(!s.legal().contains(&"Draft Refresh".into()));
 }
 
@@ -52,7 +52,7 @@ pub fn it_may_be_repeated() {
         assert_eq!(s.state.table.coins[0], left);
         assert_eq!(s.me(), Seat(0));
     }
-    assert_eq!(s.refused("Draft Refresh"), Clause::Ref2);
+    assert_eq!(s.refused("Draft Refresh"), Clause::Ref4);
     assert_eq!(s.state.table.piles.map(|p| p.boxed.len()), [4; 4]);
 }
 
@@ -121,7 +121,7 @@ pub fn an_acolyte_may_by_option() {
     assert!(matches!(heard.events[0], Event::Refreshed { .. }));
     assert_eq!(s.state.table.coins, [3, 4, 0, 0], "a coin of the same player's Adventurer");
     assert_eq!(s.refused("Draft Take 0"), Clause::Push5, "it still cannot push");
-    assert_eq!(s.coins(0, 0).refused("Draft Refresh"), Clause::Ref2);
+    assert_eq!(s.coins(0, 0).refused("Draft Refresh"), Clause::Ref4);
 }
 
 pub fn and_then_a_push_costs_two_coins() {
@@ -161,7 +161,7 @@ pub fn the_last_refresh_that_is_allowed() {
     assert_eq!(words, "4K-Q2: it would leave fewer cards than all players must still take");
     assert!(may(&piles([0, 20, 20, 19])), "an empty pile loses nothing: 59 less 3");
     assert!(!may(&piles([0, 20, 19, 19])));
-    assert_eq!(short.coins(0, 0).refused("Draft Refresh"), Clause::Ref2, "the coin is looked at first");
+    assert_eq!(short.coins(0, 0).refused("Draft Refresh"), Clause::Ref4, "the coin is looked at first");
 }
 
 /// Every coin of a turn: three refreshes and a push.

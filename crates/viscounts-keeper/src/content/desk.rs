@@ -2,6 +2,9 @@
 use super::{powers::power, words::expr, *};
 use engine_core::Faults;
 
+/// The most effects of a box: far more than it has, and so few that each has a number.
+const EFFECTS: usize = 4096;
+
 /// Collects faults and effects while rows are taken in.
 pub(super) struct Desk {
     pub(super) faults: Faults,
@@ -48,11 +51,16 @@ impl Desk {
             self.words(i, ai);
             return Effect(i as u16);
         }
+        if self.effects.len() == EFFECTS {
+            self.fault(format!("a box has {EFFECTS} effects at most"));
+            return Effect(0);
+        }
         match expr(text) {
             Ok(e) => {
+                let at = self.effects.len();
                 self.effects.push(e);
-                self.words(self.effects.len() - 1, ai);
-                Effect(self.effects.len() as u16 - 1)
+                self.words(at, ai);
+                Effect(at as u16)
             }
             Err(what) => {
                 self.fault(what);

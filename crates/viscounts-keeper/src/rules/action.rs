@@ -7,8 +7,11 @@ use crate::{
 use engine_core::{Decision, Finite, Task, ensure};
 
 /// Which clause says when an answer is given that is not asked for now.
-pub(super) fn another_question(a: Action) -> Refusal<Clause> {
+pub(super) fn another_question(t: &Table, a: Action) -> Refusal<Clause> {
     use Action as A;
+    if a == A::Yes(true) && t.dismissed && is_funding(t) {
+        return Refusal::by(Clause::VbP3_4);
+    }
     let (clause, because) = match a {
         A::Pair(_) => (Clause::VbSet9, "pairs are chosen in set-up, in reverse turn order"),
         A::Play(_) => (Clause::VbP1_2, "one card is played, in Card Management"),
@@ -32,6 +35,18 @@ pub(super) fn another_question(a: Action) -> Refusal<Clause> {
     Refusal::because(clause, because)
 }
 
+/// Whether a primary action is being chosen or paid for: there a yes can only mean to dismiss.
+fn is_funding(t: &Table) -> bool {
+    use Frame as F;
+    match t.agenda.asked() {
+        Some((_, F::Building(Building { to }) | F::Spot(PlaceOn { to, .. }))) => matches!(to, BuildFor::Action(_)),
+        Some((_, frame)) => {
+            matches!(frame, F::Action(_) | F::Exchanges(_) | F::ReturnSlot(_) | F::Workers(_) | F::Pay(_))
+        }
+        None => false,
+    }
+}
+
 impl Viscounts {
     /// The townsfolk of a player's segment: price, icons, top-right effect; the printed one where the pile is empty (VB-P3-5).
     fn local(&self, t: &Table, p: Seat) -> (u8, Icons, Effect) {
@@ -42,8 +57,13 @@ impl Viscounts {
         }
     }
 
-    /// The price and icons of the dismissal that an action allows now (VB-P3-3, VR-37), if it does.
+    /// The price and icons of the dismissal that an action allows now (VB-P3-3, VR-37), if it does: one a turn (VB-P3-4).
     fn dismissal(&self, t: &Table, p: Seat, what: Primary) -> Option<(u32, Icons)> {
+        if t.dismissed { None } else { self.first_dismissal(t, p, what) }
+    }
+
+    /// The same, whether or not there was one this turn.
+    fn first_dismissal(&self, t: &Table, p: Seat, what: Primary) -> Option<(u32, Icons)> {
         let (silver, icons, effect) = self.local(t, p);
         let held = &t.boards[p].slots;
         let cheap = self.content.slots.iter().enumerate();
@@ -55,7 +75,7 @@ impl Viscounts {
         let k = what.icon();
         let merchant = self.options.merchant_fits && icons.count(Icon::M) > 0 && self.means(spaces, k).merchants; // VR-38
         let fits = icons.count(k) > 0 || icons.count(Icon::X) > 0 || merchant;
-        if t.dismissed || !fits || price > t.boards[p].silver {
+        if !fits || price > t.boards[p].silver {
             return None;
         }
         let act = Act { what, extra: icons };
@@ -213,7 +233,11 @@ impl Decision<Viscounts> for Primarily {
             }
             Primary::Construct | Primary::Trade => {}
         }
-        ensure(g.can_act(t, p, what), Clause::VbP3_2)
+        if g.can_act(t, p, what) {
+            return Ok(());
+        }
+        let second = t.dismissed && g.first_dismissal(t, p, what).is_some();
+        Err(Refusal::by(if second { Clause::VbP3_4 } else { Clause::VbP3_2 }))
     }
 
     fn apply<D: Dealer<Viscounts>>(

@@ -122,7 +122,7 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
     pub(super) fn crowded(&mut self, by: Who, n: u8) {
         let (tier, section) = (n / 5, Section::of(n % 5));
         let here = &self.t.castle.tiers[usize::from(tier)][section];
-        if here.iter().sum::<u8>() <= self.g.content.numbers.section_limit {
+        if here.iter().map(|&n| u32::from(n)).sum::<u32>() <= self.g.content.numbers.section_limit.into() {
             if n < 9 {
                 self.t.agenda.step(Step::Crowded(by, n + 1));
             }

@@ -22,7 +22,7 @@ impl Viscounts {
     }
 
     /// Whether a free building may go to a spot.
-    fn is_within(&self, t: &Table, who: Who, place: Place, spot: Spot) -> bool {
+    pub(crate) fn is_within(&self, t: &Table, who: Who, place: Place, spot: Spot) -> bool {
         match place {
             Place::Viscount => self.side_spots(t.boards[who].viscount).any(|s| s == spot),
             Place::Number(n) => crate::content::Segment::all().any(|seg| {
@@ -153,21 +153,24 @@ impl Decision<Viscounts> for Building {
         let (t, p) = (v.table, v.me());
         let who = Who::at(p);
         let (cost, clause) = match (self.to, c) {
-            (_, Build::Own { slot }) if !t.boards[who].slots.has(slot) => return Err(Refusal::by(Clause::VbB2)),
+            (_, Build::Own { .. }) if t.boards[who].slots.is_empty() => return Err(Refusal::by(Clause::VbB6)),
             (BuildFor::Free(kind, _), Build::Own { slot }) => {
+                ensure(t.boards[who].slots.has(slot), Clause::VbB2)?;
                 return ensure(kind.is_none_or(|k| slot.kind() == k), Clause::VbB7);
             }
             (BuildFor::Free(..), Build::Public { .. }) => return Err(Refusal::by(Clause::VkPub12)),
             (BuildFor::Action(_), Build::Own { slot }) => {
                 ensure(g.has_room(t, who), Clause::VbB1)?;
+                ensure(t.boards[who].slots.has(slot), Clause::VbB2)?;
                 (g.content.buildings[slot.kind() as usize].cost, Clause::VbP3_2)
             }
             (BuildFor::Action(_), Build::Public { kind }) => {
                 ensure(g.options.expansion, Clause::VkSet4)?;
                 ensure(t.publics[kind].is_none(), Clause::VkPub14)?;
-                let mine = t.spots.iter().flatten().any(|b| b.owner == who && b.kind == kind && !b.public);
-                ensure(mine, Clause::VkPub3)?;
-                ensure(g.publics_at(t, who, kind), Clause::VkPub2)?;
+                let mine = |s: Spot| t.spots[s].filter(|b| b.owner == who && !b.public);
+                let mut here = g.side_spots(t.boards[who].viscount).filter_map(mine).peekable();
+                ensure(here.peek().is_some(), Clause::VkPub2)?;
+                ensure(here.any(|b| b.kind == kind), Clause::VkPub3)?;
                 (g.content.publics[kind as usize].cost, Clause::VkPub4)
             }
         };
@@ -205,10 +208,10 @@ impl Decision<Viscounts> for PlaceOn {
         let (t, who) = (v.table, Who::at(v.me()));
         match (self.what, self.to) {
             (Build::Public { kind }, _) => {
-                let own = t.spots[spot].is_some_and(|b| b.owner == who && !b.public);
-                ensure(own, Clause::VkPub2)?;
-                ensure(t.spots[spot].is_some_and(|b| b.kind == kind), Clause::VkPub3)?;
-                ensure(g.public_spot(t, who, kind, spot), Clause::VkPub2)
+                let own = t.spots[spot].filter(|b| b.owner == who && !b.public);
+                let here = g.side_spots(t.boards[who].viscount).any(|s| s == spot);
+                ensure(here && own.is_some(), Clause::VkPub2)?;
+                ensure(own.is_some_and(|b| b.kind == kind), Clause::VkPub3)
             }
             (Build::Own { .. }, BuildFor::Action(_)) => {
                 let here = g.side_spots(t.boards[who].viscount).any(|s| s == spot);

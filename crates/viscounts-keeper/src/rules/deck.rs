@@ -129,7 +129,8 @@ fn check_cull(v: View<'_, Viscounts>, deck: Option<Clause>, c: Cull) -> Verdict<
     match (c, deck) {
         (Cull::Decline, _) => Ok(()),
         (Cull::Top, Some(clause)) => Err(Refusal::by(clause)),
-        (Cull::Top, None) => ensure(cards.hidden.in_pile() > 0 || !cards.discards.is_empty(), Clause::VbDe1),
+        (Cull::Top, None) if cards.hidden.in_pile() > 0 || !cards.discards.is_empty() => Ok(()),
+        (Cull::Top, None) => Err(Refusal::because(Clause::VbDe1, "no card is left in your pile or your discards")),
         (Cull::Card { card }, Some(clause)) => ensure(cards.discards.has(card), clause),
         (Cull::Card { card }, None) => ensure(holds(v, card), Clause::VbDe1),
     }

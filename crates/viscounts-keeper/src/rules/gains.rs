@@ -2,7 +2,7 @@
 use super::*;
 use crate::{
     content::{Good, Power, Timing},
-    table::{DEPTH, ROOM},
+    table::{DEPTH, MOST, ROOM},
 };
 use engine_core::{Decision, Finite, ensure};
 
@@ -143,7 +143,12 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
                     self.draw_card(p)?;
                 }
             }
-            Word::Disc if place == Place::Deck => self.t.agenda.ask(p, Frame::Discard(Discard { left: n, deck: true })),
+            Word::Disc if place == Place::Deck => {
+                let left = n.min(self.t.cards[p].discards.len() as u8);
+                if left > 0 {
+                    self.t.agenda.ask(p, Frame::Discard(Discard { left, deck: true }));
+                }
+            }
             Word::Destroy if place == Place::Deck => {
                 self.t.agenda.ask(p, Frame::Destroy(Destroy { left: n, deck: true }))
             }
@@ -177,14 +182,14 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
     /// So many of a resource from the supply.
     pub(super) fn goods(&mut self, who: Who, good: Good, n: u32) {
         let held = &mut self.t.boards[who].goods[good];
-        *held = held.saturating_add(n);
+        *held = held.saturating_add(n).min(MOST);
         self.d.event(|| Event::Gained { who, good: Some(good), n });
     }
 
     /// So much silver from the supply.
     pub(super) fn silver(&mut self, who: Who, n: u32) {
         let held = &mut self.t.boards[who].silver;
-        *held = held.saturating_add(n);
+        *held = held.saturating_add(n).min(MOST);
         self.d.event(|| Event::Gained { who, good: None, n });
     }
 

@@ -329,8 +329,8 @@ impl Game for Viscounts {
         v.table.agenda.asked().map_or(Err(Refusal::Over), |(_, frame)| frame.check(self, v, a))
     }
 
-    fn not_now(&self, _: View<'_, Self>, a: Action) -> Refusal<Clause> {
-        action::another_question(a)
+    fn not_now(&self, v: View<'_, Self>, a: Action) -> Refusal<Clause> {
+        action::another_question(v.table, a)
     }
 
     #[inline]

@@ -11,21 +11,7 @@ impl Viscounts {
     pub(super) fn lay_out<D: Dealer<Self>>(&self, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
         let c = &self.content;
         let keys = self.options.expansion;
-        let board = Board {
-            viscount: Space::of(0),
-            corruption: 1,
-            virtue: 7,
-            silver: 0,
-            goods: [0; 3],
-            debts: 0,
-            paid: 0,
-            deeds: 0,
-            approved: 0,
-            workers: c.numbers.workers,
-            slots: Slot::all().collect(),
-            tiles: Set::EMPTY,
-            chests: [None; 3],
-        };
+        let board = Board { workers: c.numbers.workers, slots: Slot::all().collect(), ..Board::UNUSED };
         let cards = Cards { discards: c.dealt(Sort::Starting, keys), ..Cards::default() };
         let mut order = dealer.roll(LAY, 120)?;
         let mut left: Vec5 = [0, 1, 2, 3, 4];
@@ -58,7 +44,7 @@ impl Viscounts {
             leaving: None,
             boards: std::array::from_fn(|i| {
                 let plays = i < players || (i == 4 && self.is_solo());
-                if plays { board } else { Board { workers: 0, slots: Set::EMPTY, ..board } }
+                if plays { board } else { Board::UNUSED }
             }),
             cards: std::array::from_fn(|i| if i < players { cards } else { Cards::default() }),
             ai: Ai::default(),

@@ -1,6 +1,12 @@
 //! Debts and deeds, and the track of virtue and corruption.
 use super::*;
+use crate::table::MOST_CARDS;
 use engine_core::{Decision, ensure};
+
+/// Debts and deeds never run out (VB-DD-3), but no play leads to so many.
+fn one_more(cards: &mut u32) {
+    *cards = (*cards + 1).min(MOST_CARDS);
+}
 
 impl<D: Dealer<Viscounts>> Now<'_, D> {
     /// VB-TR-1: the white marker goes left; together with the black one where they have met (VB-TR-4).
@@ -38,7 +44,7 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
     /// VB-DD-1: a debt from the top of the pile; it may reveal Poverty (VR-34), and powers react (VR-45).
     pub(super) fn gain_debt(&mut self, who: Who) {
         self.d.cite(Clause::VbDd1);
-        self.t.boards[who].debts += 1;
+        one_more(&mut self.t.boards[who].debts);
         self.d.event(|| Event::Card { who, debt: true });
         if !self.t.in_setup() && self.t.poverty > 0 {
             self.t.poverty -= 1;
@@ -52,7 +58,7 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
     /// VB-DD-1: a deed from the top of the pile; it may reveal Prosperity.
     pub(super) fn gain_deed(&mut self, who: Who) {
         self.d.cite(Clause::VbDd1);
-        self.t.boards[who].deeds += 1;
+        one_more(&mut self.t.boards[who].deeds);
         self.d.event(|| Event::Card { who, debt: false });
         if !self.t.in_setup() && self.t.prosperity > 0 {
             self.t.prosperity -= 1;
@@ -66,7 +72,7 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
     pub(super) fn flip_debt(&mut self, who: Who) {
         self.d.cite(Clause::VbDd4);
         self.t.boards[who].debts -= 1;
-        self.t.boards[who].paid += 1;
+        one_more(&mut self.t.boards[who].paid);
         self.d.event(|| Event::Flipped { who, debt: true });
         if who == Who::AI {
             self.fire(who, Moment::Flip);
@@ -78,7 +84,7 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
     /// A deed is approved.
     pub(super) fn flip_deed(&mut self, who: Who) {
         self.t.boards[who].deeds -= 1;
-        self.t.boards[who].approved += 1;
+        one_more(&mut self.t.boards[who].approved);
         self.d.event(|| Event::Flipped { who, debt: false });
         if who == Who::AI {
             self.fire(who, Moment::Flip);

@@ -53,7 +53,7 @@ fn pieces_and_markers_are_where_they_can_be() {
             for who in g.all() {
                 let b = &t.boards[who];
                 assert!(1 <= b.corruption && b.corruption <= b.virtue && b.virtue <= 7);
-                assert_eq!(b.workers + t.in_castle(who), 20);
+                assert_eq!(u32::from(b.workers) + t.in_castle(who), 20);
                 assert_eq!(b.slots.len() as usize + t.built(who, false), 9);
                 if let Some(p) = who.seat() {
                     assert!(t.cards[p].owned() >= 3, "nobody owns fewer than three cards");

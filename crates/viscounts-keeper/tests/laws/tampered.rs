@@ -2,12 +2,12 @@
 use engine_core::{Fast, Game, Seat, Set, StateOf, View, sure};
 use viscounts_keeper::{
     Frame, Viscounts,
-    content::{Card, Effect, Good, Icon, Icons, Kind, Place, Section, Segment, Word},
+    content::{Card, Effect, Good, Icon, Icons, Kind, Place, PlayerCard, Section, Segment, Word},
     rules::{
         Bump, Choose, Deal, Discard, Exchanges, Flip, FreeWorkers, MoveTo, Pair, Pay, Purpose, Resource, ReturnSlot,
         Step, Steps, Triple, Yes,
     },
-    table::{Act, Castle, Primary, Slot, Spot, Who},
+    table::{Act, Castle, MOST, MOST_CARDS, Primary, Slot, Spot, Who},
 };
 
 fn mid_game(g: &Viscounts, decisions: u32) -> StateOf<Viscounts> {
@@ -77,6 +77,83 @@ fn tampered_states_are_refused() {
         assert!(bad != s, "{what}");
         let faults = g.validate(&bad).expect_err(what);
         assert!(faults.list().iter().all(|f| !f.what.is_empty()), "{what}");
+    }
+}
+
+/// Numbers that would wrap, or run over, where they are added up.
+#[test]
+fn numbers_that_wrap_are_refused() {
+    let g = Viscounts::standard(3);
+    let s = mid_game(&g, 150);
+    type Change = (&'static str, fn(&mut StateOf<Viscounts>));
+    let changes: [Change; 5] = [
+        ("256 workers more", |s| {
+            s.table.castle.tiers[0][0][1] += 128;
+            s.table.castle.tiers[0][1][1] += 128;
+        }),
+        ("256 workers more above", |s| {
+            s.table.castle.tiers[1][0][1] += 128;
+            s.table.castle.top[1] += 128;
+        }),
+        ("the last round that there is a number for", |s| (s.table.round, s.table.last) = (u16::MAX, Some(u16::MAX))),
+        ("riches of nobody", |s| s.table.boards[3].goods = [u32::MAX, 1, 0]),
+        ("debts beyond counting", |s| s.table.boards[0].debts = u32::MAX),
+    ];
+    for (what, change) in changes {
+        let mut bad = s.clone();
+        change(&mut bad);
+        g.validate(&bad).expect_err(what);
+    }
+}
+
+/// At the most that is accepted, what comes on top is lost, so that the next state is accepted too.
+#[test]
+fn the_most_is_never_passed() {
+    let g = Viscounts::standard(2);
+    let mut s = mid_game(&g, 60);
+    for b in &mut s.table.boards[..2] {
+        (b.silver, b.goods) = (MOST, [MOST; 3]);
+        (b.debts, b.paid, b.deeds, b.approved) = (MOST_CARDS, MOST_CARDS, MOST_CARDS, MOST_CARDS);
+    }
+    let mut luck = Fast::new(3);
+    for _ in 0..600 {
+        g.playout(&mut s, 1, &mut Vec::new(), &mut luck);
+        g.validate(&s).unwrap_or_else(|e| panic!("{e}"));
+    }
+}
+
+/// Pieces of those who do not play, three buildings of a type for those who do, and a top on every pile that is not empty.
+#[test]
+fn what_no_seat_can_have_is_refused() {
+    type Change = (&'static str, fn(&mut StateOf<Viscounts>));
+    let changes: [Change; 6] = [
+        ("a debt of nobody", |s| s.table.boards[3].debts = 1),
+        ("a discard of nobody", |s| {
+            let card = s.table.cards[0].discards.iter().next().or(s.table.cards[0].all().iter().next());
+            s.table.cards[3].discards.put(card.unwrap());
+        }),
+        ("the AI at a table of three", |s| s.table.ai.mixed = 1),
+        ("a fourth building of a type", |s| {
+            let at = s.table.spots.iter_mut().flatten().find(|b| !b.public).expect("something is built");
+            at.kind = if at.kind == Kind::Workshop { Kind::Guildhall } else { Kind::Workshop };
+        }),
+        ("a pile without a top", |s| {
+            let card = s.table.townsfolk.tops[0].take().expect("it has one");
+            s.table.townsfolk.below.put(card);
+            s.table.townsfolk.sizes[0] += 1;
+        }),
+        ("pairs after the set-up", |s| {
+            let card = s.table.hero_pile.iter().next().expect("heroes are left");
+            s.table.hero_pile.take(card);
+            s.table.pairs[0] = Some((PlayerCard::of(0), card));
+        }),
+    ];
+    let g = Viscounts::standard(3);
+    let s = mid_game(&g, 300);
+    for (what, change) in changes {
+        let mut bad = s.clone();
+        change(&mut bad);
+        g.validate(&bad).expect_err(what);
     }
 }
 
@@ -205,6 +282,11 @@ fn two_cards_and_one_that_is_leaving_are_a_state() {
     mine.gone = mine.gone.or(laid.less(mine.spaces.iter().flatten().copied().collect()));
     (s.hands[p], s.unseen.piles[p]) = (Default::default(), Set::EMPTY);
     s.table.leaving = Some(rest[0]);
+    let waiting = [Step::Leave, Step::PlayCard, Step::Movement, Step::PrimaryAction, Step::RecruitOne];
+    let waiting = waiting.into_iter().chain([Step::Collide(0, 0), Step::DrawUp, Step::EndTurn]);
+    s.table.agenda = Default::default();
+    waiting.rev().for_each(|step| s.table.agenda.step(step));
+    s.table.agenda.ask(Seat(p as u8), Frame::Resource(Resource { left: 1 }));
     assert_eq!(s.table.cards[p].owned(), 2);
     g.validate(&s).unwrap_or_else(|e| panic!("{e}"));
     let last = s.table.cards[p].spaces[2].take().unwrap();

@@ -84,6 +84,7 @@ pub fn without_buildings_or_room() {
     s.act();
     s.say("Action Construct");
     assert_eq!(s.choices(), ["Building Public Workshop"]);
+    assert_eq!(s.refused("Building Own 6"), Clause::VbB6, "all nine are built");
     let mut s = builder(8);
     s.built(0, 6, 0);
     s.built(0, 7, 1);
@@ -91,6 +92,7 @@ pub fn without_buildings_or_room() {
     s.act();
     s.say("Action Construct");
     assert_eq!(s.refused("Building Own 0"), Clause::VbB1, "no room here");
+    assert_eq!(s.refused("Building Own 6"), Clause::VbB1, "nor for one that is built already");
     // With buildings left, but neither room nor an own one to replace, it is the room that is missing.
     let mut rival = builder(8);
     (0..3).for_each(|i| rival.built(1, i, i));
@@ -110,7 +112,7 @@ pub fn a_public_building_takes_the_place_of_an_own_one() {
     s.act();
     s.say("Action Construct");
     assert_eq!(s.refused("Building Public TradingPost"), Clause::VkPub3, "no own Trading Post");
-    assert_eq!(s.refused("Building Public Guildhall"), Clause::VkPub2, "the own Guildhall is elsewhere");
+    assert_eq!(s.refused("Building Public Guildhall"), Clause::VkPub3, "Workshops here, the own Guildhall elsewhere");
     s.say("Building Public Workshop");
     assert_eq!(s.refused("Spot 2"), Clause::VkPub2);
     assert_eq!(s.choices(), ["Spot 0", "Spot 1"]);
@@ -134,6 +136,31 @@ pub fn a_public_building_takes_the_place_of_an_own_one() {
     s.act();
     s.says(&["Action Construct", "Building Public Workshop", "Spot 0", "ReturnSlot 6", "Pay Stone 2"]);
     assert_eq!((s.b(0).goods, s.track(0), s.done()), ([0; 3], (1, 7), true));
+}
+
+/// VK-PUB-2, VK-PUB-3: an own building where the viscount stands comes first, then its type.
+pub fn an_own_building_here_comes_before_its_type() {
+    let mut s = builder(8);
+    s.built(1, 6, 0); // a rival's
+    s.act();
+    s.say("Action Construct");
+    assert_eq!(s.refused("Building Public Workshop"), Clause::VkPub2, "only a rival's Workshop stands here");
+    assert_eq!(s.refused("Building Public Guildhall"), Clause::VkPub2, "and nothing of one's own");
+    s.built(0, 3, 7);
+    assert_eq!(s.refused("Building Public Guildhall"), Clause::VkPub2, "the own Guildhall is elsewhere");
+    s.public(0, 8, 2);
+    assert_eq!(s.refused("Building Public Guildhall"), Clause::VkPub2, "a public one is replaced by none");
+    s.built(0, 0, 1);
+    assert_eq!(s.refused("Building Public Guildhall"), Clause::VkPub3, "an own Trading Post stands here");
+    // Which of them it replaces is asked in the same order.
+    s.built(0, 1, 8);
+    s.say("Building Public TradingPost");
+    for (spot, clause) in [(0, Clause::VkPub2), (2, Clause::VkPub2), (7, Clause::VkPub2), (8, Clause::VkPub2)] {
+        assert_eq!(s.refused(&format!("Spot {spot}")), clause, "{spot}");
+    }
+    s.built(0, 4, 0);
+    assert_eq!(s.refused("Spot 0"), Clause::VkPub3, "an own Guildhall here");
+    assert_eq!(s.choices(), ["Spot 1"]);
 }
 
 /// VK-PUB-4, VR-14

@@ -145,6 +145,28 @@ pub fn a_townsfolk_is_dismissed() {
     assert_eq!(s.b(0).silver, 0);
 }
 
+/// VB-P3-4
+pub fn a_second_dismissal_is_refused() {
+    let mut s = game(2);
+    s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
+    s.town(0, "nb.woodcutter.1");
+    (s.b(0).goods[2], s.b(0).silver) = (2, 9);
+    s.act();
+    assert_eq!(s.refused("Yes true"), Clause::VbT1, "nothing was dismissed yet, and nothing is declared");
+    s.s.table.dismissed = true;
+    assert_eq!(s.refused("Yes true"), Clause::VbP3_4);
+    assert_eq!(s.refused("Action Construct"), Clause::VbP3_4, "the Woodcutter would have paid for the rest");
+    s.b(0).goods[2] = 1;
+    assert_eq!(s.refused("Action Construct"), Clause::VbP3_2, "that would not do even with it");
+    s.b(0).goods[2] = 3;
+    s.say("Action Construct");
+    assert_eq!((s.asked().1.as_str(), s.refused("Yes true")), ("Building", Clause::VbP3_4));
+    s.say("Building Own 6");
+    assert_eq!(s.refused("Yes true"), Clause::VbP3_4);
+    s.say("Spot 0");
+    assert_eq!((s.asked().1.as_str(), s.refused("Yes true")), ("Pay", Clause::VbP3_4));
+}
+
 /// VR-38
 pub fn a_merchant_fits_where_two_make_the_icon() {
     for (fits, asked) in [("true", "Yes"), ("false", "Workers")] {

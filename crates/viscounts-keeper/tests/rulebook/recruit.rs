@@ -206,6 +206,7 @@ pub fn scarlette_uses_up_the_dismissal_of_the_turn() {
     s.town(0, "nb.princess.1"); // a Noble that would fit
     s.say("Action Workers");
     assert_eq!(s.asked().1, "Workers", "no second dismissal is offered");
+    assert_eq!(s.refused("Yes true"), Clause::VbP3_4);
     // A printed manuscript is the turn's one too; having declined, the primary action may still transcribe.
     for (answer, allowed) in [("Yes true", false), ("Yes false", true)] {
         let mut s = game(2);
