@@ -185,7 +185,7 @@ macro_rules! key_kingdom_rulebook { ($then:path) => { $then! { Clause;
     Q17     "KK-Q17" "Q17" Ruling "who fails in the dungeon goes to any free garden square" [castle::a_failure_leads_back_to_the_garden, castle::the_only_free_square_is_his_own]
     Q18     "KK-Q18" "Q18" Ruling "a stop with another figure on it is jumped" [travel::an_occupied_stop_is_jumped]
     Q19     "KK-Q19" "Q19" Ruling "a 0 on a whirlpool acts as if it were entered" [travel::a_zero_on_a_whirlpool_folds]
-    Q20     "KK-Q20" "Q20" Ruling "a loop is legal, or by option no square twice" [travel::a_loop_is_legal, travel::no_square_twice_by_option, travel::a_slow_walker_agrees_on_no_square_twice, travel::no_square_twice_is_quick]
+    Q20     "KK-Q20" "Q20" Ruling "a loop is legal, or by option no square twice" [travel::a_loop_is_legal, travel::no_square_twice_by_option, travel::a_slow_walker_agrees_on_no_square_twice, travel::no_square_twice_is_quick, travel::no_square_twice_on_hostile_boards]
     Q21     "KK-Q21" "Q21" Ruling "a jumped square is left by another path than it was reached by" [travel::a_jump_does_not_turn_back]
     Q22     "KK-Q22" "Q22" Ruling "the own departure square can be the destination" [travel::a_loop_is_legal, travel::a_shared_stop_is_jumped_by_the_loop]
     Q23     "KK-Q23" "Q23" Ruling "the longest path, where none is long enough" [travel::as_far_as_the_longest_path]

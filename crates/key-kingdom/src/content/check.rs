@@ -3,7 +3,7 @@ use super::{
     Item, MAGIC, Op, Portion, Square,
     load::{At, Event, Ids, Key, Kind, Map, Minor, Read, Slot, Tracks, at},
 };
-use crate::board::{Board, Icon, Reach, Rules, Squares};
+use crate::board::{Board, FOLDS, Icon, Reach, Rules, Squares};
 use engine_core::{Faults, Finite};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -218,7 +218,7 @@ fn connected(b: &Board, f: &mut Faults) {
             }
         }
         let lost = visible.iter().find(|q| !seen.has(**q));
-        let state = ["both closed", "A open", "B open", "both open"][fold];
+        let state = FOLDS[fold];
         f.expect(lost.is_none(), "board", || {
             format!("{state}: no path leads to {}", lost.map_or("", |&q| b.square(q).id.as_str()))
         });
