@@ -206,7 +206,7 @@ pub(super) fn cards(events: &Read<Event<'_>>, minors: &[Minor<'_>], magic: &Ids<
 
 /// BRD-1: in each of the four fold states every visible square but a void is reached from every other.
 fn connected(b: &Board, f: &mut Faults) {
-    for fold in 0..4 {
+    for (fold, state) in FOLDS.iter().enumerate() {
         let visible: Vec<Square> =
             b.all().filter(|&q| b.is_visible(q, fold) && b.square(q).icon != Icon::Void).collect();
         let Some(&first) = visible.first() else { continue };
@@ -218,7 +218,6 @@ fn connected(b: &Board, f: &mut Faults) {
             }
         }
         let lost = visible.iter().find(|q| !seen.has(**q));
-        let state = FOLDS[fold];
         f.expect(lost.is_none(), "board", || {
             format!("{state}: no path leads to {}", lost.map_or("", |&q| b.square(q).id.as_str()))
         });

@@ -113,7 +113,6 @@ fn what_is_accepted_stays_accepted() {
                 s = sure(g.setup(&mut luck));
                 continue;
             };
-            // Walks that are mostly sensible see more of the game than blind ones.
             let list = g.list(View::of(&s, p));
             let a = list[luck.below(list.len() as u32) as usize];
             sure(g.apply(&mut s, a, &mut luck));

@@ -86,7 +86,8 @@ fn ring(region: &str, n: usize, jumps: &[usize]) -> String {
     let name = |i: usize| format!("{region}{}", i % n + 1);
     let mut out = square(&format!("{region}W"), "whirlpool", &[name(0)]);
     for i in 0..n {
-        let to = jumps.iter().filter(|&&by| !(i == 0 && by == jumps[0]) && !(i + by == n - 1)).map(|by| name(i + by));
+        let kept = |by: usize| (i > 0 || by != jumps[0]) && i + by != n - 1;
+        let to = jumps.iter().filter(|by| kept(**by)).map(|by| name(i + by));
         out += &square(&name(i), "boring", &to.collect::<Vec<_>>());
     }
     out
