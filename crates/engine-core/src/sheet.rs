@@ -96,8 +96,13 @@ impl<'a> Sheet<'a> {
             faults: Faults::default(),
         };
         for e in errors {
-            sheet.torn.push(e.span().map_or(0, |span| span.start));
-            sheet.fault(e.span(), "", e.message());
+            let at = e.span().map_or(0, |span| span.start);
+            let told = sheet.faults.list().last();
+            // The parser may say one thing twice of one place.
+            if told.is_none_or(|f| f.line != Some(sheet.line(at)) || f.what != e.message()) {
+                sheet.fault(e.span(), "", e.message());
+            }
+            sheet.torn.push(at);
         }
         sheet.torn.sort_unstable();
         for (name, value) in table.into_inner() {
