@@ -69,7 +69,7 @@ pub use play::{Answer, Asked, Citation, Match, MatchError, Next, Position, Setup
 pub use reason::{Reason, Source};
 pub use record::{Golden, RECORD_FORMAT, Record, RecordError, Redacted, RedactedStep, StartState, golden};
 pub use set::Set;
-pub use sheet::{Origin, Row, Sheet};
+pub use sheet::{Lost, Origin, Row, Sheet};
 pub use show::Show;
 pub use state::{HandOf, MAX_SEATS, Part, PerSeat, Seat, Seen, SeenOf, State, StateOf, Turn, View};
 pub use text::{MAX_ACTIONS, MAX_RECORD, MAX_TEXT, Malformed, StateError, read_state};

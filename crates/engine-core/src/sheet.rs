@@ -1,7 +1,10 @@
 //! Content files: lists of rows in TOML, every row read by itself, all faults at once, each with its line.
 use crate::Faults;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use std::{collections::BTreeMap, ops::Range};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
 use toml::{
     Spanned,
     de::{DeTable, DeValue, ValueDeserializer},
@@ -30,6 +33,29 @@ pub struct Row<T> {
     pub is: T,
 }
 
+/// What of a list could not be read. Its faults are told; what else depends on it is not known.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Lost {
+    /// How many rows.
+    pub rows: usize,
+    /// The ids of those that have one.
+    pub ids: BTreeSet<String>,
+    /// It is no list, or the text is torn there: any number of rows may be missing.
+    pub torn: bool,
+}
+
+impl Lost {
+    /// Whether all was read.
+    pub fn is_nothing(&self) -> bool {
+        self.rows == 0 && !self.torn
+    }
+
+    /// Whether a row of that id may be among what is lost: then it is no fault that it is not there.
+    pub fn may_be(&self, id: &str) -> bool {
+        self.torn || self.rows > self.ids.len() || self.ids.contains(id)
+    }
+}
+
 /// A content file, taken apart.
 ///
 /// ```
@@ -46,8 +72,12 @@ pub struct Row<T> {
 /// ```
 #[derive(Debug)]
 pub struct Sheet<'a> {
-    text: &'a str,
+    /// Where each line but the first begins.
+    lines: Vec<usize>,
+    /// Where the text is no TOML.
+    torn: Vec<usize>,
     lists: BTreeMap<String, (Range<usize>, Spanned<DeValue<'a>>)>,
+    lost: BTreeMap<String, Lost>,
     asked: Vec<String>,
     /// What is wrong with it so far; a game adds what it finds.
     pub faults: Faults,
@@ -57,10 +87,24 @@ impl<'a> Sheet<'a> {
     /// Takes a text apart; what cannot be read becomes a fault.
     pub fn read(text: &'a str) -> Self {
         let (table, errors) = DeTable::parse_recoverable(text);
-        let mut sheet = Self { text, lists: BTreeMap::new(), asked: Vec::new(), faults: Faults::default() };
+        let mut sheet = Self {
+            lines: text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| i + 1).collect(),
+            torn: Vec::new(),
+            lists: BTreeMap::new(),
+            lost: BTreeMap::new(),
+            asked: Vec::new(),
+            faults: Faults::default(),
+        };
         for e in errors {
-            sheet.fault(e.span(), "", e.message());
+            let at = e.span().map_or(0, |span| span.start);
+            let told = sheet.faults.list().last();
+            // The parser may say one thing twice of one place.
+            if told.is_none_or(|f| f.line != Some(sheet.line(at)) || f.what != e.message()) {
+                sheet.fault(e.span(), "", e.message());
+            }
+            sheet.torn.push(at);
         }
+        sheet.torn.sort_unstable();
         for (name, value) in table.into_inner() {
             sheet.lists.insert(name.get_ref().to_string(), (name.span(), value));
         }
@@ -70,9 +114,18 @@ impl<'a> Sheet<'a> {
     /// The rows of a list, each with its line; those that cannot be read become faults. None, if there is no such list.
     pub fn rows<T: DeserializeOwned>(&mut self, list: &str) -> Vec<Row<T>> {
         self.asked.push(list.to_string());
-        let Some((_, value)) = self.lists.remove(list) else { return Vec::new() };
+        let Some((_, value)) = self.lists.remove(list) else {
+            if !self.torn.is_empty() {
+                self.lost.entry(list.to_string()).or_default().torn = true;
+            }
+            return Vec::new();
+        };
         let span = value.span();
+        if self.is_torn(&span) {
+            self.lost.entry(list.to_string()).or_default().torn = true;
+        }
         let DeValue::Array(rows) = value.into_inner() else {
+            self.lost.entry(list.to_string()).or_default().torn = true;
             self.fault(Some(span), list, "expected a list of rows");
             return Vec::new();
         };
@@ -84,6 +137,7 @@ impl<'a> Sheet<'a> {
         self.asked.push(name.to_string());
         match self.lists.remove(name) {
             Some((_, value)) => self.row(name, value),
+            None if !self.torn.is_empty() => None,
             None => {
                 self.faults.add(name, "it is missing");
                 None
@@ -94,14 +148,29 @@ impl<'a> Sheet<'a> {
     fn row<T: DeserializeOwned>(&mut self, list: &str, row: Spanned<DeValue<'_>>) -> Option<Row<T>> {
         let span = row.span();
         let id = ["id", "name"].iter().find_map(|k| Some(row.get_ref().get(*k)?.get_ref().as_str()?.to_string()));
+        let torn = self.is_torn(&span);
         match T::deserialize(ValueDeserializer::from(row)) {
-            Ok(is) => Some(Row { line: self.line(span.start), is }),
-            Err(e) => {
-                let at = id.map_or(list.to_string(), |id| format!("{list} {id}"));
+            Ok(is) if !torn => return Some(Row { line: self.line(span.start), is }),
+            Err(e) if !torn => {
+                let at = id.as_ref().map_or(list.to_string(), |id| format!("{list} {id}"));
                 self.fault(e.span().or(Some(span)), &at, e.message());
-                None
             }
+            _ => {} // where the text is torn, that is told already
         }
+        let lost = self.lost.entry(list.to_string()).or_default();
+        lost.rows += 1;
+        lost.ids.extend(id);
+        None
+    }
+
+    /// What of a list that was asked for could not be read.
+    pub fn lost(&self, list: &str) -> Lost {
+        self.lost.get(list).cloned().unwrap_or_default()
+    }
+
+    fn is_torn(&self, span: &Range<usize>) -> bool {
+        let first = self.torn.partition_point(|&at| at < span.start);
+        self.torn.get(first).is_some_and(|&at| at <= span.end)
     }
 
     /// Whether all that was asked for so far could be read: counts say nothing while rows are missing.
@@ -122,7 +191,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn line(&self, at: usize) -> u32 {
-        1 + self.text.as_bytes()[..at.min(self.text.len())].iter().filter(|&&b| b == b'\n').count() as u32
+        1 + self.lines.partition_point(|&begins| begins <= at) as u32
     }
 
     fn fault(&mut self, span: Option<Range<usize>>, at: &str, what: &str) {
@@ -155,6 +224,24 @@ mod tests {
         let lines: Vec<_> = sheet.end().unwrap_err().list().iter().map(|f| (f.line, f.at.clone())).collect();
         let expected = [(Some(3), "card B"), (Some(4), "card C"), (Some(6), "box"), (None, "lid")];
         assert_eq!(lines, expected.map(|(line, at)| (line, at.to_string())));
+    }
+
+    #[test]
+    fn what_is_lost_is_known() {
+        let text =
+            "card = [\n { id = \"A\", origin = \"gossip\" },\n { id = \"B\", origin = \"printed\" },\n]\nlid = 3\n";
+        let mut sheet = Sheet::read(text);
+        for list in ["card", "lid", "pawn"] {
+            sheet.rows::<Card>(list);
+        }
+        let (card, lid) = (sheet.lost("card"), sheet.lost("lid"));
+        assert!(card.rows == 1 && card.may_be("A") && !card.may_be("B") && !card.may_be("C") && !card.is_nothing());
+        assert!(lid.may_be("A") && !lid.is_nothing() && sheet.lost("pawn").is_nothing());
+        let torn = "card = [\n { id = \"A\", origin = },\n { id = \"B\", origin = \"printed\" },\n]\n";
+        let mut sheet = Sheet::read(torn);
+        sheet.rows::<Card>("card");
+        assert!(sheet.lost("card").torn && sheet.faults.list().len() == 1, "{}", sheet.faults);
+        assert_eq!(sheet.faults.list()[0].line, Some(2));
     }
 
     #[test]

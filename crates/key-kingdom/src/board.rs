@@ -17,6 +17,9 @@ pub const NEIGHBOURS: usize = 6;
 /// The most seam gates.
 pub const GATES: usize = 4;
 
+/// The fold states, in words.
+pub(crate) const FOLDS: [&str; 4] = ["both closed", "A open", "B open", "both open"];
+
 /// What is on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Icon {

@@ -1,6 +1,11 @@
 //! Whether a state from outside is a state of this game, and the count of every component.
+mod pending;
+
 use crate::{
-    content::{Ability, Card, CardKind, Colour, Context, DieKind, EVENTS, Effect, HEROES, Passive, Plot, magic_items},
+    content::{
+        Ability, Card, CardKind, Colour, Context, DieKind, EVENTS, Effect, HEROES, Item, MAGIC, PLAIN, Passive, Plot,
+        magic_items,
+    },
     rules::{Frame, Kingdom},
     table::{Player, Roll, SEATS, Source, Spot, Step, Table, Why},
 };
@@ -11,6 +16,8 @@ pub(crate) fn validate(g: &Kingdom, t: &Table) -> Result<(), Faults> {
     let mut faults = Faults::default();
     // What is looked up below must exist, so these come first and alone.
     numbers(g, t, &mut faults);
+    faults.or(())?;
+    let mut faults = Faults::default();
     tasks(g, t, &mut faults);
     faults.or(())?;
     let mut faults = Faults::default();
@@ -22,6 +29,7 @@ pub(crate) fn validate(g: &Kingdom, t: &Table) -> Result<(), Faults> {
     if let Some(r) = &t.roll {
         roll(g, t, r, &mut faults);
     }
+    pending::pending(g, t, &mut faults);
     asked(g, t, &mut faults);
     census(g, t).verify().err().into_iter().for_each(|f| faults.append(f));
     faults.or(())
@@ -68,6 +76,12 @@ fn numbers(g: &Kingdom, t: &Table, f: &mut Faults) {
         let tokens = up.iter().flatten().copied().chain(left.kinds().map(|(plot, _)| plot)).any(beyond);
         f.expect(!tokens && !up[n..].iter().any(Option::is_some), at, || format!("it has {n} squares and tokens"));
     }
+    if let Some(roll) = t.roll.filter(|_| seat_plays(g, t.active)) {
+        let me = t.me();
+        let at = "table.roll";
+        f.expect(roll.used.less(me.items()).is_empty(), at, || "an item used on it is not there".into());
+        f.expect(roll.friends.less(me.companions).is_empty(), at, || "a companion used on it is not there".into());
+    }
 }
 
 /// What is still to be done refers to things that exist, for seats that play.
@@ -98,24 +112,23 @@ fn tasks(g: &Kingdom, t: &Table, f: &mut Faults) {
                         Frame::Help(help) => space(help.colour, help.space),
                         Frame::Send(send) => seat_plays(g, send.who),
                         Frame::Branch(branch) => source(branch.source),
-                        Frame::TakeFor(take) => t.players[t.active].magic.has(take.given),
+                        Frame::TakeFor(take) => t.me().magic.has(take.given),
                         Frame::Restore(r) => r.left > 0,
                         Frame::Lose(lose) => lose.left > 0,
                         _ => true,
                     }
             }
             Task::Do(Step::Reward { source: s, next }) => {
-                source(s) && usize::from(next) <= 4 && !matches!(s, Source::Card { card } if !t.in_play.has(card))
+                source(s)
+                    && usize::from(next) <= g.ops(s).len()
+                    && !matches!(s, Source::Card { card } if !t.in_play.has(card))
             }
-            Task::Do(Step::Restore { seat, .. } | Step::Lose { seat, .. }) => seat_plays(g, seat),
+            Task::Do(Step::Lose { seat, .. }) => seat_plays(g, seat),
             Task::Do(Step::Leave { minor }) => usize::from(minor.get()) < c.minors.len(),
-            Task::Do(Step::EndTurn | Step::Sweep | Step::Modify | Step::Effect { .. }) => true,
+            Task::Do(Step::EndTurn | Step::Sweep | Step::Modify | Step::Effect { .. } | Step::Draw) => true,
             // These run at once, before anybody is asked.
-            Task::Do(
-                Step::Arrive | Step::Draw | Step::Thrown | Step::Key { .. } | Step::Token { .. } | Step::Storm { .. },
-            ) => {
-                matches!(task, Task::Do(Step::Draw)) // the gnome restores before the draw
-            }
+            Task::Do(Step::Arrive | Step::Restore { .. } | Step::Thrown | Step::Key { .. }) => false,
+            Task::Do(Step::Token { .. } | Step::Storm { .. }) => false,
         };
         f.expect(fine, "table.agenda", || format!("{task:?} cannot be waiting"));
     }
@@ -135,23 +148,17 @@ fn player(g: &Kingdom, t: &Table, seat: Seat, f: &mut Faults) {
             f.expect(p.has_key(), &at, || "nobody is in the castle without the whole key".into());
             let other = Seat::first(seat.0).find(|&q| t.players[q].at == Spot::Garden(plot));
             f.expect(other.is_none(), &at, || "another figure stands on its garden square".into());
-            f.expect(t.garden[plot].is_some() || entering(t, seat), &at, || "the token under it is face down".into());
+            f.expect(t.garden[plot].is_some(), &at, || "the token under it is face down".into());
         }
         Spot::Swept => {
-            f.expect(p.has_key() && entering(t, seat), &at, || {
-                "it is nowhere, and not on its way to the garden".into()
-            });
+            f.expect(p.has_key() && sweeping(t), &at, || "it is nowhere, and not on its way to the garden".into());
         }
     }
 }
 
-/// Whether a seat is about to enter the garden.
-fn entering(t: &Table, seat: Seat) -> bool {
-    t.agenda.tasks().any(|task| match task {
-        Task::Ask(p, Frame::Garden(_)) => p == seat,
-        Task::Do(Step::Sweep) => true,
-        _ => false,
-    })
+/// Whether heroes whom a fold swept away are on their way to the garden (Q13).
+fn sweeping(t: &Table) -> bool {
+    t.agenda.tasks().any(|task| matches!(task, Task::Do(Step::Sweep)))
 }
 
 /// Q70: the dungeon is turned up from the first square on, and only by somebody in the castle.
@@ -233,35 +240,45 @@ fn c_passive(g: &Kingdom, card: Card) -> Option<Passive> {
 fn roll(g: &Kingdom, t: &Table, r: &Roll, f: &mut Faults) {
     let (c, me, at) = (g.content(), t.me(), "table.roll");
     f.expect(c.dice[r.die].contains(&r.face), at, || format!("its die has no face {}", r.face));
-    f.expect(r.used.less(me.items()).is_empty(), at, || "an item used on it is not there".into());
-    f.expect(r.friends.less(me.companions).is_empty(), at, || "a companion used on it is not there".into());
     let adjusts = |card: Card| match c_passive(g, card) {
-        Some(Passive::Adjust(context, n)) if context == r.why.context() => i16::from(n),
+        Some(Passive::Adjust(context, n)) if context == r.why.context() => i32::from(n),
         _ => 0,
     };
     f.expect(r.friends.iter().all(|card| adjusts(card) > 0), at, || "a companion does not adjust it".into());
-    let sum: i16 =
-        r.used.iter().map(|i| i16::from(c.value(i))).sum::<i16>() + r.friends.iter().map(adjusts).sum::<i16>();
-    f.expect(r.plus.abs() <= sum && (r.plus - sum) % 2 == 0, at, || {
+    let sum: i32 =
+        r.used.iter().map(|i| i32::from(c.value(i))).sum::<i32>() + r.friends.iter().map(adjusts).sum::<i32>();
+    f.expect(i32::from(r.plus).abs() <= sum && (i32::from(r.plus) - sum) % 2 == 0, at, || {
         format!("what was used does not add up to {}", r.plus)
     });
-    let extra: u8 = r.used.iter().map(|i| if let Effect::ExtraItem(n) = c.effect(i) { n } else { 0 }).sum();
-    f.expect(r.extra == extra, at, || "it allows as many more items as its items say".into());
+    let extra: u32 = r.used.iter().map(|i| if let Effect::ExtraItem(n) = c.effect(i) { n.into() } else { 0 }).sum();
+    f.expect(u32::from(r.extra) == extra, at, || "it allows as many more items as its items say".into());
     let own = if let Ability::ItemsPerRoll(n) = c.heroes[usize::from(me.hero.get())].ability { n } else { 1 };
-    f.expect(r.used.len() <= u32::from(own) + u32::from(extra), at, || "too many items were used on it".into());
+    f.expect(r.used.len() <= u32::from(own) + extra, at, || "too many items were used on it".into());
     let square = |entry| me.at == Spot::Kingdom(entry);
     let fits = match r.why {
         Why::Move => matches!(me.at, Spot::Kingdom(_)),
         Why::Event { .. } => me.at != Spot::Swept, // Q41: a card may be drawn in the castle, too
         Why::Key { colour, space, last } => {
-            square(c.key(colour).entry) && !me.keys.has(colour) && (space > 0 || last.is_none())
+            square(c.key(colour).entry) && !me.keys.has(colour) && came(g, t, colour, space, last)
         }
         Why::Minor { minor } => square(c.minor(minor).entry) && (!c.minor(minor).needs_key || me.has_key()),
         Why::Dungeon { .. } | Why::Throne => matches!(me.at, Spot::Garden(_)),
     };
     f.expect(fits, at, || "the hero is not where it is for".into());
+    // Q37: a die that changes hands counts from the next throw on; only an item used on the roll passes it on meanwhile.
+    let passed_on = r.used.iter().any(|i| c.effect(i) == Effect::AssignDie);
+    f.expect(passed_on || r.die == t.die(t.active), at, || "the player in turn throws another die".into());
     let all = t.dungeon[..c.dungeon.len()].iter().all(Option::is_some);
     f.expect(r.why != Why::Throne || all, at, || "the throne is behind the dungeon".into());
+}
+
+/// Whether a space of a key adventure can have been reached so: by help alone, or with a last result that can be thrown.
+fn came(g: &Kingdom, t: &Table, colour: Colour, space: u8, last: Option<u16>) -> bool {
+    let helps = |s: &crate::content::Space| s.item.is_some() || !s.companions.and(t.me().companions).is_empty();
+    match last {
+        None => g.content().key(colour).spaces[..usize::from(space)].iter().all(helps),
+        Some(n) => space > 0 && n <= farthest(g, t, Context::KeyAdventure),
+    }
 }
 
 /// The question on top can be answered, by the seat it is for.
@@ -270,36 +287,60 @@ fn asked(g: &Kingdom, t: &Table, f: &mut Faults) {
     let own = !matches!(frame, Frame::Restore(_) | Frame::Lose(_) | Frame::Assign(_) | Frame::Garden(_));
     f.expect(!own || seat == t.active, "table.agenda", || "that is for the player in turn to decide".into());
     let fits = match frame {
-        Frame::Go(go) => (1..=farthest(g, t)).contains(&go.count) && t.me().square().is_some(),
+        Frame::Go(go) => (1..=farthest(g, t, Context::Move)).contains(&go.count) && t.me().square().is_some(),
         Frame::Help(help) => {
-            t.me().at == Spot::Kingdom(g.content().key(help.colour).entry) && !t.me().keys.has(help.colour) && {
-                let space = &g.content().key(help.colour).spaces[usize::from(help.space)];
-                space.item.is_some_and(|i| t.me().active.has(i)) || !space.companions.and(t.me().companions).is_empty()
-            }
+            t.me().at == Spot::Kingdom(g.content().key(help.colour).entry)
+                && !t.me().keys.has(help.colour)
+                && came(g, t, help.colour, help.space, help.last)
+                && {
+                    let space = &g.content().key(help.colour).spaces[usize::from(help.space)];
+                    space.item.is_some_and(|i| t.me().active.has(i))
+                        || !space.companions.and(t.me().companions).is_empty()
+                }
         }
         Frame::Garden(_) => t.players[seat].has_key(),
-        Frame::Restore(r) => r.not.is_none_or(|item| t.players[seat].items().has(item)) && more_than_stop(g, t, seat),
-        Frame::Reroll(_) => !t.rerolled && t.me().companions.iter().any(|c| c_passive(g, c) == Some(Passive::Reroll)),
+        Frame::Restore(_) => more_than_stop(g, t, seat),
+        Frame::Reroll(_) => {
+            let rerolls = t.me().companions.iter().any(|c| c_passive(g, c) == Some(Passive::Reroll));
+            !t.rerolled && rerolls && t.roll.is_some_and(|roll| roll.used.is_empty() && roll.friends.is_empty())
+        }
         Frame::SetFace(_) => {
             let ability = g.content().heroes[usize::from(t.me().hero.get())].ability;
-            t.roll.is_some_and(|roll| ability == Ability::AnyFaceOn(roll.face) && roll.used.is_empty())
+            let fresh = |roll: Roll| roll.used.is_empty() && roll.friends.is_empty();
+            t.roll.is_some_and(|roll| ability == Ability::AnyFaceOn(roll.face) && fresh(roll))
         }
         _ => true,
     };
     f.expect(fits, "table.agenda", || format!("{frame:?} is not what is being decided"));
-    f.expect(count(g, t, seat) > 0, "table.agenda", || format!("{frame:?} has no answer"));
+    // Only of what fits is it asked how many answers there are: a count that no die shows takes long to walk.
+    f.expect(!fits || count(g, t, seat) > 0, "table.agenda", || format!("{frame:?} has no answer"));
 }
 
-/// No roll of the player in turn for a move has a larger result.
-fn farthest(g: &Kingdom, t: &Table) -> u16 {
-    let (c, me) = (g.content(), t.me());
+/// No roll of the player in turn has a larger result, but for what heroes add.
+fn farthest(g: &Kingdom, t: &Table, context: Context) -> u16 {
+    let me = t.me();
+    result_of(g, context, me.items().iter(), me.companions.iter())
+}
+
+/// No roll of anybody has a larger result, but for what heroes add.
+fn most(g: &Kingdom, context: Context) -> u16 {
+    result_of(g, context, Item::all().take(PLAIN + MAGIC), Card::all().take(EVENTS))
+}
+
+fn result_of(
+    g: &Kingdom,
+    context: Context,
+    items: impl Iterator<Item = Item>,
+    friends: impl Iterator<Item = Card>,
+) -> u16 {
+    let c = g.content();
     let face = c.dice.as_flattened().iter().copied().max().unwrap_or(0);
     let friend = |card: Card| match c_passive(g, card) {
-        Some(Passive::Adjust(Context::Move, n)) => u16::from(n),
+        Some(Passive::Adjust(at, n)) if at == context => u16::from(n),
         _ => 0,
     };
-    let items: u16 = me.items().iter().map(|item| u16::from(c.value(item))).sum();
-    u16::from(face) + items + me.companions.iter().map(friend).sum::<u16>()
+    let items = items.map(|item| u16::from(c.value(item)));
+    items.chain(friends.map(friend)).fold(face.into(), u16::saturating_add)
 }
 
 fn count(g: &Kingdom, t: &Table, seat: Seat) -> u32 {

@@ -52,6 +52,12 @@ impl Board {
         }
     }
 
+    /// A move up to so far of which it takes too long to tell where it can end without a square twice, if there is one: from
+    /// which square, how far, in which fold state.
+    pub(crate) fn too_long(&self, farthest: u16) -> Option<(Square, u16, usize)> {
+        once::too_long(self, farthest)
+    }
+
     /// All moves at once, one count after the other. A way is a step just taken: where it led and which way it came, so
     /// that it is not taken back (MOVE-7). Returns the squares of the last count that can be reached at all.
     #[inline]

@@ -1,125 +1,158 @@
 //! What only the whole box can tell: exits, helpers, voids, connected fold states, no dead end.
-use super::{CardKind, Colour, Content, Item, MAGIC, Op, PLAIN, Portion, Square, load::At};
-use crate::board::{Board, Icon, Reach, Rules, Squares};
+use super::{
+    Item, MAGIC, Op, Portion, Square,
+    load::{At, Event, Ids, Key, Kind, Map, Minor, Read, Slot, Tracks, at},
+};
+use crate::board::{Board, FOLDS, Icon, Reach, Rules, Squares};
 use engine_core::{Faults, Finite};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest result for which every square must lead somewhere.
 const FAR: u16 = 24;
 
-/// Where the rows stand in the file.
-pub(super) struct Lines {
-    pub squares: Vec<u32>,
-    pub regions: Vec<u32>,
-    pub keys: Vec<u32>,
-    pub minors: Vec<u32>,
-    pub events: Vec<u32>,
+/// What the paths and placements of a board must be, as far as it is known.
+pub(super) fn board(map: &Map<'_>, f: &mut Faults) {
+    paths(map, f);
+    placements(map, f);
 }
 
-pub(super) fn content(c: &Content, lines: &Lines, f: &mut Faults) {
-    paths(&c.board, lines, f);
-    placements(&c.board, lines, f);
-    exits(c, lines, f);
-    helpers(c, lines, f);
-    cards(c, lines, f);
+/// What only the paths of the whole board can tell.
+pub(super) fn hangs_together(board: &Board, map: &Map<'_>, f: &mut Faults) {
+    gates(board, map, f);
     if f.list().is_empty() {
-        connected(&c.board, f);
-        no_dead_end(c, lines, f);
+        connected(board, f);
+        no_dead_end(board, map, f);
     }
 }
 
-fn square<'a>(b: &Board, lines: &Lines, f: &'a mut Faults, q: Square) -> At<'a> {
-    At { faults: f, line: lines.squares[usize::from(q.get())], at: format!("square {}", b.square(q).id) }
+fn square<'a>(map: &Map<'_>, f: &'a mut Faults, q: usize) -> At<'a> {
+    at(f, map.places[q].line, "square", &map.places[q].row.id)
 }
 
-/// No path twice, none into a void; the gates of a fold state join different squares.
-fn paths(b: &Board, lines: &Lines, f: &mut Faults) {
-    for from in b.all() {
-        let row = b.square(from);
-        for (i, &to) in row.to.iter().enumerate() {
-            let twice = row.to[..i].contains(&to) || (to < from && b.square(to).to.contains(&from));
-            square(b, lines, f, from).expect(!twice, || format!("the path to {} stands twice", b.square(to).id));
-            square(b, lines, f, from)
-                .expect(b.square(to).icon != Icon::Void, || format!("a path leads into the void {}", b.square(to).id));
+/// No path twice, none into a void.
+fn paths(map: &Map<'_>, f: &mut Faults) {
+    let mut seen = BTreeSet::new();
+    for (from, place) in map.places.iter().enumerate() {
+        let mut at = square(map, f, from);
+        for &to in &place.to {
+            let name = &map.places[to].row.id;
+            at.expect(seen.insert((from.min(to), from.max(to))), || format!("the path to {name} stands twice"));
+            at.expect(map.places[to].slot != Slot::Is(Icon::Void), || format!("a path leads into the void {name}"));
         }
     }
-    for fold in 0..4 {
-        for q in b.all() {
-            let steps = b.steps(q, fold);
-            let twice = steps.iter().enumerate().any(|(i, to)| steps[..i].contains(to));
-            let inside = b.square(q).to.iter().enumerate().any(|(i, to)| b.square(q).to[..i].contains(to));
-            square(b, lines, f, q).expect(!twice || inside, || "two gates join it to the same square".into());
-        }
+}
+
+/// The gates of a fold state join different squares.
+fn gates(b: &Board, map: &Map<'_>, f: &mut Faults) {
+    for (fold, q) in (0..4).flat_map(|fold| b.all().map(move |q| (fold, q))) {
+        let steps = b.steps(q, fold);
+        let twice = steps.iter().enumerate().any(|(i, to)| steps[..i].contains(to));
+        square(map, f, q.get().into()).expect(!twice, || "two gates join it to the same square".into());
     }
 }
 
 /// BRD-4, BRD-6, Q10: whirlpools everywhere, a void in each large region and none in a small one, and the two squares of
 /// each portion on which a fold puts heroes.
-fn placements(b: &Board, lines: &Lines, f: &mut Faults) {
-    for (r, region) in b.regions.iter().enumerate() {
-        let has = |icon: Icon| b.squares.iter().filter(|q| usize::from(q.region) == r && q.icon == icon).count();
-        let mut at = At { faults: f, line: lines.regions[r], at: format!("region {}", region.id) };
-        at.expect(has(Icon::Whirlpool) > 0, || "it has no whirlpool".into());
-        at.expect((has(Icon::Void) > 0) == region.open, || "a large region has a void, a small one none".into());
-        at.expect(has(Icon::Boring) >= 5, || format!("it has {} boring squares, not 5", has(Icon::Boring)));
+fn placements(map: &Map<'_>, f: &mut Faults) {
+    let mut counts = vec![[0_usize; 4]; map.regions.len()];
+    for (slot, region) in map.places.iter().filter_map(|p| Some((p.slot, p.region?))) {
+        match slot {
+            Slot::Is(Icon::Whirlpool) => counts[region][0] += 1,
+            Slot::Is(Icon::Void) => counts[region][1] += 1,
+            Slot::Is(Icon::Boring) => counts[region][2] += 1,
+            Slot::Unknown => counts[region][3] += 1,
+            Slot::Is(_) | Slot::Adventure => {}
+        }
+    }
+    for (region, [whirlpools, voids, boring, unknown]) in map.regions.iter().zip(counts) {
+        if !map.whole || unknown > 0 {
+            continue;
+        }
+        let mut at = at(f, region.line, "region", &region.row.id);
+        at.expect(whirlpools > 0, || "it has no whirlpool".into());
+        at.expect(region.side.is_none_or(|(_, open)| (voids > 0) == open), || {
+            "a large region has a void, a small one none".into()
+        });
+        at.expect(boring >= 5, || format!("it has {boring} boring squares, not 5"));
     }
     for portion in Portion::all() {
-        let [closing, opening] = b.puts[portion];
-        let at = format!("portion {portion}");
-        f.expect(
-            b.square(opening).region == b.shows(portion, true) && b.square(opening).icon == Icon::Void,
-            &at,
-            || "opening puts heroes on a void of its large region".into(),
-        );
-        let whirl = b.square(closing).icon == Icon::Whirlpool;
-        f.expect(b.square(closing).region == b.shows(portion, false) && whirl, &at, || {
+        let faces = map.faces[portion];
+        // Whether a square is such a one of such a region; it may be, if it is not known.
+        let lies = |q: Option<usize>, face: Option<usize>, icon: Icon| {
+            let Some(place) = q.map(|q| &map.places[q]) else { return true };
+            let there = place.region.zip(face).is_none_or(|(a, b)| a == b);
+            there && (place.slot == Slot::Unknown || place.slot == Slot::Is(icon))
+        };
+        let ([closing, opening], at) = (map.puts[portion], format!("portion {portion}"));
+        f.expect(lies(opening, faces[1], Icon::Void), &at, || {
+            "opening puts heroes on a void of its large region".into()
+        });
+        f.expect(lies(closing, faces[0], Icon::Whirlpool), &at, || {
             "closing puts heroes on a whirlpool of its small region".into()
         });
     }
 }
 
 /// AEND-2, Q47: exits lie in the region of the entry and are never stops or voids.
-fn exits(c: &Content, lines: &Lines, f: &mut Faults) {
-    let b = &c.board;
-    let keys = c.keys.iter().zip(&lines.keys).flat_map(|(k, &line)| {
-        [
-            (line, format!("key_adventure {}", k.id), k.entry, k.success),
-            (line, format!("key_adventure {}", k.id), k.entry, k.failure),
-        ]
-    });
-    let minors = c
-        .minors
+pub(super) fn exits(map: &Map<'_>, keys: &[Key<'_>], minors: &[Minor<'_>], f: &mut Faults) {
+    let of_keys = keys
         .iter()
-        .zip(&lines.minors)
-        .map(|(m, &line)| (line, format!("minor_adventure {}", m.id), m.entry, m.exit));
-    for (line, at, entry, exit) in keys.chain(minors) {
-        let mut at = At { faults: f, line, at };
-        let (from, to) = (b.square(entry), b.square(exit));
-        at.expect(from.region == to.region, || format!("its exit {} is in another region than its entry", to.id));
-        at.expect(!b.is_stop(exit) && to.icon != Icon::Void, || format!("its exit {} is a stop or a void", to.id));
-    }
-    for (minor, &line) in c.minors.iter().zip(&lines.minors) {
-        let mut at = At { faults: f, line, at: format!("minor_adventure {}", minor.id) };
-        for op in minor.branches.iter().flat_map(|b| &b.ops).flat_map(flat) {
-            at.expect(*op != Op::EnterGarden || minor.needs_key, || "the castle takes the complete key".into());
-        }
+        .flat_map(|k| [k.success, k.failure].map(|exit| (k.line, "key_adventure", &k.row.id, k.entry, exit)));
+    let of_minors = minors.iter().map(|m| (m.line, "minor_adventure", &m.row.id, m.entry, m.exit));
+    for (line, list, id, entry, exit) in of_keys.chain(of_minors) {
+        let Some(to) = exit.map(|q| &map.places[q]) else { continue };
+        let mut at = at(f, line, list, id);
+        let from = entry.and_then(|q| map.places[q].region);
+        at.expect(from.zip(to.region).is_none_or(|(a, b)| a == b), || {
+            format!("its exit {} is in another region than its entry", to.row.id)
+        });
+        let stop = match to.slot {
+            Slot::Unknown => false,
+            Slot::Adventure => true,
+            Slot::Is(icon) => matches!(icon, Icon::Whirlpool | Icon::Key(_) | Icon::Minor(_) | Icon::Void),
+        };
+        at.expect(!stop, || format!("its exit {} is a stop or a void", to.row.id));
     }
 }
 
 /// KEY-6, KEY-9: one item space and two companion spaces each, and a companion on exactly one space of its own adventure.
-fn helpers(c: &Content, lines: &Lines, f: &mut Faults) {
-    for ((key, &line), colour) in c.keys.iter().zip(&lines.keys).zip(Colour::all()) {
-        let mut at = At { faults: f, line, at: format!("key_adventure {}", key.id) };
-        let items = key.spaces.iter().filter(|s| s.item.is_some()).count();
-        let pairs = key.spaces.iter().filter(|s| !s.companions.is_empty()).count();
+pub(super) fn helpers(keys: &[Key<'_>], tracks: &Tracks<'_>, events: &[Event<'_>], f: &mut Faults) {
+    if !tracks.whole {
+        return;
+    }
+    let mut shown: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+    for (k, (key, spaces)) in keys.iter().zip(&tracks.of).enumerate() {
+        let mut at = at(f, key.line, "key_adventure", &key.row.id);
+        at.expect((1..=12).contains(&spaces.len()), || format!("it has 1 to 12 spaces, not {}", spaces.len()));
+        let items = spaces.iter().filter(|s| s.row.item.is_some()).count();
+        let pairs = spaces.iter().filter(|s| !s.row.companions.is_empty()).count();
         at.expect(items == 1, || format!("one space shows an item, not {items}"));
         at.expect(pairs == 2, || format!("two spaces show companions, not {pairs}"));
-        for (card, row) in c.events.iter().enumerate() {
-            let here = key.spaces.iter().filter(|s| s.companions.iter().any(|x| usize::from(x.get()) == card)).count();
-            let helps = matches!(row.kind, CardKind::Companion { helps, .. } if helps == colour);
-            at.expect(here == usize::from(helps), || {
-                let ought = if helps { "on exactly one space" } else { "on no space" };
-                format!("{} ought to stand {ought} of it, not on {here}", row.id)
-            });
+        for card in spaces.iter().flat_map(|s| &s.companions) {
+            *shown.entry((k, *card)).or_default() += 1;
+        }
+    }
+    let mut ought = |k: usize, card: &Event<'_>, here: usize, helps: bool| {
+        at(f, keys[k].line, "key_adventure", &keys[k].row.id).expect(here == usize::from(helps), || {
+            let ought = if helps { "on exactly one space" } else { "on no space" };
+            format!("{} ought to stand {ought} of it, not on {here}", card.row.id)
+        });
+    };
+    for (c, card) in events.iter().enumerate() {
+        if let Kind::Companion(Some(k), _) = card.kind
+            && tracks.known[k]
+        {
+            ought(k, card, shown.get(&(k, c)).copied().unwrap_or(0), true);
+        }
+    }
+    for ((k, c), here) in shown {
+        let elsewhere = match events[c].kind {
+            Kind::Companion(helps, _) => helps.is_some_and(|helps| helps != k),
+            Kind::Magic | Kind::Encounter => true,
+            Kind::Unknown => false,
+        };
+        if elsewhere {
+            ought(k, &events[c], here, false);
         }
     }
 }
@@ -133,41 +166,47 @@ pub(crate) fn flat(op: &Op) -> Vec<&Op> {
     }
 }
 
-/// Q72: a further draw or turn takes a roll, and a card grants one draw. One card per magic item. No garden by card.
-fn cards(c: &Content, lines: &Lines, f: &mut Faults) {
-    let mut brings = [0; PLAIN + MAGIC];
-    for (card, &line) in c.events.iter().zip(&lines.events) {
-        let mut at = At { faults: f, line, at: format!("event {}", card.id) };
-        let ops: Vec<&Op> = card.reward().iter().flat_map(flat).collect();
+/// Q72: a further draw or turn takes a roll, and a card grants one draw. One card per magic item. No garden by card, and
+/// none by an adventure without the key.
+pub(super) fn cards(events: &Read<Event<'_>>, minors: &[Minor<'_>], magic: &Ids<'_>, f: &mut Faults) {
+    let mut brings: BTreeMap<Item, usize> = BTreeMap::new();
+    let mut known = events.whole && magic.is_whole();
+    for card in &events.rows {
+        let mut at = at(f, card.line, "event", &card.row.id);
+        let ops: Vec<&Op> = card.reward.iter().flat_map(flat).collect();
         let further = ops.iter().any(|op| matches!(op, Op::Draw | Op::ExtraTurn));
-        at.expect(!further || card.need.is_some(), || "a card that grants a draw or a turn takes a roll".into());
+        at.expect(!further || card.row.need.is_some(), || "a card that grants a draw or a turn takes a roll".into());
         at.expect(ops.iter().filter(|op| ***op == Op::Draw).count() <= 1, || "a card grants one draw at most".into());
         at.expect(!ops.contains(&&Op::EnterGarden), || "the castle takes the complete key".into());
         at.expect(!ops.contains(&&Op::RestoreResult), || "restore result is for minor adventures".into());
-        if let CardKind::Magic(_) = card.kind {
-            let taken: Vec<Item> =
-                ops.iter().filter_map(|op| if let Op::TakeMagic(i) = op { Some(*i) } else { None }).collect();
+        known &= card.is_known();
+        if card.kind == Kind::Magic && card.is_known() {
+            let taken = ops.iter().filter_map(|op| if let Op::TakeMagic(i) = op { Some(*i) } else { None });
+            let taken: Vec<Item> = taken.collect();
             at.expect(taken.len() == 1, || "a magic item card names one magic item".into());
-            taken.iter().for_each(|i| brings[*i] += 1);
+            known &= taken.len() == 1;
+            taken.into_iter().for_each(|i| *brings.entry(i).or_default() += 1);
         }
     }
-    for item in Item::all().skip(PLAIN).take(MAGIC) {
-        f.expect(brings[item] == 1, format!("magic_item {}", c.item_name(item)), || {
-            format!("one card brings it, not {}", brings[item])
-        });
+    for (name, i) in magic.all().filter(|(_, i)| known && *i < MAGIC) {
+        let n = brings.get(&Item::magic(i as u8)).copied().unwrap_or(0);
+        f.expect(n == 1, format!("magic_item {name}"), || format!("one card brings it, not {n}"));
     }
-    for (minor, &line) in c.minors.iter().zip(&lines.minors) {
-        let mut at = At { faults: f, line, at: format!("minor_adventure {}", minor.id) };
+    for minor in minors {
+        let mut at = at(f, minor.line, "minor_adventure", &minor.row.id);
         for branch in &minor.branches {
             let draws = branch.ops.iter().flat_map(flat).filter(|op| **op == Op::Draw).count();
             at.expect(draws <= 1, || "a branch grants one draw at most".into());
+        }
+        for op in minor.branches.iter().flat_map(|b| &b.ops).flat_map(flat) {
+            at.expect(*op != Op::EnterGarden || minor.needs_key(), || "the castle takes the complete key".into());
         }
     }
 }
 
 /// BRD-1: in each of the four fold states every visible square but a void is reached from every other.
 fn connected(b: &Board, f: &mut Faults) {
-    for fold in 0..4 {
+    for (fold, state) in FOLDS.iter().enumerate() {
         let visible: Vec<Square> =
             b.all().filter(|&q| b.is_visible(q, fold) && b.square(q).icon != Icon::Void).collect();
         let Some(&first) = visible.first() else { continue };
@@ -179,7 +218,6 @@ fn connected(b: &Board, f: &mut Faults) {
             }
         }
         let lost = visible.iter().find(|q| !seen.has(**q));
-        let state = ["both closed", "A open", "B open", "both open"][fold];
         f.expect(lost.is_none(), "board", || {
             format!("{state}: no path leads to {}", lost.map_or("", |&q| b.square(q).id.as_str()))
         });
@@ -187,9 +225,8 @@ fn connected(b: &Board, f: &mut Faults) {
 }
 
 /// Q23: on an empty board every square leads somewhere by every result.
-fn no_dead_end(c: &Content, lines: &Lines, f: &mut Faults) {
-    let b = &c.board;
-    let all: Squares = c.keys.iter().map(|k| k.entry).collect();
+fn no_dead_end(b: &Board, map: &Map<'_>, f: &mut Faults) {
+    let all: Squares = b.all().filter(|&q| matches!(b.square(q).icon, Icon::Key(_))).collect();
     for q in b.all() {
         let stuck = (0..4).filter(|&fold| b.is_visible(q, fold)).find_map(|fold| {
             [Squares::NONE, all].into_iter().find_map(|open| {
@@ -199,6 +236,7 @@ fn no_dead_end(c: &Content, lines: &Lines, f: &mut Faults) {
                 if whole(FAR) { None } else { (1..=FAR).find(|&n| !whole(n)) }
             })
         });
-        square(b, lines, f, q).expect(stuck.is_none(), || format!("a result of {} leads nowhere", stuck.unwrap_or(0)));
+        square(map, f, q.get().into())
+            .expect(stuck.is_none(), || format!("a result of {} leads nowhere", stuck.unwrap_or(0)));
     }
 }

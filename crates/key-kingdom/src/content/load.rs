@@ -1,21 +1,25 @@
 //! Loading: what a file says, against what the box holds. All faults at once, each with its line.
+//!
+//! What cannot be read is a fault once. Whatever depends on it is not known then, and nothing is said of that; all else is
+//! checked as ever.
 mod adventures;
 mod map;
 mod rows;
 
 use super::{
-    CastleRow, Colour, Content, EVENTS, HEROES, HeroCard, KeyAdventure, MAGIC, MagicItem, Need, PLAIN, PlainItem,
-    SIDES, TOKENS, check,
-    words::{self, Names},
+    CastleRow, Content, EVENTS, HEROES, HeroCard, MAGIC, MagicItem, Need, PLAIN, PlainItem, SIDES, TOKENS, check, words,
 };
 use crate::board::{Icon, SQUARES};
-use adventures::{read_events, read_keys, read_minors};
-use engine_core::{Faults, Row, Sheet};
-use map::{enter, read_board, read_icons};
-use rows::{
-    RawDie, RawEvent, RawHero, RawItem, RawKey, RawMinor, RawPortion, RawRegion, RawSpace, RawSquare, RawThrone,
-    RawToken,
-};
+use engine_core::{Faults, Lost, MAX_TEXT, Row, Sheet};
+use rows::{RawDie, RawHero, RawItem, RawThrone, RawToken};
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+
+pub(super) use adventures::{Event, Key, Kind, Minor, Read, Tracks};
+pub(super) use map::{Map, Slot};
+
+/// What a reading says of something whose fault stands elsewhere: nothing.
+pub(super) const ELSEWHERE: String = String::new();
 
 /// Collects faults of one row.
 pub(super) struct At<'a> {
@@ -37,214 +41,300 @@ impl At<'_> {
 
     /// What was read, or a fault.
     fn get<T>(&mut self, read: Result<T, String>) -> Option<T> {
-        read.map_err(|what| self.add(what)).ok()
+        read.map_err(|what| self.expect(what.is_empty(), || what.clone())).ok()
     }
 
-    /// Where a name stands in a list, or a fault.
-    fn find(&mut self, sort: &str, name: &str, names: &[&str]) -> Option<usize> {
-        let found = names.iter().position(|n| *n == name);
-        self.expect(found.is_some(), || format!("there is no {sort} \"{name}\""));
-        found
+    /// Which row has a name, or a fault unless it may be one that could not be read.
+    fn find(&mut self, sort: &str, name: &str, ids: &Ids<'_>) -> Option<usize> {
+        self.get(ids.find(sort, name))
     }
 }
 
-fn at<'a>(faults: &'a mut Faults, line: u32, list: &str, id: &str) -> At<'a> {
-    At { faults, line, at: format!("{list} {id}") }
+pub(super) fn at<'a>(faults: &'a mut Faults, line: u32, list: &str, id: &str) -> At<'a> {
+    At { faults, line, at: format!("{list} {}", short(id)) }
 }
 
-/// Every name is one plain word of at most 32 letters, and stands once.
-fn names<'a>(faults: &mut Faults, list: &str, ids: impl Iterator<Item = (u32, &'a str)>) -> Vec<&'a str> {
-    let mut seen: Vec<(&str, u32)> = vec![];
-    for (line, id) in ids {
-        let mut at = at(faults, line, list, id);
-        let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        at.expect(!id.is_empty() && id.len() <= 32 && id.chars().all(plain), || {
-            "an id is 1 to 32 letters, digits and underscores".into()
-        });
-        if let Some((_, other)) = seen.iter().find(|(other, _)| *other == id) {
-            at.add(format!("line {other} has the same id"));
+/// As much of a name as a fault repeats.
+fn short(id: &str) -> &str {
+    id.char_indices().nth(40).map_or(id, |(i, _)| &id[..i])
+}
+
+/// The rows of a list, and what of it could not be read.
+pub(super) struct List<T> {
+    pub rows: Vec<Row<T>>,
+    pub lost: Lost,
+}
+
+impl<T> List<T> {
+    /// How many rows there are, read or not; not known where the text is torn.
+    fn count(&self) -> Option<usize> {
+        (!self.lost.torn).then_some(self.rows.len() + self.lost.rows)
+    }
+}
+
+fn list<T: DeserializeOwned>(sheet: &mut Sheet<'_>, name: &str) -> List<T> {
+    let rows = sheet.rows(name);
+    List { rows, lost: sheet.lost(name) }
+}
+
+/// The names of a list.
+pub(super) struct Ids<'a> {
+    rows: BTreeMap<&'a str, usize>,
+    lost: Lost,
+}
+
+impl<'a> Ids<'a> {
+    /// Every name is one plain word of at most 32 letters, and stands once. One that stands twice is as good as lost: it
+    /// ought to be another.
+    fn of(f: &mut Faults, list: &str, ids: impl Iterator<Item = (u32, &'a str)>, lost: &Lost) -> Self {
+        let mut ids = ids.enumerate().map(|(i, (line, id))| (i, line, id));
+        Self::among(f, list, &mut ids, lost, &mut BTreeMap::new())
+    }
+
+    /// The same for one of several lists that share their names.
+    fn among(
+        f: &mut Faults,
+        list: &str,
+        ids: &mut dyn Iterator<Item = (usize, u32, &'a str)>,
+        lost: &Lost,
+        seen: &mut BTreeMap<&'a str, u32>,
+    ) -> Self {
+        let mut known = Self { rows: BTreeMap::new(), lost: lost.clone() };
+        for (i, line, id) in ids {
+            let mut at = at(f, line, list, id);
+            let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            at.expect(!id.is_empty() && id.len() <= 32 && id.chars().all(plain), || {
+                "an id is 1 to 32 letters, digits and underscores".into()
+            });
+            match seen.get(id) {
+                Some(other) => {
+                    at.add(format!("line {other} has the same id"));
+                    known.lost.rows += 1;
+                }
+                None => {
+                    seen.insert(id, line);
+                    known.rows.insert(id, i);
+                }
+            }
         }
-        seen.push((id, line));
+        known
     }
-    seen.into_iter().map(|(id, _)| id).collect()
+
+    /// Which row has a name; an empty fault if it may be one that could not be read.
+    pub(super) fn find(&self, sort: &str, name: &str) -> Result<usize, String> {
+        match self.rows.get(name) {
+            Some(i) => Ok(*i),
+            None if self.lost.may_be(name) => Err(ELSEWHERE),
+            None => Err(format!("there is no {sort} \"{name}\"")),
+        }
+    }
+
+    /// All names, with the numbers of their rows.
+    pub(super) fn all(&self) -> impl Iterator<Item = (&'a str, usize)> {
+        self.rows.iter().map(|(name, i)| (*name, *i))
+    }
+
+    /// Whether every row could be read and has a name of its own.
+    pub(super) fn is_whole(&self) -> bool {
+        self.lost.is_nothing()
+    }
 }
 
-fn counted(faults: &mut Faults, list: &str, found: usize, expected: usize) {
-    faults.expect(found == expected, list, || format!("there are {found}, the box holds {expected}"));
+fn ids<'a, T>(f: &mut Faults, name: &str, list: &'a List<T>, id: impl Fn(&T) -> &str) -> Ids<'a> {
+    Ids::of(f, name, list.rows.iter().map(|r| (r.line, id(&r.is))), &list.lost)
+}
+
+/// Plain and magic items share their names.
+fn item_ids<'a>(f: &mut Faults, list: &str, items: &'a List<RawItem>, seen: &mut BTreeMap<&'a str, u32>) -> Ids<'a> {
+    let mut named = items.rows.iter().enumerate().map(|(i, r)| (i, r.line, r.is.id.as_str()));
+    Ids::among(f, list, &mut named, &items.lost, seen)
+}
+
+fn counted(f: &mut Faults, what: &str, found: Option<usize>, expected: usize) {
+    let found = found.unwrap_or(expected);
+    f.expect(found == expected, what, || format!("there are {found}, the box holds {expected}"));
 }
 
 pub(super) fn content(text: &str) -> Result<Content, Faults> {
+    if text.len() > MAX_TEXT {
+        return Err(Faults::one("content", format!("it is too large: a file has {MAX_TEXT} bytes at most")));
+    }
     let mut sheet = Sheet::read(text);
-    let dice = sheet.rows::<RawDie>("die");
-    let items = sheet.rows::<RawItem>("item");
-    let magic = sheet.rows::<RawItem>("magic_item");
-    let heroes = sheet.rows::<RawHero>("hero");
-    let portions = sheet.rows::<RawPortion>("portion");
-    let regions = sheet.rows::<RawRegion>("region");
-    let squares = sheet.rows::<RawSquare>("square");
-    let keys = sheet.rows::<RawKey>("key_adventure");
-    let spaces = sheet.rows::<RawSpace>("space");
-    let minors = sheet.rows::<RawMinor>("minor_adventure");
-    let garden = sheet.rows::<RawToken>("garden");
-    let dungeon = sheet.rows::<RawToken>("dungeon");
+    let dice = list::<RawDie>(&mut sheet, "die");
+    let items = list::<RawItem>(&mut sheet, "item");
+    let magic = list::<RawItem>(&mut sheet, "magic_item");
+    let heroes = list::<RawHero>(&mut sheet, "hero");
+    let portions = list(&mut sheet, "portion");
+    let regions = list(&mut sheet, "region");
+    let squares = list(&mut sheet, "square");
+    let keys = list(&mut sheet, "key_adventure");
+    let spaces = list(&mut sheet, "space");
+    let minors = list(&mut sheet, "minor_adventure");
+    let garden = list::<RawToken>(&mut sheet, "garden");
+    let dungeon = list::<RawToken>(&mut sheet, "dungeon");
     let throne = sheet.table::<RawThrone>("throne");
-    let events = sheet.rows::<RawEvent>("event");
-    let whole = sheet.is_whole();
+    let events = list(&mut sheet, "event");
     let f = &mut sheet.faults;
 
-    let item_ids = names(f, "item", items.iter().chain(&magic).map(|r| (r.line, r.is.id.as_str())));
-    let (plain_ids, magic_ids) = item_ids.split_at(items.len());
-    let vocabulary = Names { items: plain_ids.to_vec(), magic: magic_ids.to_vec() };
-    names(f, "hero", heroes.iter().map(|r| (r.line, r.is.id.as_str())));
-    let region_ids = names(f, "region", regions.iter().map(|r| (r.line, r.is.id.as_str())));
-    let square_ids = names(f, "square", squares.iter().map(|r| (r.line, r.is.id.as_str())));
-    names(f, "castle square", garden.iter().chain(&dungeon).map(|r| (r.line, r.is.id.as_str())));
-    let key_ids = names(f, "key_adventure", keys.iter().map(|r| (r.line, r.is.id.as_str())));
-    names(f, "minor_adventure", minors.iter().map(|r| (r.line, r.is.id.as_str())));
-    let event_ids = names(f, "event", events.iter().map(|r| (r.line, r.is.id.as_str())));
+    let die_ids = ids(f, "die", &dice, |r| &r.id);
+    let mut seen = BTreeMap::new();
+    let plain = item_ids(f, "item", &items, &mut seen);
+    let names = words::Names { items: plain, magic: item_ids(f, "magic_item", &magic, &mut seen) };
+    ids(f, "hero", &heroes, |r| &r.id);
+    let castle = garden.rows.iter().chain(&dungeon.rows).map(|r| (r.line, r.is.id.as_str()));
+    Ids::of(f, "castle square", castle, &Lost::default());
+    let event_ids = ids(f, "event", &events, |r: &rows::RawEvent| &r.id);
 
-    if whole {
-        counted(f, "dice", dice.len(), 2);
-        counted(f, "items", items.len(), PLAIN);
-        counted(f, "magic items", magic.len(), MAGIC);
-        counted(f, "heroes", heroes.len(), HEROES);
-        counted(f, "portions", portions.len(), 2);
-        counted(f, "regions", regions.len(), 4);
-        counted(f, "key adventures", keys.len(), 3);
-        counted(f, "castle tokens", garden.len() + dungeon.len(), TOKENS);
-        counted(f, "event cards", events.len(), EVENTS);
-        let most = SQUARES - TOKENS;
-        f.expect(squares.len() <= most, "squares", || format!("there are {}, {most} at most", squares.len()));
-        f.expect(minors.len() <= 16, "minor adventures", || format!("there are {}, 16 at most", minors.len()));
-        f.expect(garden.len() >= 5, "garden", || "five heroes need five squares".into());
-        f.expect(!dungeon.is_empty(), "dungeon", || "it has at least one square".into());
-    }
-    if items.len() > PLAIN
-        || magic.len() > MAGIC
-        || squares.len() > SQUARES
-        || events.len() > EVENTS
-        || minors.len() > 16
-    {
-        return Err(sheet.end().expect_err("a cap was passed")); // nothing past a cap has a number
-    }
+    counted(f, "dice", dice.count(), 2);
+    counted(f, "items", items.count(), PLAIN);
+    counted(f, "magic items", magic.count(), MAGIC);
+    counted(f, "heroes", heroes.count(), HEROES);
+    counted(f, "castle tokens", garden.count().zip(dungeon.count()).map(|(a, b)| a + b), TOKENS);
+    counted(f, "event cards", events.count(), EVENTS);
+    f.expect(garden.count().is_none_or(|n| n >= 5), "garden", || "five heroes need five squares".into());
+    f.expect(dungeon.count().is_none_or(|n| n > 0), "dungeon", || "it has at least one square".into());
 
-    let dice = read_dice(&dice, f);
-    let items = read_items(&items, f);
+    let dice = read_dice(&dice, &die_ids, f);
+    let items = read_items(&items, &names.items, f);
     let magic = read_magic(&magic, f);
-    let heroes: Vec<HeroCard> = heroes
-        .iter()
-        .filter_map(|Row { line, is: row }| {
-            let ability = at(f, *line, "hero", &row.id).get(words::ability(&vocabulary, &row.ability))?;
-            Some(HeroCard { id: row.id.clone(), ability, origin: row.origin })
-        })
-        .collect();
-    let mut icons = read_icons(&squares, f);
-    let keys = read_keys(&keys, &spaces, &key_ids, &square_ids, plain_ids, &event_ids, f);
-    let minors = read_minors(&minors, &vocabulary, &square_ids, f);
-    enter(&mut icons, &keys, &minors, &squares, f);
-    let events = read_events(&events, &vocabulary, &key_ids, &keys, f);
-    let garden: Vec<CastleRow<u8>> = garden
-        .iter()
-        .filter_map(|Row { line, is: row }| {
-            let mut at = at(f, *line, "garden", &row.id);
-            match at.get(words::icon(&row.token))? {
-                Some(Icon::Restore(n)) => Some(CastleRow { id: row.id.clone(), token: n, origin: row.origin }),
-                _ => {
-                    at.add("a garden token says \"restore n\"");
-                    None
-                }
-            }
-        })
-        .collect();
-    let dungeon: Vec<CastleRow<Need>> = dungeon
-        .iter()
-        .filter_map(|Row { line, is: row }| {
-            let mut at = at(f, *line, "dungeon", &row.id);
-            let token = at.get(words::need(&row.token))?;
-            at.expect(token != Need::Higher, || "higher_than_last is for key adventures".into());
-            Some(CastleRow { id: row.id.clone(), token, origin: row.origin })
-        })
-        .collect();
+    let heroes = read_heroes(&heroes, &names, f);
+    let garden = read_garden(&garden, f);
+    let dungeon = read_dungeon(&dungeon, f);
     let throne = throne.and_then(|Row { line, is: row }| {
         let mut at = At { faults: f, line, at: "throne".into() };
         let need = at.get(words::need(&row.need))?;
         at.expect(need != Need::Higher, || "higher_than_last is for key adventures".into());
         Some(need)
     });
-    let board = read_board(&portions, &regions, &squares, &icons, &region_ids, &square_ids, f);
-    let lines = check::Lines {
-        squares: squares.iter().map(|r| r.line).collect(),
-        regions: regions.iter().map(|r| r.line).collect(),
-        keys: keys.iter().map(|r| r.line).collect(),
-        minors: minors.iter().map(|r| r.line).collect(),
-        events: events.iter().map(|r| r.line).collect(),
-    };
-    let mut keys: Vec<(Colour, KeyAdventure, u32)> = keys.into_iter().map(|r| (r.is.0, r.is.1, r.line)).collect();
-    keys.sort_by_key(|k| k.0);
-    let key_lines = keys.iter().map(|k| k.2).collect();
-    let lines = check::Lines { keys: key_lines, ..lines };
-    let built = (|| {
-        let content = Content {
+
+    // The board and the adventures on it, apart: whether it hangs together can be told only if nothing is wrong with it.
+    let mut of_board = Faults::default();
+    let b = &mut of_board;
+    let square_ids = ids(b, "square", &squares, |r: &rows::RawSquare| &r.id);
+    let key_ids = ids(b, "key_adventure", &keys, |r: &rows::RawKey| &r.id);
+    counted(b, "portions", portions.count(), 2);
+    counted(b, "regions", regions.count(), 4);
+    counted(b, "key adventures", keys.count(), 3);
+    let (n, most) = (squares.count().unwrap_or(0), SQUARES - TOKENS);
+    b.expect(n <= most, "squares", || format!("there are {n}, {most} at most"));
+    let n = minors.count().unwrap_or(0);
+    b.expect(n <= 16, "minor adventures", || format!("there are {n}, 16 at most"));
+    let mut map = map::read(&portions, &regions, &squares, &square_ids, b);
+    let keys = adventures::read_keys(&keys, &square_ids, b);
+    let minors = adventures::read_minors(&minors, &names, &square_ids, (b, f));
+    map::enter(&mut map, &keys, &minors, b);
+    check::board(&map, b);
+    let board = map::build(&map, b);
+    check::exits(&map, &keys.rows, &minors.rows, b);
+    if let (Some(board), true) = (&board, b.list().is_empty()) {
+        check::hangs_together(board, &map, b);
+    }
+    f.append(of_board);
+
+    let tracks = adventures::read_spaces(&spaces, &key_ids, &names.items, &event_ids, keys.rows.len(), f);
+    let events = adventures::read_events(&events, &names, &key_ids, f);
+    check::helpers(&keys.rows, &tracks, &events.rows, f);
+    check::cards(&events, &minors.rows, &names.magic, f);
+
+    sheet.end()?;
+    (|| {
+        let colours: Vec<_> = keys.rows.iter().map(|k| k.colour).collect::<Option<_>>()?;
+        let mut built: Vec<_> = keys.rows.iter().zip(&tracks.of).map(|(k, t)| k.build(t)).collect::<Option<_>>()?;
+        built.sort_by_key(|(colour, _)| *colour);
+        Some(Content {
             dice: dice?,
             items,
             magic,
             heroes,
             board: board?,
-            keys: keys.into_iter().map(|k| k.1).collect(),
-            minors: minors.into_iter().map(|r| r.is).collect(),
+            keys: built.into_iter().map(|k| k.1).collect(),
+            minors: minors.rows.iter().map(Minor::build).collect::<Option<_>>()?,
             garden,
             dungeon,
             throne: throne?,
-            events: events.into_iter().map(|r| r.is).collect(),
-        };
-        sheet.is_whole().then_some(content)
-    })();
-    if let Some(content) = &built {
-        check::content(content, &lines, &mut sheet.faults);
-    }
-    sheet.end()?;
-    built.ok_or_else(|| Faults::one("content", "it could not be read"))
+            events: events.rows.iter().map(|e| e.build(&colours)).collect::<Option<_>>()?,
+        })
+    })()
+    .ok_or_else(|| Faults::one("content", "it could not be read"))
 }
 
-fn read_dice(rows: &[Row<RawDie>], f: &mut Faults) -> Option<[[u8; SIDES]; 2]> {
-    let mut dice = [None; 2];
-    for Row { line, is: row } in rows {
+fn read_dice(list: &List<RawDie>, ids: &Ids<'_>, f: &mut Faults) -> Option<[[u8; SIDES]; 2]> {
+    const NAMES: [&str; 2] = ["hero", "demon"];
+    let (mut dice, mut strange) = ([None; 2], false);
+    for Row { line, is: row } in &list.rows {
         let mut at = at(f, *line, "die", &row.id);
-        let Some(i) = at.find("die", &row.id, &["hero", "demon"]) else { continue };
+        let Some(i) = NAMES.iter().position(|name| *name == row.id) else {
+            at.add(format!("there is no die \"{}\"", short(&row.id)));
+            strange = true;
+            continue;
+        };
         at.expect(row.faces.iter().all(|&n| n <= 15), || "a face shows 0 to 15".into());
-        match <[u8; SIDES]>::try_from(row.faces.as_slice()) {
-            Ok(faces) => dice[i] = Some(faces),
-            Err(_) => at.add(format!("a die has {SIDES} faces, not {}", row.faces.len())),
-        }
+        let faces = <[u8; SIDES]>::try_from(row.faces.as_slice());
+        at.expect(faces.is_ok(), || format!("a die has {SIDES} faces, not {}", row.faces.len()));
+        dice[i] = Some(faces.unwrap_or_default());
     }
-    for (die, name) in dice.iter().zip(["hero", "demon"]) {
-        f.expect(die.is_some(), format!("die {name}"), || "it is missing".into());
+    for (die, name) in dice.iter().zip(NAMES) {
+        let known = die.is_some() || strange || ids.find("die", name).is_err_and(|e| e.is_empty());
+        f.expect(known, format!("die {name}"), || "it is missing".into());
     }
     Some([dice[0]?, dice[1]?])
 }
 
-fn read_items(rows: &[Row<RawItem>], f: &mut Faults) -> Vec<PlainItem> {
-    for Row { line, is: row } in rows {
+fn read_items(list: &List<RawItem>, ids: &Ids<'_>, f: &mut Faults) -> Vec<PlainItem> {
+    for Row { line, is: row } in &list.rows {
         let mut at = at(f, *line, "item", &row.id);
         at.expect((1..=4).contains(&row.value), || format!("an item is worth 1 to 4, not {}", row.value));
         at.expect(row.id != "sword" || row.value == 4, || "the rulebook prints 4 on the sword".into());
         at.expect(row.effect.is_none(), || "only a magic item has an effect".into());
     }
-    f.expect(rows.iter().any(|r| r.is.id == "sword"), "item sword", || "it is missing: the rulebook shows one".into());
-    rows.iter().map(|r| PlainItem { id: r.is.id.clone(), value: r.is.value, origin: r.is.origin }).collect()
+    let sword = ids.find("item", "sword").map_or_else(|e| e.is_empty(), |_| true);
+    f.expect(sword, "item sword", || "it is missing: the rulebook shows one".into());
+    list.rows.iter().map(|r| PlainItem { id: r.is.id.clone(), value: r.is.value, origin: r.is.origin }).collect()
 }
 
-fn read_magic(rows: &[Row<RawItem>], f: &mut Faults) -> Vec<MagicItem> {
+fn read_magic(list: &List<RawItem>, f: &mut Faults) -> Vec<MagicItem> {
     let read = |Row { line, is: row }: &Row<RawItem>| {
         let mut at = at(f, *line, "magic_item", &row.id);
         at.expect((1..=9).contains(&row.value), || format!("a magic item is worth 1 to 9, not {}", row.value));
         let effect = at.get(words::effect(row.effect.as_deref().unwrap_or("")))?;
         Some(MagicItem { id: row.id.clone(), value: row.value, effect, origin: row.origin })
     };
-    let magic: Vec<MagicItem> = rows.iter().filter_map(read).collect();
+    let magic: Vec<MagicItem> = list.rows.iter().filter_map(read).collect();
     let with = magic.iter().filter(|m| m.effect != super::Effect::None).count();
-    f.expect(with == 3 || magic.len() < rows.len(), "magic items", || {
+    f.expect(with == 3 || magic.len() < list.rows.len() || list.count() != Some(magic.len()), "magic items", || {
         format!("three of them have an effect, not {with}")
     });
     magic
+}
+
+fn read_heroes(list: &List<RawHero>, names: &words::Names<'_>, f: &mut Faults) -> Vec<HeroCard> {
+    let read = |Row { line, is: row }: &Row<RawHero>| {
+        let ability = at(f, *line, "hero", &row.id).get(words::ability(names, &row.ability))?;
+        Some(HeroCard { id: row.id.clone(), ability, origin: row.origin })
+    };
+    list.rows.iter().filter_map(read).collect()
+}
+
+fn read_garden(list: &List<RawToken>, f: &mut Faults) -> Vec<CastleRow<u8>> {
+    let read = |Row { line, is: row }: &Row<RawToken>| {
+        let mut at = at(f, *line, "garden", &row.id);
+        match at.get(words::icon(&row.token))? {
+            Some(Icon::Restore(n)) => Some(CastleRow { id: row.id.clone(), token: n, origin: row.origin }),
+            _ => {
+                at.add("a garden token says \"restore n\"");
+                None
+            }
+        }
+    };
+    list.rows.iter().filter_map(read).collect()
+}
+
+fn read_dungeon(list: &List<RawToken>, f: &mut Faults) -> Vec<CastleRow<Need>> {
+    let read = |Row { line, is: row }: &Row<RawToken>| {
+        let mut at = at(f, *line, "dungeon", &row.id);
+        let token = at.get(words::need(&row.token))?;
+        at.expect(token != Need::Higher, || "higher_than_last is for key adventures".into());
+        Some(CastleRow { id: row.id.clone(), token, origin: row.origin })
+    };
+    list.rows.iter().filter_map(read).collect()
 }

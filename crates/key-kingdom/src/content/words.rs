@@ -1,11 +1,14 @@
 //! The closed vocabulary of content files: needs, rewards, abilities, effects, icons, as short phrases.
-use super::{Ability, Context, Effect, Item, Need, Op, PLAIN, Passive, Scope};
+use super::{
+    Ability, Context, Effect, Item, MAGIC, Need, Op, PLAIN, Passive, Scope,
+    load::{ELSEWHERE, Ids},
+};
 use crate::board::Icon;
 
 /// The names that phrases refer to.
 pub(super) struct Names<'a> {
-    pub items: Vec<&'a str>,
-    pub magic: Vec<&'a str>,
+    pub items: Ids<'a>,
+    pub magic: Ids<'a>,
 }
 
 type Read<T> = Result<T, String>;
@@ -108,9 +111,9 @@ fn plain(names: &Names<'_>, phrase: &str) -> Read<Op> {
                 op => Op::AnyMagic(Box::new(op)),
             },
             ("any_in_supply", None) => return Err(format!("\"{phrase}\" needs an else: the supply may be empty")),
-            (name, None) => match names.magic.iter().position(|m| *m == name) {
-                Some(i) => Op::TakeMagic(Item::magic(i as u8)),
-                None => return Err(format!("there is no magic item \"{name}\"")),
+            (name, None) => match names.magic.find("magic item", name)? {
+                i if i < MAGIC => Op::TakeMagic(Item::magic(i as u8)),
+                _ => return Err(ELSEWHERE), // there are too many
             },
             _ => return Err("only take_magic_item any_in_supply has an else".into()),
         },
@@ -170,9 +173,9 @@ pub(super) fn ability(names: &Names<'_>, phrase: &str) -> Read<Ability> {
         "items_per_roll" => Ability::ItemsPerRoll(number(words.next(), 1, 16)?),
         "restore_with" => {
             let name = words.next().unwrap_or("nothing");
-            match names.items.iter().position(|i| *i == name) {
-                Some(i) if i < PLAIN => Ability::RestoreWith(Item::of(i as u8)),
-                _ => return Err(format!("there is no item \"{name}\"")),
+            match names.items.find("item", name)? {
+                i if i < PLAIN => Ability::RestoreWith(Item::of(i as u8)),
+                _ => return Err(ELSEWHERE), // there are too many
             }
         }
         "any_face_on" => Ability::AnyFaceOn(number(words.next(), 0, 15)?),

@@ -32,6 +32,19 @@ pub(super) fn decisions_per_turn(content: &Content) -> u32 {
     1 + nap.max(most.roll + 1 + travel).max(storm)
 }
 
+/// No move of any hero goes farther, whatever is used on its roll.
+pub(super) fn longest_move(content: &Content) -> u16 {
+    let face = content.dice.as_flattened().iter().copied().max().unwrap_or(0);
+    let own = content.heroes.iter().map(|h| if let Ability::ItemsPerRoll(n) = h.ability { n } else { 1 }).max();
+    let extra = content.magic.iter().map(|m| if let Effect::ExtraItem(n) = m.effect { usize::from(n) } else { 0 });
+    let values = content.items.iter().map(|i| i.value).chain(content.magic.iter().map(|m| m.value));
+    let mut values: Vec<u32> = values.map(u32::from).collect();
+    values.sort_unstable_by(|a, b| b.cmp(a));
+    let items: u32 = values.into_iter().take(usize::from(own.unwrap_or(1)) + extra.sum::<usize>()).sum();
+    let friends = sum(content, |p| if let Passive::Adjust(Context::Move, n) = p { n.into() } else { 0 });
+    u16::try_from(u32::from(face) + items + friends).unwrap_or(u16::MAX)
+}
+
 fn sum(content: &Content, of: impl Fn(Passive) -> u32) -> u32 {
     content.events.iter().filter_map(|card| card.passive()).map(of).sum()
 }

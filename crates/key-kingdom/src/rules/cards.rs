@@ -65,7 +65,7 @@ impl Kingdom {
     }
 
     /// What a card or a branch does, one thing after the other.
-    pub(super) fn ops(&self, source: Source) -> &[Op] {
+    pub(crate) fn ops(&self, source: Source) -> &[Op] {
         match source {
             Source::Card { card } => self.content.card(card).reward(),
             Source::Minor { minor, branch, .. } => &self.content.minor(minor).branches[usize::from(branch)].ops,

@@ -193,6 +193,18 @@ impl Game for Kingdom {
         faults.expect(!alike, "option heroes", || "no two seats have the same hero".into());
         match Content::read(content) {
             Ok(content) => {
+                if options.no_revisit
+                    && let Some((from, count, fold)) = content.board.too_long(bound::longest_move(&content))
+                {
+                    let (from, state) = (&content.board.square(from).id, crate::board::FOLDS[fold]);
+                    faults.add(
+                        "option no_revisit",
+                        format!(
+                            "this board has too many paths for it: {state}, from {from}, it takes too long to tell where a \
+                             move of {count} can end without a square twice"
+                        ),
+                    );
+                }
                 let longest = bound::decisions_per_turn(&content);
                 faults.or(Self { content, options, seats, longest })
             }

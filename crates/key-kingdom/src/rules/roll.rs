@@ -57,13 +57,13 @@ impl Why {
 impl Kingdom {
     /// What a hero can do.
     #[inline]
-    pub(super) fn ability(&self, t: &Table, p: Seat) -> Ability {
+    pub(crate) fn ability(&self, t: &Table, p: Seat) -> Ability {
         self.content.heroes[usize::from(t.players[p].hero.get())].ability
     }
 
     /// The sum of something over the companions of a seat.
     #[inline]
-    pub(super) fn bonus(&self, t: &Table, p: Seat, of: impl Fn(Passive) -> u8) -> u8 {
+    pub(crate) fn bonus(&self, t: &Table, p: Seat, of: impl Fn(Passive) -> u8) -> u8 {
         let friends = t.players[p].companions;
         friends.iter().filter_map(|c| self.content.card(c).passive()).map(of).fold(0, u8::saturating_add)
     }
@@ -107,18 +107,24 @@ impl Kingdom {
 
     /// What is added to a roll whoever modifies it.
     #[inline]
-    fn fixed(&self, t: &Table, roll: &Roll) -> i16 {
+    fn fixed(&self, t: &Table, roll: &Roll) -> i32 {
         match (self.ability(t, t.active), roll.why) {
             (Ability::AddOnEvent(n), Why::Event { .. }) => n.into(),
             _ => 0,
         }
     }
 
+    /// Everything added up. Not in the type of the parts: a state from outside may have any.
+    #[inline]
+    fn sum(&self, t: &Table, roll: &Roll) -> i32 {
+        i32::from(roll.face) + self.fixed(t, roll) + i32::from(roll.plus)
+    }
+
     /// The result as it stands: everything added up, and never below 0 (ROLL-6, Q28).
     #[inline]
     pub fn result(&self, t: &Table) -> Option<u16> {
         let roll = t.roll?;
-        Some((i16::from(roll.face) + self.fixed(t, &roll) + roll.plus).max(0) as u16)
+        Some(self.sum(t, &roll).max(0) as u16) // at most 255, 16 and 32 767
     }
 
     /// ROLL-4, Q30: how many items may be used on a roll.
@@ -281,7 +287,7 @@ impl Kingdom {
         let result = self.result(t).expect("a die was thrown");
         let roll = t.roll.expect("a die was thrown");
         if dealer.listens() {
-            if i16::from(roll.face) + self.fixed(t, &roll) + roll.plus < 0 {
+            if self.sum(t, &roll) < 0 {
                 dealer.cite(Clause::Roll6);
             }
             if roll.used.len() + roll.friends.len() > 1 {

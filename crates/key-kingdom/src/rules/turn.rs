@@ -70,7 +70,7 @@ impl Kingdom {
         if bonus > 0 {
             dealer.cite(Clause::Q67);
         }
-        self.restore(t, p, NAP + bonus);
+        self.restore(t, p, NAP.saturating_add(bonus));
     }
 
     /// The turn is over: an extra one (Q60), or the next seat clockwise (SET-18), or the end at the limit (Q55).

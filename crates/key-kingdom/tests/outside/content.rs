@@ -146,3 +146,210 @@ fn another_box_plays() {
         }
     }
 }
+
+/// All faults of a text.
+fn told(text: &str) -> Vec<String> {
+    Content::read(text).err().map_or(vec![], |faults| faults.list().iter().map(ToString::to_string).collect())
+}
+
+/// A row that cannot be read and a reference that leads nowhere are both told.
+#[test]
+fn a_bad_row_hides_no_broken_reference() {
+    let rows = [
+        ("\"sword\", value = 4", "\"sword\", value = 300"),
+        ("ability = \"items_per_roll 2\"", "ability = 3"),
+        ("\"SA3\", region = \"SA\", icon = \"boring\"", "\"SA3\", region = \"SA\", icon = \"cake\""),
+        ("id = \"SA12\", region = \"SA\"", "id = \"SA12\", region = 7"),
+        ("closing = \"SBW\", begins = \"closed\"", "closing = \"SBW\", begins = 3"),
+        ("id = \"G4\"", "name = \"G4\""),
+        ("{ id = \"dozing_dragon\", kind", "{ id = \"dozing_dragon\", sort"),
+        ("{ id = \"demon\", faces = [", "{ id = \"demon\", faces = [256, "),
+    ];
+    let references = [
+        ("exit = \"SA8\"", "exit = \"SA99\"", "there is no square \"SA99\""),
+        ("success = \"SB13\"", "success = \"LA19\"", "its exit LA19 is in another region"),
+        ("exit = \"SA8\"", "exit = \"SAW\"", "its exit SAW is a stop or a void"),
+        ("to = [\"SA3\"]", "to = [\"SA99\"]", "there is no square \"SA99\""),
+        ("to = [\"SA3\"]", "to = [\"SA3\", \"SA3\"]", "the path to SA3 stands twice"),
+        ("gates = { N = \"SA6\"", "gates = { N = \"SA66\"", "there is no square \"SA66\""),
+        ("[\"slurring_seer\", \"bashful_bard\"]", "[\"slurring_seer\"]", "bashful_bard ought to stand on exactly one"),
+        (
+            "reward = [\"take_magic_item bee_cannon\"]",
+            "reward = [\"take_magic_item spoon\"]",
+            "no magic item \"spoon\"",
+        ),
+        ("need = \"at_least 4\", reward = [\"draw_event\"]", "reward = [\"draw_event\"]", "takes a roll"),
+        (", requires = \"complete_key\"", "", "the castle takes the complete key"),
+    ];
+    for (bad, worse) in rows {
+        let alone = told(&Kingdom::STANDARD.replacen(bad, worse, 1));
+        assert_eq!(alone.len(), 1, "{worse}: {alone:#?}");
+        for (from, to, what) in references {
+            assert!(Kingdom::STANDARD.contains(bad) && Kingdom::STANDARD.contains(from), "{bad}, {from}");
+            let found = told(&Kingdom::STANDARD.replacen(bad, worse, 1).replacen(from, to, 1));
+            assert!(found.contains(&alone[0]) && found.iter().any(|f| f.contains(what)), "{worse}, {to}: {found:#?}");
+        }
+    }
+}
+
+/// Whatever row it is: one that cannot be read is one fault, and nothing that depends on it is another.
+#[test]
+fn one_bad_row_is_one_fault() {
+    for (text, ways) in [(Kingdom::STANDARD, 6), (OTHER, 1)] {
+        let mut rows = 0;
+        for (i, line) in text.lines().enumerate().filter(|(_, line)| line.contains("origin = \"")) {
+            rows += 1;
+            let with = |bad: String| {
+                let lines = text.lines().enumerate().map(|(k, l)| if k == i { bad.as_str() } else { l });
+                told(&lines.collect::<Vec<_>>().join("\n"))
+            };
+            let at = format!("line {}:", i + 1);
+            let bad = [
+                line.replace("origin = \"", "origin = \"x"),           // of no known sort
+                line.replace("origin = \"", "spoon = 1, origin = \""), // one key too many
+                line.replacen("{ id = \"", "{ sort = \"", 1),          // no id
+                line.replacen(" = \"", " = 1_000_000, x = \"", 1),     // a number for a word
+                line.replacen(" = \"", " = \"\\q", 1),                 // no TOML
+                line.replacen(" = \"", " = ", 1),
+            ];
+            for bad in bad.into_iter().take(ways) {
+                if bad != line {
+                    let found = with(bad.clone());
+                    assert!(found.len() == 1 && found[0].starts_with(&at), "{bad}\n{found:#?}");
+                }
+            }
+        }
+        assert!(rows > 150, "{rows}");
+    }
+}
+
+/// A row of which one word is wrong is one fault, too.
+#[test]
+fn one_bad_word_is_one_fault() {
+    for (key, bad) in [
+        ("icon", "cake"),
+        ("need", "prime"),
+        ("ability", "fly"),
+        ("effect", "explode"),
+        ("passive", "snore"),
+        ("token", "sugar"),
+        ("colour", "pink"),
+        ("entry", "XX1"),
+        ("exit", "XX1"),
+        ("success", "XX1"),
+        ("item", "spoon"),
+        ("helps", "nobody"),
+        ("adventure", "bath"),
+        ("opening", "XX1"),
+        ("closing", "XX1"),
+        ("start", "XX1"),
+        ("size", "huge"),
+        ("kind", "riddle"),
+    ] {
+        let mut rows = 0;
+        for (i, line) in Kingdom::STANDARD.lines().enumerate() {
+            let mark = format!(" {key} = \"");
+            let Some((before, rest)) = line.split_once(&mark).filter(|_| line.contains("origin =")) else { continue };
+            rows += 1;
+            let rest = rest.split_once('"').expect("the word ends").1;
+            let line = format!("{before}{mark}{bad}\"{rest}");
+            let lines = Kingdom::STANDARD.lines().enumerate().map(|(k, l)| if k == i { line.as_str() } else { l });
+            let found = told(&lines.collect::<Vec<_>>().join("\n"));
+            assert_eq!(found.len(), 1, "{line}\n{found:#?}");
+        }
+        assert!(rows > 0, "{key}");
+    }
+    for (from, to) in [
+        ("faces = [1, 2, 3", "faces = [2, 3"),
+        ("gates = { N = \"SA6\", S", "gates = { X = \"SA6\", S"),
+        ("region = \"SA\", icon = \"whirlpool\"", "region = \"XX\", icon = \"whirlpool\""),
+        ("[\"slurring_seer\", \"bashful_bard\"]", "[\"slurring_seer\", \"bashful_brad\"]"),
+        ("{ id = \"SA3\"", "{ id = \"SA2\""),
+        ("{ id = \"sticky_stick\"", "{ id = \"bee_cannon\""),
+        ("{ id = \"demon\"", "{ id = \"demn\""),
+    ] {
+        let found = faults(from, to);
+        assert_eq!(found.len(), 1, "{to}: {found:#?}");
+    }
+}
+
+/// A file may be large: what checking it takes grows with its size, not with the square of it.
+#[test]
+fn a_large_file_is_checked_quickly() {
+    let many = |list: &str, row: &dyn Fn(usize) -> String| {
+        let rows: String = (0..16_000).map(|i| format!("  {},\n", row(i))).collect();
+        let from = Kingdom::STANDARD.find(&format!("\n{list} = [\n")).expect("the list") + list.len() + 6;
+        let mut text = Kingdom::STANDARD.to_string();
+        text.insert_str(from, &rows);
+        text
+    };
+    let square = |id: String, to: String| {
+        format!(
+            "{{ id = \"{id}\", region = \"SA\", icon = \"boring\", to = [{to}], at = [0, 0], origin = \"design\" }}"
+        )
+    };
+    let gates = (0..4_000).map(|i| format!("g{i} = \"SA1\"")).collect::<Vec<_>>().join(", ");
+    let path = (0..16_000).map(|i| format!("\"Q{i}\"")).collect::<Vec<_>>().join(", ");
+    let long = "long".repeat(20_000);
+    for (what, text) in [
+        ("squares", many("square", &|i| square(format!("Q{i}"), format!("\"Q{}\"", (i + 1) % 16_000)))),
+        ("a star", many("square", &|i| square(format!("Q{i}"), if i == 0 { path.clone() } else { "\"Q0\"".into() }))),
+        ("one name", many("square", &|_| square("Q".into(), "\"P\"".into()))),
+        (
+            "paths of one",
+            many("square", &|i| square(if i == 0 { long.clone() } else { format!("Q{i}") }, "\"P\"".into())),
+        ),
+        ("rows that cannot be read", many("square", &|i| format!("{{ id = \"Q{i}\" }}"))),
+        ("spaces", many("space", &|i| format!("{{ adventure = \"bath{i}\", need = \"even\", origin = \"design\" }}"))),
+        (
+            "keys",
+            many("key_adventure", &|i| {
+                format!(
+                    "{{ id = \"K{i}\", colour = \"red\", entry = \"SA1\", success = \"SA2\", failure = \"SA2\", origin = \"design\" }}"
+                )
+            }),
+        ),
+        (
+            "regions",
+            many("region", &|i| {
+                let gates = if i == 0 { &gates } else { "N = \"SA6\"" };
+                format!("{{ id = \"R{i}\", size = \"small\", gates = {{ {gates} }}, origin = \"design\" }}")
+            }),
+        ),
+        (
+            "cards",
+            many("event", &|i| {
+                format!(
+                    "{{ id = \"E{i}\", kind = \"companion\", helps = \"ice_caves\", passive = \"nap_bonus 1\", origin = \"design\" }}"
+                )
+            }),
+        ),
+        (
+            "items",
+            many("magic_item", &|i| format!("{{ id = \"M{i}\", value = 1, effect = \"none\", origin = \"design\" }}")),
+        ),
+    ] {
+        assert!(text.len() < engine_core::MAX_TEXT, "{what}: {}", text.len());
+        let begin = std::time::Instant::now();
+        let found = Content::read(&text).expect_err(what);
+        let length: usize = found.list().iter().map(|f| f.what.len() + f.at.len()).sum();
+        assert!(length < 20_000_000, "{what}: {length} letters of faults");
+        let took = begin.elapsed();
+        println!("{what}: {took:?}, {} bytes, {} faults", text.len(), found.list().len());
+        assert!(took.as_secs() < 3, "{what}: {took:?}");
+    }
+}
+
+/// A file that is too large is that, and nothing else is said of it.
+#[test]
+fn a_file_that_is_too_large_is_only_that() {
+    let most = engine_core::MAX_TEXT;
+    let padded = |bytes: usize| format!("{}{}", Kingdom::STANDARD, "#".repeat(bytes - Kingdom::STANDARD.len()));
+    assert!(Content::read(&padded(most)).is_ok());
+    for text in [padded(most + 1), "[".repeat(most + 1), "square = 3\n".repeat(most / 2)] {
+        let found = told(&text);
+        assert!(found.len() == 1 && found[0].contains("too large"), "{found:#?}");
+    }
+    let found = Kingdom::new(&padded(most + 1), Options::default(), 9).unwrap_err();
+    assert_eq!(found.list().len(), 2, "and that nine cannot play: {found}");
+}

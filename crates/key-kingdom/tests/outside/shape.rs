@@ -1,7 +1,7 @@
 //! The shape of actions, states and encodings, which others build on.
-use engine_core::{Encode, Fast, Finite, Game, Seat, Show, StateOf, Turn, View, sure};
+use engine_core::{Encode, Fast, Finite, Full, Game, Note, Rulebook, Seat, Seeded, Show, StateOf, Turn, View, sure};
 use key_kingdom::{
-    Action, Kingdom,
+    Action, Clause, Kingdom,
     content::{Card, EVENTS},
     table::Spot,
 };
@@ -104,4 +104,44 @@ fn start_and_all_companions_are_shown() {
         g.svg(View::of(&s, Seat(0)))
     };
     assert!(!open(0).contains(">Start<") && open(1).contains(">Start<"), "it is folded away with portion A open");
+}
+
+/// A clause states a rule, whether or not it refused anything; what a refused player reads is another sentence.
+#[test]
+fn gists_are_rules_and_refusals_say_what_is_wrong() {
+    for clause in Clause::all() {
+        let (gist, refusal) = (clause.gist(), clause.refusal());
+        for word in ["that square", "that item", "no such", "nobody sits", "stands there", "already", "cannot be seen:"]
+        {
+            assert!(!gist.contains(word), "{}: {gist}", clause.code());
+        }
+        for text in [gist, refusal] {
+            assert!(!text.ends_with('.') && text.len() > 8, "{}: {text}", clause.code());
+        }
+    }
+    let g = Kingdom::standard(2);
+    let mut luck = Fast::new(1);
+    let mut s = sure(g.setup(&mut luck));
+    for text in ["Act Roll", "Modify Keep"] {
+        sure(g.apply(&mut s, text.parse().unwrap(), &mut luck));
+    }
+    let p = g.turn(&s.table).seat().unwrap();
+    let reason = |text: &str| g.may(&s, p, text.parse().unwrap()).unwrap_err().to_string();
+    let start = g.content().board.start;
+    assert!(reason(&format!("Go {start}")).contains("KK-MOVE-"), "{}", reason(&format!("Go {start}")));
+    assert!(reason("Go 159").contains("the board has no such square"), "{}", reason("Go 159"));
+    let mut cited = vec![];
+    let a = g.list(View::of(&s, p))[0];
+    let mut ears = |note| {
+        if let Note::Clause { clause, .. } = note {
+            cited.push(clause);
+        }
+    };
+    g.apply(&mut s, a, &mut Full::heard(&mut Seeded::new(1), &mut ears)).unwrap();
+    assert!(cited.iter().any(|c: &Clause| c.gist() == "a move goes exactly as far as its result"), "{cited:?}");
+    assert_eq!(Clause::Move4.refusal(), "that square is not exactly so many squares away");
+    assert_eq!(
+        (Clause::Item5.gist(), Clause::Item5.refusal()),
+        ("only an active item can be used", "that item is exhausted")
+    );
 }

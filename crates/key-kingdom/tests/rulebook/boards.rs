@@ -79,3 +79,47 @@ pub fn one_line() -> String {
 pub fn crowded() -> String {
     on([(grid("SA", 10, 8), 80), (line("SB", 8), 8)])
 }
+
+/// So many squares in a ring, each joined to those so many places further on: twice as many neighbours as there are jumps,
+/// but for the first, the second and the last, which leave a place for whirlpool, gate and seam.
+fn ring(region: &str, n: usize, jumps: &[usize]) -> String {
+    let name = |i: usize| format!("{region}{}", i % n + 1);
+    let mut out = square(&format!("{region}W"), "whirlpool", &[name(0)]);
+    for i in 0..n {
+        let kept = |by: usize| (i > 0 || by != jumps[0]) && i + by != n - 1;
+        let to = jumps.iter().filter(|by| kept(**by)).map(|by| name(i + by));
+        out += &square(&name(i), "boring", &to.collect::<Vec<_>>());
+    }
+    out
+}
+
+/// So many cliques of seven in a ring, two squares of each joined to the next and the last one and not to one another: six
+/// neighbours for every square.
+fn necklace(region: &str, cliques: usize) -> String {
+    let name = |clique: usize, i: usize| format!("{region}{}", clique % cliques * 7 + i + 1);
+    let mut out = square(&format!("{region}W"), "whirlpool", &[name(0, 1)]);
+    for clique in 0..cliques {
+        for i in 0..7 {
+            let mut to: Vec<String> = (i + 1..7)
+                .filter(|&k| (i, k) != (0, 6) && (clique, i, k) != (0, 1, 2))
+                .map(|k| name(clique, k))
+                .collect();
+            // The ring is open where the gate is.
+            to.extend((i == 6 && clique + 1 < cliques).then(|| name(clique + 1, 0)));
+            out += &square(&name(clique, i), "boring", &to);
+        }
+    }
+    out
+}
+
+/// Boards on which a search for paths without a square twice has much to do: squares with six neighbours, all over portion A.
+pub fn hostile() -> Vec<(&'static str, String)> {
+    let board = |rows: String, n: usize| on([(rows, n), (line("SB", 8), 8)]);
+    vec![
+        ("a dense ring", board(ring("SA", 115, &[1, 2, 3]), 115)),
+        ("a torus of triangles", board(ring("SA", 115, &[1, 10, 11]), 115)),
+        ("a ring with long jumps", board(ring("SA", 115, &[1, 7, 40]), 115)),
+        ("a ring of odd jumps", board(ring("SA", 114, &[1, 9, 23]), 114)),
+        ("cliques", board(necklace("SA", 16), 112)),
+    ]
+}

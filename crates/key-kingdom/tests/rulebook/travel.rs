@@ -2,7 +2,7 @@
 use super::{boards, table::*};
 use engine_core::{Fast, Finite, Game};
 use key_kingdom::{
-    Clause, Frame, Kingdom,
+    Clause, Frame, Kingdom, Options,
     board::{Board, Icon, Reach, Rules, Squares},
     content::{Colour, Portion, Square},
     table::{Spot, Table},
@@ -430,8 +430,9 @@ pub fn a_slow_walker_agrees_on_no_square_twice() {
     assert!(compared > 100, "{compared} positions on a board with many paths");
     on(&boards::one_line(), 1, 40);
     // And so far that the search looks ahead: a quarter of a million paths.
+    let crowded = of(&boards::crowded(), 5, &[("no_revisit", "true")]);
     for from in ["SA45", "SA1", "SA80"] {
-        let s = of(&boards::crowded(), 5, &[("no_revisit", "true")]).at(0, from);
+        let s = crowded.clone().at(0, from);
         let s = s.at(1, "SA34").at(2, "SA46").at(3, "SA47").at(4, "SA12");
         let t = &s.state.table;
         let taken = t.players[1..].iter().filter_map(|p| p.square()).collect();
@@ -456,4 +457,49 @@ pub fn no_square_twice_is_quick() {
             assert!(few * 2 > many, "{} by {count}: {few} of {many}", board.square(from).id);
         }
     }
+}
+
+/// However many neighbours the squares have: a board on which it takes long to tell is refused with this option, by a fault that
+/// names it, and on any other it is told at once. What is told agrees with the walker.
+pub fn no_square_twice_on_hostile_boards() {
+    let (mut refused, mut compared) = (0, 0);
+    for (name, text) in boards::hostile() {
+        let options = Options { no_revisit: true, ..Options::default() };
+        let begin = std::time::Instant::now();
+        match Kingdom::new(&text, options, 5) {
+            Ok(_) => {}
+            Err(faults) => {
+                let told = faults.to_string();
+                assert!(
+                    faults.list().len() == 1 && told.contains("option no_revisit: this board has too many"),
+                    "{told}"
+                );
+                refused += 1;
+            }
+        }
+        println!("{name}: {refused} refused, {:?}", begin.elapsed());
+        let s = of(&text, 5, &[]); // without the option the board is fine
+        let board = &s.content().board;
+        for (from, count) in ["SA1", "SA30", "SA58", "SAW"].into_iter().flat_map(|q| [14, 21, 34].map(|n| (q, n))) {
+            let taken: Squares = ["SA9", "SA31", "SA64"].map(|name| s.square(name)).into_iter().collect();
+            let rules = Rules { fold: 0, taken, open: Squares::NONE, no_revisit: true };
+            let begin = std::time::Instant::now();
+            assert!(!board.reach(s.square(from), count, &rules).squares().is_empty());
+            let took = begin.elapsed();
+            assert!(took.as_millis() < 400, "{name}: {took:?} for a move of {count} from {from}");
+        }
+        for (from, count) in [("SA3", 7), ("SA17", 6), ("SA24", 7)] {
+            let s = of(&text, 5, &[]).at(0, from).at(1, "SA2").at(2, "SA20").at(3, "SA26").at(4, "SA5");
+            let t = &s.state.table;
+            let taken: Vec<Square> = t.players[1..].iter().filter_map(|p| p.square()).collect();
+            let rules =
+                Rules { fold: 0, taken: taken.iter().copied().collect(), open: Squares::NONE, no_revisit: true };
+            let mut walker = Walker::new(&s.content().board, t, taken.into_iter().collect(), true);
+            walker.walk(&mut vec![s.square(from)], count);
+            let reach = s.content().board.reach(s.square(from), count, &rules);
+            assert_eq!(listed(reach.squares()), walker.found.into_iter().collect::<Vec<_>>(), "{name}, {from}");
+            compared += 1;
+        }
+    }
+    assert!(refused > 0 && compared > 10, "{refused} boards, {compared} positions");
 }

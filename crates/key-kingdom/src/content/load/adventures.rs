@@ -1,75 +1,173 @@
 //! Key adventures with their spaces, minor adventures, event cards.
 use super::{
-    At, at,
+    At, Ids, List, at,
     rows::{RawEvent, RawKey, RawMinor, RawSpace},
 };
 use crate::content::{
-    Branch, Card, CardKind, Colour, EventCard, Item, KeyAdventure, Minor, Need, Op, Space, Square,
+    Branch, Card, CardKind, Colour, EventCard, Item, KeyAdventure, Need, Op, Passive, Square,
     words::{self, Names},
 };
-use engine_core::{Faults, Finite, Row, Set};
+use engine_core::{Faults, Finite, Row};
+use std::collections::BTreeSet;
 
-pub(super) fn read_keys(
-    rows: &[Row<RawKey>],
-    spaces: &[Row<RawSpace>],
-    key_ids: &[&str],
-    square_ids: &[&str],
-    items: &[&str],
-    cards: &[&str],
-    f: &mut Faults,
-) -> Vec<Row<(Colour, KeyAdventure)>> {
-    let mut tracks: Vec<Vec<Space>> = vec![vec![]; rows.len()];
-    for Row { line, is: row } in spaces {
-        let mut at = at(f, *line, "space", &row.adventure);
-        let adventure = at.find("key adventure", &row.adventure, key_ids);
-        let need = at.get(words::need(&row.need));
-        let item = row.item.as_ref().and_then(|name| at.find("item", name, items)).map(|i| Item::of(i as u8));
-        let mut companions = Set::EMPTY;
-        for name in &row.companions {
-            let card = at.find("event card", name, cards).map(|i| Card::of(i as u8));
-            at.expect(card.is_none_or(|c| companions.put(c)), || format!("{name} stands here twice"));
-        }
-        if let (Some(i), Some(need)) = (adventure, need) {
-            tracks[i].push(Space { need, item, companions, origin: row.origin });
-        }
-    }
-    let mut read = vec![];
-    for (Row { line, is: row }, spaces) in rows.iter().zip(tracks) {
+/// What was read of a list, and whether that is all of it.
+pub(in crate::content) struct Read<T> {
+    pub rows: Vec<T>,
+    pub whole: bool,
+}
+
+/// A key adventure, as far as it is known.
+pub(in crate::content) struct Key<'a> {
+    pub line: u32,
+    pub row: &'a RawKey,
+    pub colour: Option<Colour>,
+    pub entry: Option<usize>,
+    pub success: Option<usize>,
+    pub failure: Option<usize>,
+}
+
+/// A space of a key adventure, as far as it is known.
+pub(in crate::content) struct Space<'a> {
+    pub row: &'a RawSpace,
+    pub need: Option<Need>,
+    pub item: Option<usize>,
+    pub companions: BTreeSet<usize>,
+}
+
+/// The spaces of each key adventure.
+pub(in crate::content) struct Tracks<'a> {
+    pub of: Vec<Vec<Space<'a>>>,
+    /// Whether all spaces are there: each could be read, and its adventure is known.
+    pub whole: bool,
+    /// By adventure: whether all companions of its spaces are known.
+    pub known: Vec<bool>,
+}
+
+/// A minor adventure, as far as it is known.
+pub(in crate::content) struct Minor<'a> {
+    pub line: u32,
+    pub row: &'a RawMinor,
+    pub entry: Option<usize>,
+    pub exit: Option<usize>,
+    pub branches: Vec<Branch>,
+}
+
+/// What an event card is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::content) enum Kind {
+    /// It stays with whoever wins it: the adventure in which it helps, and what it does.
+    Companion(Option<usize>, Option<Passive>),
+    /// It brings a magic item.
+    Magic,
+    /// Anything else.
+    Encounter,
+    /// Not known.
+    Unknown,
+}
+
+/// An event card, as far as it is known.
+pub(in crate::content) struct Event<'a> {
+    pub line: u32,
+    pub row: &'a RawEvent,
+    pub need: Option<Need>,
+    pub reward: Vec<Op>,
+    pub kind: Kind,
+}
+
+pub(super) fn number(i: Option<usize>) -> Option<Square> {
+    Some(Square::of(u8::try_from(i?).ok()?))
+}
+
+pub(super) fn read_keys<'a>(list: &'a List<RawKey>, squares: &Ids<'_>, f: &mut Faults) -> Read<Key<'a>> {
+    let mut rows = vec![];
+    for Row { line, is: row } in &list.rows {
         let mut at = at(f, *line, "key_adventure", &row.id);
         let colour = Colour::all().find(|c| c.to_string().to_lowercase() == row.colour);
         at.expect(colour.is_some(), || format!("a key is red, green or blue, not \"{}\"", row.colour));
-        at.expect((1..=12).contains(&spaces.len()), || format!("it has 1 to 12 spaces, not {}", spaces.len()));
-        let mut square = |name: &str| at.find("square", name, square_ids).map(|i| Square::of(i as u8));
-        let places = (square(&row.entry), square(&row.success), square(&row.failure));
-        if let (Some(colour), (Some(entry), Some(success), Some(failure))) = (colour, places) {
-            let key = KeyAdventure { id: row.id.clone(), entry, success, failure, spaces, origin: row.origin };
-            read.push(Row { line: *line, is: (colour, key) });
+        let mut square = |name: &str| at.find("square", name, squares);
+        let (entry, success, failure) = (square(&row.entry), square(&row.success), square(&row.failure));
+        rows.push(Key { line: *line, row, colour, entry, success, failure });
+    }
+    let whole = list.lost.is_nothing();
+    for colour in Colour::all().filter(|_| whole && rows.iter().all(|r| r.colour.is_some())) {
+        let n = rows.iter().filter(|r| r.colour == Some(colour)).count();
+        f.expect(n == 1, "key adventures", || format!("one is {}, not {n}", colour.to_string().to_lowercase()));
+    }
+    Read { rows, whole }
+}
+
+impl Key<'_> {
+    pub fn build(&self, spaces: &[Space<'_>]) -> Option<(Colour, KeyAdventure)> {
+        let space = |s: &Space<'_>| {
+            let card = |i: &usize| Some(Card::of(u8::try_from(*i).ok()?));
+            Some(crate::content::Space {
+                need: s.need?,
+                item: s.item.map(|i| Item::of(i as u8)),
+                companions: s.companions.iter().map(card).collect::<Option<_>>()?,
+                origin: s.row.origin,
+            })
+        };
+        let (entry, success, failure) = (number(self.entry)?, number(self.success)?, number(self.failure)?);
+        let spaces = spaces.iter().map(space).collect::<Option<_>>()?;
+        let key = KeyAdventure { id: self.row.id.clone(), entry, success, failure, spaces, origin: self.row.origin };
+        Some((self.colour?, key))
+    }
+}
+
+/// The spaces of so many key adventures.
+pub(super) fn read_spaces<'a>(
+    list: &'a List<RawSpace>,
+    keys: &Ids<'_>,
+    items: &Ids<'_>,
+    cards: &Ids<'_>,
+    n: usize,
+    f: &mut Faults,
+) -> Tracks<'a> {
+    let mut tracks =
+        Tracks { of: (0..n).map(|_| vec![]).collect(), whole: list.lost.is_nothing(), known: vec![true; n] };
+    for Row { line, is: row } in &list.rows {
+        let mut at = at(f, *line, "space", &row.adventure);
+        let adventure = at.find("key adventure", &row.adventure, keys);
+        let need = at.get(words::need(&row.need));
+        let item = row.item.as_ref().and_then(|name| at.find("item", name, items));
+        let (mut companions, mut known) = (BTreeSet::new(), true);
+        for name in &row.companions {
+            match at.find("event card", name, cards) {
+                Some(card) => at.expect(companions.insert(card), || format!("{name} stands here twice")),
+                None => known = false,
+            }
+        }
+        match adventure {
+            Some(i) => {
+                tracks.known[i] &= known;
+                tracks.of[i].push(Space { row, need, item, companions });
+            }
+            None => tracks.whole = false,
         }
     }
-    for colour in Colour::all() {
-        let n = read.iter().filter(|r| r.is.0 == colour).count();
-        f.expect(n == 1 || read.len() < rows.len(), "key adventures", || {
-            format!("one is {}, not {n}", colour.to_string().to_lowercase())
-        });
-    }
-    read
+    tracks
 }
 
-fn ops(at: &mut At<'_>, vocabulary: &Names<'_>, phrases: &[String]) -> Vec<Op> {
+/// What is done, as far as it is known.
+fn ops(at: &mut At<'_>, names: &Names<'_>, phrases: &[String]) -> Vec<Op> {
     at.expect(phrases.len() <= 4, || format!("it does 4 things at most, not {}", phrases.len()));
-    phrases.iter().filter_map(|phrase| at.get(words::op(vocabulary, phrase))).collect()
+    phrases.iter().filter_map(|phrase| at.get(words::op(names, phrase))).collect()
 }
 
-pub(super) fn read_minors(
-    rows: &[Row<RawMinor>],
-    vocabulary: &Names<'_>,
-    square_ids: &[&str],
-    f: &mut Faults,
-) -> Vec<Row<Minor>> {
-    let mut read = vec![];
-    for Row { line, is: row } in rows {
+/// What is wrong with where they lie goes to the first list of faults, all else to the second.
+pub(super) fn read_minors<'a>(
+    list: &'a List<RawMinor>,
+    names: &Names<'_>,
+    squares: &Ids<'_>,
+    (of_board, f): (&mut Faults, &mut Faults),
+) -> Read<Minor<'a>> {
+    super::ids(f, "minor_adventure", list, |r| &r.id);
+    let mut rows = vec![];
+    for Row { line, is: row } in &list.rows {
+        let mut at_square = at(of_board, *line, "minor_adventure", &row.id);
+        let mut square = |name: &str| at_square.find("square", name, squares);
+        let (entry, exit) = (square(&row.entry), square(&row.exit));
         let mut at = at(f, *line, "minor_adventure", &row.id);
-        let needs_key = row.requires.is_some();
         at.expect(row.requires.as_deref().is_none_or(|r| r == "complete_key"), || {
             "the only thing it can require is complete_key".into()
         });
@@ -82,53 +180,84 @@ pub(super) fn read_minors(
             });
             let when = branch.when.as_ref().and_then(|phrase| at.get(words::need(phrase)));
             at.expect(when != Some(Need::Higher), || "higher_than_last is for key adventures".into());
-            branches.push(Branch { when, ops: ops(&mut at, vocabulary, &branch.r#do) });
+            branches.push(Branch { when, ops: ops(&mut at, names, &branch.r#do) });
         }
-        let mut square = |name: &str| at.find("square", name, square_ids).map(|i| Square::of(i as u8));
-        if let (Some(entry), Some(exit)) = (square(&row.entry), square(&row.exit)) {
-            let minor = Minor { id: row.id.clone(), entry, exit, needs_key, branches, origin: row.origin };
-            read.push(Row { line: *line, is: minor });
-        }
+        rows.push(Minor { line: *line, row, entry, exit, branches });
     }
-    read
+    Read { rows, whole: list.lost.is_nothing() }
 }
 
-pub(super) fn read_events(
-    rows: &[Row<RawEvent>],
-    vocabulary: &Names<'_>,
-    key_ids: &[&str],
-    keys: &[Row<(Colour, KeyAdventure)>],
+impl Minor<'_> {
+    /// Whether it takes the complete key (Q50).
+    pub fn needs_key(&self) -> bool {
+        self.row.requires.is_some()
+    }
+
+    pub fn build(&self) -> Option<crate::content::Minor> {
+        Some(crate::content::Minor {
+            id: self.row.id.clone(),
+            entry: number(self.entry)?,
+            exit: number(self.exit)?,
+            needs_key: self.needs_key(),
+            branches: self.branches.clone(),
+            origin: self.row.origin,
+        })
+    }
+}
+
+pub(super) fn read_events<'a>(
+    list: &'a List<RawEvent>,
+    names: &Names<'_>,
+    keys: &Ids<'_>,
     f: &mut Faults,
-) -> Vec<Row<EventCard>> {
-    let mut read = vec![];
-    for Row { line, is: row } in rows {
+) -> Read<Event<'a>> {
+    let mut rows = vec![];
+    for Row { line, is: row } in &list.rows {
         let mut at = at(f, *line, "event", &row.id);
         let need = row.need.as_ref().and_then(|phrase| at.get(words::need(phrase)));
         at.expect(need != Some(Need::Higher), || "higher_than_last is for key adventures".into());
-        let reward = ops(&mut at, vocabulary, &row.reward);
-        let companion = row.kind == "companion";
-        at.expect(companion == row.reward.is_empty(), || "a companion has no reward, any other card has one".into());
-        at.expect(companion == (row.helps.is_some() && row.passive.is_some()), || {
-            "a companion, and no other card, has helps and passive".into()
-        });
+        let reward = ops(&mut at, names, &row.reward);
+        let helps = row.helps.as_ref().and_then(|name| at.find("key adventure", name, keys));
+        let passive = row.passive.as_ref().and_then(|phrase| at.get(words::passive(phrase)));
         let kind = match row.kind.as_str() {
-            "companion" => {
-                let helps = row.helps.as_ref().and_then(|name| at.find("key adventure", name, key_ids));
-                let helps = helps.and_then(|i| keys.iter().find(|k| k.is.1.id == key_ids[i])).map(|k| k.is.0);
-                let passive = row.passive.as_ref().and_then(|phrase| at.get(words::passive(phrase)));
-                match (helps, passive) {
-                    (Some(helps), Some(passive)) => CardKind::Companion { helps, passive },
-                    _ => continue,
-                }
-            }
-            "magic_item" => CardKind::Magic(reward),
-            "encounter" => CardKind::Encounter(reward),
+            "companion" => Kind::Companion(helps, passive),
+            "magic_item" => Kind::Magic,
+            "encounter" => Kind::Encounter,
             other => {
                 at.add(format!("a card is a companion, magic_item or encounter, not \"{other}\""));
-                continue;
+                Kind::Unknown
             }
         };
-        read.push(Row { line: *line, is: EventCard { id: row.id.clone(), need, kind, origin: row.origin } });
+        if kind != Kind::Unknown {
+            let companion = matches!(kind, Kind::Companion(..));
+            at.expect(companion == row.reward.is_empty(), || {
+                "a companion has no reward, any other card has one".into()
+            });
+            let has = if companion {
+                row.helps.is_some() && row.passive.is_some()
+            } else {
+                row.helps.is_none() && row.passive.is_none()
+            };
+            at.expect(has, || "a companion, and no other card, has helps and passive".into());
+        }
+        rows.push(Event { line: *line, row, need, reward, kind });
     }
-    read
+    Read { rows, whole: list.lost.is_nothing() }
+}
+
+impl Event<'_> {
+    /// Whether all that it does is known.
+    pub fn is_known(&self) -> bool {
+        self.kind != Kind::Unknown && self.reward.len() == self.row.reward.len()
+    }
+
+    pub fn build(&self, colours: &[Colour]) -> Option<EventCard> {
+        let kind = match self.kind {
+            Kind::Companion(helps, passive) => CardKind::Companion { helps: *colours.get(helps?)?, passive: passive? },
+            Kind::Magic => CardKind::Magic(self.reward.clone()),
+            Kind::Encounter => CardKind::Encounter(self.reward.clone()),
+            Kind::Unknown => return None,
+        };
+        Some(EventCard { id: self.row.id.clone(), need: self.need, kind, origin: self.row.origin })
+    }
 }

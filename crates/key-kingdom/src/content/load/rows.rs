@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawDie {
+pub(in crate::content) struct RawDie {
     pub id: String,
     pub faces: Vec<u8>,
     #[expect(dead_code, reason = "read so that a row without it is a fault")]
@@ -14,7 +14,7 @@ pub(super) struct RawDie {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawItem {
+pub(in crate::content) struct RawItem {
     pub id: String,
     pub value: u8,
     pub effect: Option<String>,
@@ -23,7 +23,7 @@ pub(super) struct RawItem {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawHero {
+pub(in crate::content) struct RawHero {
     pub id: String,
     pub ability: String,
     pub origin: Origin,
@@ -31,7 +31,7 @@ pub(super) struct RawHero {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawPortion {
+pub(in crate::content) struct RawPortion {
     pub id: String,
     pub closed: String,
     pub open: String,
@@ -44,7 +44,7 @@ pub(super) struct RawPortion {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawRegion {
+pub(in crate::content) struct RawRegion {
     pub id: String,
     pub size: String,
     pub gates: BTreeMap<String, String>,
@@ -54,7 +54,7 @@ pub(super) struct RawRegion {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawSquare {
+pub(in crate::content) struct RawSquare {
     pub id: String,
     pub region: String,
     pub icon: String,
@@ -65,7 +65,7 @@ pub(super) struct RawSquare {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawKey {
+pub(in crate::content) struct RawKey {
     pub id: String,
     pub colour: String,
     pub entry: String,
@@ -76,7 +76,7 @@ pub(super) struct RawKey {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawSpace {
+pub(in crate::content) struct RawSpace {
     pub adventure: String,
     pub need: String,
     pub item: Option<String>,
@@ -87,14 +87,14 @@ pub(super) struct RawSpace {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawBranch {
+pub(in crate::content) struct RawBranch {
     pub when: Option<String>,
     pub r#do: Vec<String>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawMinor {
+pub(in crate::content) struct RawMinor {
     pub id: String,
     pub entry: String,
     pub exit: String,
@@ -105,7 +105,7 @@ pub(super) struct RawMinor {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawToken {
+pub(in crate::content) struct RawToken {
     pub id: String,
     pub token: String,
     pub origin: Origin,
@@ -113,7 +113,7 @@ pub(super) struct RawToken {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawThrone {
+pub(in crate::content) struct RawThrone {
     pub need: String,
     #[expect(dead_code, reason = "read so that a row without it is a fault")]
     pub origin: Origin,
@@ -121,7 +121,7 @@ pub(super) struct RawThrone {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawEvent {
+pub(in crate::content) struct RawEvent {
     pub id: String,
     pub kind: String,
     pub need: Option<String>,
