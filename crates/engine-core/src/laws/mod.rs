@@ -168,19 +168,24 @@ pub fn hold<G: Game + Encode + Show>(g: &G, walk: &Walk, report: &mut Report) ->
     data::state(g, &s)
 }
 
-/// Plays a walk to some point and tampers with the state there.
+/// Plays a walk to some point and tampers with the state there, and with an earlier one.
 ///
 /// # Errors
 /// If the rules panic on a tampered state, or accept it and refuse what follows.
 pub fn tampered<G: Game>(g: &G, walk: &Walk, report: &mut Report) -> Result<(), Broken> {
     let (mut s, mut luck) = run::start(g, walk.seed);
     let steps = crate::fingerprint(&walk.seed) % (u64::from(walk.lead) + walk.choices.len() as u64 + 1);
+    let mut earlier = s.clone();
     for i in 0..steps as u32 {
         let Turn::Seat(p) = g.turn(&s.table) else { break };
         let a = walk::choose(g, &s, p, walk, i)?;
+        if crate::fingerprint(&(walk.seed, i)).is_multiple_of(4) {
+            earlier.clone_from(&s);
+        }
         run::blind(g, &mut s, a, &mut luck);
     }
-    tamper::state(g, &s, walk.seed, &mut report.tampered)
+    tamper::state(g, &s, &earlier, walk.seed, &mut report.tampered)?;
+    tamper::state(g, &earlier, &s, !walk.seed, &mut report.tampered)
 }
 
 /// Plays a walk to its end without the other laws.

@@ -84,14 +84,36 @@ fn paths(json: &Value) -> Vec<String> {
     all
 }
 
-/// Tampers with a state of play. Whatever comes of it is refused, or accepted and accepted again after every decision.
-pub(super) fn state<G: Game>(g: &G, s: &StateOf<G>, seed: u64, accepted: &mut u64) -> Result<(), Broken> {
-    let Ok(json) = crate::text::to_value(s) else { return Ok(()) };
+/// Puts a part of another state in the same place: what waits to be done there, a hand, a pile.
+fn transplant(json: &mut Value, donor: &Value, luck: &mut Fast) {
+    let both: Vec<_> = paths(json).into_iter().skip(1).filter(|p| donor.pointer(p).is_some()).collect();
+    if both.is_empty() {
+        return;
+    }
+    let path = &both[luck.below(both.len() as u32) as usize];
+    if let (Some(there), Some(part)) = (json.pointer_mut(path), donor.pointer(path)) {
+        *there = part.clone();
+    }
+}
+
+/// Tampers with a state of play, also by parts of another. Whatever comes of it is refused, or accepted and accepted again after every
+/// decision.
+pub(super) fn state<G: Game>(
+    g: &G,
+    s: &StateOf<G>,
+    donor: &StateOf<G>,
+    seed: u64,
+    accepted: &mut u64,
+) -> Result<(), Broken> {
+    let (Ok(json), Ok(donor)) = (crate::text::to_value(s), crate::text::to_value(donor)) else { return Ok(()) };
     for n in 0..TRIES {
         let mut luck = Fast::new(crate::fingerprint(&(seed, n)));
         let mut changed = json.clone();
         for _ in 0..=luck.below(2) {
-            tamper(&mut changed, &mut luck);
+            match luck.below(4) {
+                0 => transplant(&mut changed, &donor, &mut luck),
+                _ => tamper(&mut changed, &mut luck),
+            }
         }
         let Ok(other) = crate::text::from_value::<StateOf<G>>(&changed) else { continue };
         if other == *s {

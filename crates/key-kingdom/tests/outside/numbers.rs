@@ -1,158 +1,13 @@
-//! States damaged at random: none makes the game panic, and where one is accepted, so is all that play makes of it.
-use engine_core::{Encode, Fast, Game, Show, StateOf, Turn, View, laws::cases, sure};
+//! Numbers from outside at the edges of their types: faults, and no panic.
+use engine_core::{Fast, Game, StateOf, Turn, View, sure};
 use key_kingdom::{
     Frame, Kingdom, Options,
     content::{Card, Item, Plot},
-    rules::{Sweep, TakeFor},
+    rules::TakeFor,
     table::{Step, Why},
 };
-use serde_json::Value;
 
 type State = StateOf<Kingdom>;
-
-/// Where numbers break: ends of types and of what is in the box.
-const EDGES: [i64; 15] = [0, 1, 6, 7, 127, 128, 129, 254, 255, 256, 257, 32_767, 32_768, 65_535, -1];
-
-/// A number, a list or a yes-or-no inside a value, by the steps that lead there.
-fn places(v: &Value, path: &mut Vec<String>, out: &mut Vec<String>) {
-    let mut inside = |key: String, v: &Value| {
-        path.push(key);
-        places(v, path, out);
-        path.pop();
-    };
-    match v {
-        Value::Object(fields) => fields.iter().for_each(|(key, v)| inside(key.clone(), v)),
-        Value::Array(list) => {
-            list.iter().enumerate().for_each(|(i, v)| inside(i.to_string(), v));
-            out.push(path.iter().map(|key| format!("/{key}")).collect());
-        }
-        Value::Number(_) | Value::Bool(_) | Value::Null => out.push(path.iter().map(|key| format!("/{key}")).collect()),
-        Value::String(_) => {}
-    }
-}
-
-/// One change at a place.
-fn damage(v: &mut Value, luck: &mut Fast) {
-    match v {
-        Value::Bool(b) => *b = !*b,
-        Value::Null => *v = EDGES[luck.below(EDGES.len() as u32) as usize].into(),
-        Value::Number(n) => {
-            let was = n.as_i64().unwrap_or(0);
-            let edge = luck.below(EDGES.len() as u32 + 6) as usize;
-            *v = match edge.checked_sub(EDGES.len()) {
-                None => EDGES[edge].into(),
-                Some(i) => match [1, -1, 256, 2, -2, 0][i] {
-                    0 => Value::Null,
-                    by => (was + by).into(),
-                },
-            };
-        }
-        Value::Array(list) if list.is_empty() => list.push(luck.below(16).into()),
-        Value::Array(list) => {
-            let (i, k) = (luck.below(list.len() as u32) as usize, luck.below(list.len() as u32) as usize);
-            match luck.below(4) {
-                0 => _ = list.remove(i),
-                1 => list.insert(i, list[i].clone()),
-                2 => list.insert(k, list[i].clone()),
-                _ => list.swap(i, k),
-            }
-        }
-        Value::String(_) | Value::Object(_) => {}
-    }
-}
-
-/// Whether a state is accepted; if so, everything that some random play makes of it is.
-fn holds(g: &Kingdom, s: &State, steps: u32, luck: &mut Fast, told: impl Fn() -> String) -> bool {
-    if g.validate(s).is_err() {
-        return false;
-    }
-    let mut s = s.clone();
-    let mut numbers = vec![0.0; g.layout().len()];
-    for _ in 0..steps {
-        let Turn::Seat(p) = g.turn(&s.table) else { break };
-        let view = View::of(&s, p);
-        g.encode(view, &mut numbers);
-        g.estimate(view, p);
-        let list = g.list(view);
-        let a = list[luck.below(list.len() as u32) as usize];
-        let before = s.clone();
-        sure(g.apply(&mut s, a, luck));
-        if let Err(e) = g.validate(&s) {
-            panic!("{}\n{a} leads to {e}\nfrom {}", told(), serde_json::to_string(&before).unwrap());
-        }
-    }
-    if let Turn::Seat(p) = g.turn(&s.table) {
-        g.text(View::of(&s, p));
-    }
-    true
-}
-
-fn tables(seats: u8) -> [Kingdom; 3] {
-    let of = |complete_key, sweep_to_castle, heroes: [u8; 5], content| {
-        let heroes = heroes.map(key_kingdom::content::Hero::of);
-        let options = Options { complete_key, sweep_to_castle, heroes, ..Options::default() };
-        Kingdom::new(content, options, seats).unwrap()
-    };
-    [
-        of(false, Sweep::Always, [0, 1, 2, 3, 4], Kingdom::STANDARD),
-        of(true, Sweep::Closing, [4, 3, 2, 1, 0], Kingdom::STANDARD),
-        of(true, Sweep::Always, [1, 0, 3, 2, 4], include_str!("../content/other.toml")),
-    ]
-}
-
-/// What a state that is accepted becomes is accepted again, whatever was done to it before.
-#[test]
-fn what_is_accepted_stays_accepted() {
-    let (mut tried, mut accepted) = (0, 0);
-    for g in (2..=5).flat_map(tables) {
-        let mut luck = Fast::new(u64::from(g.seats()));
-        let mut s = sure(g.setup(&mut luck));
-        let mut other = serde_json::to_value(&s).unwrap();
-        for step in 0..cases(300) {
-            let Turn::Seat(p) = g.turn(&s.table) else {
-                s = sure(g.setup(&mut luck));
-                continue;
-            };
-            let list = g.list(View::of(&s, p));
-            let a = list[luck.below(list.len() as u32) as usize];
-            sure(g.apply(&mut s, a, &mut luck));
-            let json = serde_json::to_value(&s).unwrap();
-            let mut all = vec![];
-            places(&json, &mut vec![], &mut all);
-            let near: Vec<&String> =
-                all.iter().filter(|p| p.starts_with("/table/agenda") || p.starts_with("/table/roll")).collect();
-            for k in 0..24 {
-                let mut changed = json.clone();
-                let mut done = vec![];
-                if k == 0 {
-                    // What was still to be done at another table.
-                    for key in ["agenda", "roll"] {
-                        changed["table"][key] = other["table"][key].clone();
-                    }
-                }
-                for _ in 0..1 + luck.below(2) {
-                    let at: &str = if k % 2 == 0 && !near.is_empty() {
-                        near[luck.below(near.len() as u32) as usize]
-                    } else {
-                        &all[luck.below(all.len() as u32) as usize]
-                    };
-                    if let Some(v) = changed.pointer_mut(at) {
-                        let was = v.to_string();
-                        damage(v, &mut luck);
-                        done.push(format!("{at}: {was} became {v}"));
-                    }
-                }
-                let Ok(state) = serde_json::from_value::<State>(changed) else { continue };
-                tried += 1;
-                accepted += u32::from(holds(&g, &state, 12, &mut luck, || format!("{} seats, {done:?}", g.seats())));
-            }
-            if step % 7 == 0 {
-                other = json;
-            }
-        }
-    }
-    assert!(accepted > 100 && tried > accepted, "{accepted} of {tried} were accepted");
-}
 
 /// A table in the middle of a throw for a move, with the sword used on it.
 fn throwing() -> (Kingdom, State) {
@@ -296,7 +151,14 @@ fn the_largest_numbers_of_a_box_add_up() {
             s.table.players[me].active = engine_core::Set::EMPTY;
             g.validate(&s).unwrap();
             for seed in 0..20 {
-                assert!(holds(&g, &s, 60, &mut Fast::new(seed), || passive.to_string()));
+                let (mut s, mut luck) = (s.clone(), Fast::new(seed));
+                for _ in 0..60 {
+                    let Turn::Seat(p) = g.turn(&s.table) else { break };
+                    let list = g.list(View::of(&s, p));
+                    let a = list[luck.below(list.len() as u32) as usize];
+                    sure(g.apply(&mut s, a, &mut luck));
+                    g.validate(&s).unwrap_or_else(|e| panic!("{passive}: {a} leads to {e}"));
+                }
             }
         }
     }
