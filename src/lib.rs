@@ -3,31 +3,46 @@
 
 pub use engine_core;
 pub use engine_core::erased::{self, AnyError, AnyGame, AnyMatch, AnyPosition, Entry};
+#[cfg(feature = "fort-boyard")]
 pub use fort_boyard;
+#[cfg(feature = "fourkeys")]
 pub use fourkeys;
+#[cfg(feature = "key-kingdom")]
 pub use key_kingdom;
+#[cfg(feature = "knock-dungeon")]
 pub use knock_dungeon;
+#[cfg(feature = "reference-games")]
 pub use reference_games;
+#[cfg(feature = "viscounts-keeper")]
 pub use viscounts_keeper;
 
 use engine_core::{
     Record, RecordError,
     erased::{NoSuchGame, find},
 };
-use reference_games::entries;
 
 /// The registry: one line per game.
 static GAMES: &[&Entry] = &[
+    #[cfg(feature = "fourkeys")]
     &fourkeys::ENTRY,
+    #[cfg(feature = "knock-dungeon")]
     &knock_dungeon::ENTRY,
+    #[cfg(feature = "fort-boyard")]
     &fort_boyard::ENTRY,
+    #[cfg(feature = "key-kingdom")]
     &key_kingdom::ENTRY,
+    #[cfg(feature = "viscounts-keeper")]
     &viscounts_keeper::ENTRY,
-    &entries::TIC_TAC_TOE,
-    &entries::CONNECT_FOUR,
-    &entries::PIG,
-    &entries::KUHN,
-    &entries::LEDUC,
+    #[cfg(feature = "reference-games")]
+    &reference_games::entries::TIC_TAC_TOE,
+    #[cfg(feature = "reference-games")]
+    &reference_games::entries::CONNECT_FOUR,
+    #[cfg(feature = "reference-games")]
+    &reference_games::entries::PIG,
+    #[cfg(feature = "reference-games")]
+    &reference_games::entries::KUHN,
+    #[cfg(feature = "reference-games")]
+    &reference_games::entries::LEDUC,
 ];
 
 /// All games, in the order of the registry.

@@ -244,8 +244,8 @@ pub const fn starts<const N: usize>(counts: [u32; N]) -> [u32; N] {
 macro_rules! small {
     ($(#[$m:meta])* $v:vis struct $t:ident : $r:ident in $lo:literal ..= $hi:literal;) => {
         $(#[$m])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, $crate::__serde::Serialize, $crate::__serde::Deserialize)]
-        #[serde(crate = "engine_core::__serde", try_from = "i64", into = "i64")]
+        #[$crate::data(Copy, PartialOrd, Ord)]
+        #[serde(try_from = "i64", into = "i64")]
         $v struct $t($r);
 
         impl $t {
@@ -383,8 +383,7 @@ macro_rules! finite {
         $( $(#[$vm:meta])* $v:ident $({ $( $(#[$fm:meta])* $f:ident : $ft:ty),+ $(,)? })? ),+ $(,)?
     }) => {
         $(#[$m])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, $crate::__serde::Serialize, $crate::__serde::Deserialize)]
-        #[serde(crate = "engine_core::__serde", deny_unknown_fields)]
+        #[$crate::data(Copy, PartialOrd, Ord)]
         $vis enum $t { $( $(#[$vm])* $v $({ $( $(#[$fm])* $f: $ft),+ })? ),+ }
 
         const _: () = {
@@ -482,8 +481,7 @@ macro_rules! finite {
     };
     ($(#[$m:meta])* $vis:vis struct $t:ident { $( $(#[$fm:meta])* $fv:vis $f:ident : $ft:ty),+ $(,)? }) => {
         $(#[$m])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, $crate::__serde::Serialize, $crate::__serde::Deserialize)]
-        #[serde(crate = "engine_core::__serde", deny_unknown_fields)]
+        #[$crate::data(Copy, PartialOrd, Ord)]
         $vis struct $t { $( $(#[$fm])* $fv $f: $ft),+ }
 
         impl $crate::Finite for $t {

@@ -46,8 +46,7 @@ pub trait Decision<G: Game>: Copy {
 macro_rules! decisions {
     ($g:ty; $( $(#[$m:meta])* $v:ident ( $d:ty ) ),+ $(,)?) => {
         /// What is being asked.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, $crate::__serde::Serialize, $crate::__serde::Deserialize)]
-        #[serde(crate = "engine_core::__serde")]
+        #[$crate::data(Copy)]
         pub enum Frame { $( $(#[$m])* $v($d) ),+ }
 
         /// An answer to a question.

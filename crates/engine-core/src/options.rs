@@ -185,8 +185,8 @@ macro_rules! options {
         $( $(#[doc = $doc:literal])+ $k:ident : $ty:ty = $default:expr, $ruling:literal, [$($sample:expr),* $(,)?]; )*
     }) => {
         $(#[$m])*
-        #[derive(Clone, PartialEq, Eq, Hash, Debug, $crate::__serde::Serialize, $crate::__serde::Deserialize)]
-        #[serde(crate = "engine_core::__serde", deny_unknown_fields, default)]
+        #[$crate::data]
+        #[serde(deny_unknown_fields, default)]
         $v struct $t { $( $(#[doc = $doc])+ pub $k: $ty, )* }
 
         impl Default for $t {
