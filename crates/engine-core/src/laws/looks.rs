@@ -36,34 +36,12 @@ pub(super) fn state<G: Encode + Show>(g: &G, s: &StateOf<G>) -> Result<(), Broke
     Ok(())
 }
 
-/// Whether every tag of an XML text is closed, in order, and the root is `svg`.
+/// Whether a picture is XML, and its root is `svg`.
 fn well_formed(svg: &str) -> Result<(), String> {
-    let mut open: Vec<&str> = Vec::new();
-    let mut rest = svg.trim();
-    if !rest.starts_with("<svg") {
-        return Err("it does not begin with <svg".into());
+    let picture = roxmltree::Document::parse(svg).map_err(|e| e.to_string())?;
+    let root = picture.root_element().tag_name();
+    match (root.namespace(), root.name()) {
+        (Some("http://www.w3.org/2000/svg"), "svg") => Ok(()),
+        _ => Err(format!("its root is <{}>, not an <svg> of its namespace", root.name())),
     }
-    while let Some(at) = rest.find('<') {
-        if rest[..at].contains('>') {
-            return Err(format!("a stray > before {:.40}", &rest[at..]));
-        }
-        let end = rest[at..].find('>').ok_or("a tag has no end")? + at;
-        let tag = &rest[at + 1..end];
-        let name = tag.trim_start_matches('/').split([' ', '/', '\n']).next().unwrap_or("");
-        if tag.matches('"').count() % 2 == 1 {
-            return Err(format!("an attribute of <{name}> is not closed"));
-        }
-        if tag.starts_with('/') {
-            if open.pop() != Some(name) {
-                return Err(format!("</{name}> closes nothing"));
-            }
-        } else if !tag.ends_with('/') && !tag.starts_with(['?', '!']) {
-            open.push(name);
-        }
-        rest = &rest[end + 1..];
-        if open.is_empty() && !rest.trim().is_empty() {
-            return Err("text after the picture".into());
-        }
-    }
-    if open.is_empty() { Ok(()) } else { Err(format!("<{}> is not closed", open.join("><"))) }
 }
