@@ -58,7 +58,7 @@ impl Decision<Nim> for Take {
 }
 
 impl Game for Nim {
-    const META: Meta = Meta { id: "nim", title: "Nim", min_seats: 2, max_seats: 2, rules_version: 1, shared: false };
+    const META: Meta = Meta::new("nim", "Nim", 2..=2);
     type Content = ();
     type Options = Options;
     type Table = Table;

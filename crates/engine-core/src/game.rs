@@ -12,6 +12,7 @@ use std::{
 
 /// What a game is called and who plays it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Meta {
     /// The name in commands and records: `fourkeys`.
     pub id: &'static str,
@@ -28,6 +29,30 @@ pub struct Meta {
 }
 
 impl Meta {
+    /// A game by its name in commands and records, its title, and how many can play. Its rules are of version 1, and seats play against each
+    /// other.
+    ///
+    /// ```
+    /// # use engine_core::Meta;
+    /// const META: Meta = Meta::new("hanoi", "Towers of Hanoi", 1..=1).rules_version(2).shared();
+    /// assert_eq!((META.max_seats, META.rules_version, META.shared), (1, 2, true));
+    /// ```
+    pub const fn new(id: &'static str, title: &'static str, seats: std::ops::RangeInclusive<u8>) -> Self {
+        Self { id, title, min_seats: *seats.start(), max_seats: *seats.end(), rules_version: 1, shared: false }
+    }
+
+    /// The rules are of this version.
+    #[must_use]
+    pub const fn rules_version(self, rules_version: u32) -> Self {
+        Self { rules_version, ..self }
+    }
+
+    /// All win or lose together.
+    #[must_use]
+    pub const fn shared(self) -> Self {
+        Self { shared: true, ..self }
+    }
+
     /// Whether so many can play.
     ///
     /// # Errors

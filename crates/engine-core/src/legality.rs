@@ -133,6 +133,7 @@ impl<A: Finite> Sink<A> for Bits<'_> {
 
 /// Why an action is not allowed.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Refusal<C> {
     /// The game has ended.
     Over,

@@ -128,8 +128,7 @@ impl Table {
 }
 
 impl Game for ConnectFour {
-    const META: Meta =
-        Meta { id: "connect-four", title: "Connect four", min_seats: 2, max_seats: 2, rules_version: 1, shared: false };
+    const META: Meta = Meta::new("connect-four", "Connect four", 2..=2);
     const PICKS_BY_COUNT: bool = true;
     type Content = ();
     type Options = NoOptions;

@@ -77,8 +77,7 @@ pub(crate) fn known(v: View<'_, Kuhn>, p: Seat) -> Option<Card> {
 }
 
 impl Game for Kuhn {
-    const META: Meta =
-        Meta { id: "kuhn", title: "Kuhn poker", min_seats: 2, max_seats: 2, rules_version: 1, shared: false };
+    const META: Meta = Meta::new("kuhn", "Kuhn poker", 2..=2);
     type Content = ();
     type Options = NoOptions;
     type Table = Table;

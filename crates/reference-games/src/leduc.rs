@@ -110,8 +110,7 @@ pub(crate) fn known(v: View<'_, Leduc>, p: Seat) -> Option<Card> {
 }
 
 impl Game for Leduc {
-    const META: Meta =
-        Meta { id: "leduc", title: "Leduc poker", min_seats: 2, max_seats: 2, rules_version: 1, shared: false };
+    const META: Meta = Meta::new("leduc", "Leduc poker", 2..=2);
     type Content = ();
     type Options = NoOptions;
     type Table = Table;

@@ -99,7 +99,7 @@ impl Pig {
 }
 
 impl Game for Pig {
-    const META: Meta = Meta { id: "pig", title: "Pig", min_seats: 2, max_seats: 4, rules_version: 1, shared: false };
+    const META: Meta = Meta::new("pig", "Pig", 2..=4);
     type Content = ();
     type Options = Options;
     type Table = Table;

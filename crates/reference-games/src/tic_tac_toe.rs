@@ -145,8 +145,7 @@ impl Table {
 }
 
 impl Game for TicTacToe {
-    const META: Meta =
-        Meta { id: "tic-tac-toe", title: "Tic-tac-toe", min_seats: 2, max_seats: 2, rules_version: 1, shared: false };
+    const META: Meta = Meta::new("tic-tac-toe", "Tic-tac-toe", 2..=2);
     const PICKS_BY_COUNT: bool = true;
     type Content = ();
     type Options = NoOptions;

@@ -41,8 +41,16 @@ use crate::{
 };
 use std::{any::Any, collections::BTreeMap};
 
+/// The traits of this module are for calling: the engine alone implements them, so that they can grow.
+mod sealed {
+    pub trait Sealed {}
+    impl<G> Sealed for super::game::Boxed<G> {}
+    impl<G: crate::Encode> Sealed for super::session::Session<G> {}
+    impl<G: crate::Encode> Sealed for super::position::Place<G> {}
+}
+
 /// A box, whatever the game.
-pub trait AnyGame: Send + Sync {
+pub trait AnyGame: Send + Sync + sealed::Sealed {
     /// What it is called and who plays it.
     fn meta(&self) -> &'static Meta;
     /// How many play.
@@ -117,7 +125,7 @@ pub trait AnyGame: Send + Sync {
 
 /// A game in play, whatever the game. A live match begins in set-up: until that is done there is no state, and what needs one
 /// says [`AnyError::InSetup`]. On any error the match is as it was.
-pub trait AnyMatch: Send {
+pub trait AnyMatch: Send + sealed::Sealed {
     /// The box.
     fn game(&self) -> Box<dyn AnyGame>;
     /// What the match waits for.
@@ -258,7 +266,7 @@ pub trait AnyMatch: Send {
 
 /// A state to search from, whatever the game: no record, quick luck, and nothing here allocates but what says it gives back a box,
 /// a list or a text.
-pub trait AnyPosition: Send {
+pub trait AnyPosition: Send + sealed::Sealed {
     /// How many actions there are.
     fn actions(&self) -> u32;
     /// How many play.

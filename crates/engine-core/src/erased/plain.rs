@@ -5,6 +5,7 @@ use serde_json::Value;
 
 /// Something that may be done.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Choice {
     /// Its id.
     pub id: u32,
@@ -16,6 +17,7 @@ pub struct Choice {
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Happened {
     /// It as JSON.
     pub event: Value,
@@ -25,6 +27,7 @@ pub struct Happened {
 
 /// A clause that took effect.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Cited {
     /// The clause.
     pub clause: &'static str,
@@ -42,6 +45,7 @@ impl Cited {
 
 /// A clause of a rulebook.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct ClauseInfo {
     /// The id that rules pages use.
     pub id: &'static str,
@@ -65,6 +69,7 @@ impl ClauseInfo {
 
 /// How large a game tree is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct TreeInfo {
     /// Nodes where chance is asked.
     pub chance: u64,

@@ -33,6 +33,7 @@ pub use walk::{Walk, careful};
 
 /// The laws, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Law {
     /// There is something to decide until it is over.
     Alive,
@@ -108,6 +109,7 @@ pub(crate) use law;
 
 /// What the walks met.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Report {
     /// Decisions at which the laws were held.
     pub steps: u64,

@@ -82,8 +82,7 @@ impl<const TWIST: bool, const VERSION: u32> Toy<TWIST, VERSION> {
 }
 
 impl<const TWIST: bool, const VERSION: u32> Game for Toy<TWIST, VERSION> {
-    const META: Meta =
-        Meta { id: "toy", title: "Toy", min_seats: 2, max_seats: 2, rules_version: VERSION, shared: false };
+    const META: Meta = Meta::new("toy", "Toy", 2..=2).rules_version(VERSION);
     const STANDARD: &'static str = "plain";
     type Content = Vec<String>;
     type Options = ToyOptions;

@@ -16,14 +16,7 @@ use engine_core::{
 const DECISIONS_A_TURN: u32 = 27;
 
 impl Game for FortBoyard {
-    const META: Meta = Meta {
-        id: "fort-boyard",
-        title: "Les Clés de Fort Boyard",
-        min_seats: 2,
-        max_seats: 6,
-        rules_version: 1,
-        shared: false,
-    };
+    const META: Meta = Meta::new("fort-boyard", "Les Clés de Fort Boyard", 2..=6);
     const STANDARD: &'static str = include_str!("../../content/standard.toml");
     type Content = Content;
     type Options = Options;

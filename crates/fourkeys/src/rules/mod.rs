@@ -132,8 +132,7 @@ impl Slot {
 }
 
 impl Game for FourKeys {
-    const META: Meta =
-        Meta { id: "fourkeys", title: "4Keys", min_seats: 2, max_seats: 4, rules_version: 1, shared: false };
+    const META: Meta = Meta::new("fourkeys", "4Keys", 2..=4);
     const STANDARD: &'static str = include_str!("../../content/standard.toml");
     type Content = Content;
     type Options = Options;

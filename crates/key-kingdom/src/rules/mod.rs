@@ -169,14 +169,7 @@ impl Kingdom {
 }
 
 impl Game for Kingdom {
-    const META: Meta = Meta {
-        id: "key-kingdom",
-        title: "Key to the Kingdom",
-        min_seats: 2,
-        max_seats: 5,
-        rules_version: 1,
-        shared: false,
-    };
+    const META: Meta = Meta::new("key-kingdom", "Key to the Kingdom", 2..=5);
     const STANDARD: &'static str = include_str!("../../content/standard.toml");
     type Content = Content;
     type Options = Options;

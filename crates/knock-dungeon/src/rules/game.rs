@@ -13,14 +13,7 @@ use engine_core::{
 };
 
 impl Game for KnockDungeon {
-    const META: Meta = Meta {
-        id: "knock-dungeon",
-        title: "Knock! Knock! Dungeon!",
-        min_seats: 1,
-        max_seats: 6,
-        rules_version: 1,
-        shared: true,
-    };
+    const META: Meta = Meta::new("knock-dungeon", "Knock! Knock! Dungeon!", 1..=6).shared();
     const STANDARD: &'static str = include_str!("../../content/standard.toml");
     type Content = Content;
     type Options = Options;

@@ -107,7 +107,7 @@ fn look<'a>(v: View<'a, Faulty>) -> View<'a, Leduc> {
 }
 
 impl Game for Faulty {
-    const META: Meta = Meta { id: "faulty", ..Leduc::META };
+    const META: Meta = Meta::new("faulty", "Leduc with a fault", 2..=2);
     type Content = ();
     type Options = NoOptions;
     type Table = Table;

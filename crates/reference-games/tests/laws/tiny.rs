@@ -92,7 +92,7 @@ impl<const FLAW: usize> Game for Tiny<FLAW>
 where
     Say<FLAW>: Spoken,
 {
-    const META: Meta = Meta { id: "tiny", title: "Tiny", min_seats: 1, max_seats: 1, rules_version: 1, shared: true };
+    const META: Meta = Meta::new("tiny", "Tiny", 1..=1).shared();
     type Content = ();
     type Options = NoOptions;
     type Table = Table<FLAW>;

@@ -208,7 +208,7 @@ impl Toll {
 }
 
 impl Game for Toll {
-    const META: Meta = Meta { id: "toll", title: "Toll", min_seats: 2, max_seats: 2, rules_version: 1, shared: false };
+    const META: Meta = Meta::new("toll", "Toll", 2..=2);
     type Content = ();
     type Options = NoOptions;
     type Table = Table;

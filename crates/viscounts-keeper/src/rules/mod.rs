@@ -261,14 +261,7 @@ impl Viscounts {
 }
 
 impl Game for Viscounts {
-    const META: Meta = Meta {
-        id: "viscounts-keeper",
-        title: "Viscounts of the West Kingdom: Keeper of Keys",
-        min_seats: 1,
-        max_seats: 4,
-        rules_version: 1,
-        shared: false,
-    };
+    const META: Meta = Meta::new("viscounts-keeper", "Viscounts of the West Kingdom: Keeper of Keys", 1..=4);
     const STANDARD: &'static str = include_str!("../../content/standard.toml");
     type Content = Content;
     type Options = Options;
