@@ -7,6 +7,7 @@ use crate::{
     dungeon::{At, Covered, Dungeon},
     options::LevelCards,
     table::Side,
+    validate::TIME_TOKENS,
 };
 use engine_core::{Bag, Dealer, Seat, Set, State, StateOf};
 
@@ -38,7 +39,7 @@ impl KnockDungeon {
             turn: Seat(self.options.first.get()),
             turns: 0,
             dungeon: Dungeon::default(),
-            reserve: 12,
+            reserve: TIME_TOKENS,
             side: Side::Speech,
             pile: deck.len() as u8,
             knight_below: true,

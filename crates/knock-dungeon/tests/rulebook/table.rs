@@ -252,11 +252,11 @@ impl Situation {
         self.cited.contains(&c)
     }
 
-    /// The state as arranged is one of the game.
+    /// Every component is in one place. A situation has no past, so no play need lead to it.
     #[track_caller]
     pub fn checked(self) -> Self {
-        if let Err(faults) = self.game.validate(&self.state) {
-            panic!("no state of the game: {faults}");
+        if let Err(faults) = self.game.census(&self.state).verify() {
+            panic!("no table of the game: {faults}");
         }
         self
     }
