@@ -206,7 +206,8 @@ fn ends() -> Vec<(KnockDungeon, StateOf<KnockDungeon>)> {
         all.push((plain(seats), ended(&plain(seats), |e| matches!(e, End::Alarm(_)))));
     }
     all.push((held.clone(), ended(&held, |e| e == End::Won)));
-    for clock in ["Turns 4", "Sand 1 4"] {
+    // The Knight enters in turn 31.
+    for clock in ["Turns 4", "Sand 1 4", "Turns 31", "Turns 32"] {
         let g = timed(clock).unwrap();
         let s = ended(&g, |e| e == End::Time);
         all.push((g, s));
@@ -238,6 +239,9 @@ fn an_end_with_another_question_is_refused() {
         let mut frames = vec![json!({ "Lay": null }), json!({ "Pass": null }), json!({ "Rotate": null })];
         frames.push(json!({ "Show": null }));
         frames.extend(["Start", "BeforeAlarm", "KnightDrawn", "KnightPlaced"].map(window));
+        if g.options().grimoire.is_empty() {
+            frames.push(window("Placed"));
+        }
         for card in 0..63 {
             for (turned, knight) in [(false, false), (false, true), (true, false), (true, true)] {
                 frames.push(json!({ "Where": { "card": card, "turned": turned, "knight": knight } }));
@@ -301,4 +305,19 @@ fn cards_that_moved_from_hand_to_hand_are_refused() {
     (s.table.held[Seat(1)], s.table.pile) = (4, s.table.pile + 1);
     let e = g.validate(&s).unwrap_err().to_string();
     assert!(e.contains("hands[0]: by now the hand has 4 cards"), "{e}");
+}
+
+/// The Knight enters in turn 31 and the sand runs out; with a Frost Bolt held the last question was one of his, no earlier one.
+#[test]
+fn time_that_is_up_at_the_knights_entry_was_asked_of_the_knight() {
+    let grimoire = [Token::Frost].into_iter().collect();
+    let clock = "Turns 31".parse::<Clock>().unwrap();
+    let g = KnockDungeon::with(Options { grimoire, clock, ..Options::default() }, 3).unwrap();
+    let s = ended(&g, |e| e == End::Time);
+    for kind in ["Placed", "BeforeAlarm"] {
+        let mut other = s.clone();
+        other.table.frame = serde_json::from_value(json!({ "Window": { "kind": kind } })).unwrap();
+        let e = g.validate(&other).unwrap_err().to_string();
+        assert!(e.contains("the Knight was asked about last"), "{e}");
+    }
 }

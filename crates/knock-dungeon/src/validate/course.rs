@@ -108,6 +108,8 @@ pub(super) struct Course<'a> {
     pub held_back: [(u8, u8); 6],
     pub passed: bool,
     pub placed_silence: bool,
+    /// Whether the Knight was drawn in this turn.
+    pub knight_came: bool,
     /// How often the alarm was checked.
     pub alarms: u16,
     /// How often it had been when each card was laid.
@@ -133,6 +135,7 @@ impl<'a> Course<'a> {
             held_back: [(0, 0); 6],
             passed: false,
             placed_silence: false,
+            knight_came: false,
             alarms: 0,
             entered: [0; 63],
             laid: 0,
@@ -165,7 +168,7 @@ impl<'a> Course<'a> {
 
     /// A turn, or what is done of it.
     fn turn(&mut self, until: Step) -> Result<(), &'static str> {
-        (self.passed, self.placed_silence) = (false, false);
+        (self.passed, self.placed_silence, self.knight_came) = (false, false, false);
         if until == Step::Begun {
             return Ok(());
         }
@@ -191,12 +194,12 @@ impl<'a> Course<'a> {
         if self.passed && self.stood_still() {
             return Err("time ran out when nothing could change any more (KD-Q24)");
         }
-        let knight = self.draw();
-        if knight && until != Step::KnightOut {
+        self.knight_came = self.draw();
+        if self.knight_came && until != Step::KnightOut {
             self.lay(true)?;
         }
         match until {
-            Step::KnightOut | Step::KnightLaid if !knight => Err("the Knight is not drawn in this turn"),
+            Step::KnightOut | Step::KnightLaid if !self.knight_came => Err("the Knight is not drawn in this turn"),
             Step::Counted if self.g.options.showing => {
                 self.held_back[me].0 = self.held_back[me].0.saturating_sub(1);
                 Ok(())

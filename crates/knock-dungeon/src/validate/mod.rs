@@ -10,7 +10,7 @@ use crate::{
     content::Corner,
     dungeon::{At, Fate},
     options::{Clock, Talk},
-    rules::Frame,
+    rules::{Frame, WindowKind},
     table::{End, Side, Token},
 };
 use course::{Course, Step};
@@ -197,6 +197,15 @@ impl KnockDungeon {
         faults.expect(t.knight_below == course.knight_below, "table.knight_below", || {
             "the Knight is drawn when the pile is empty".into()
         });
+        if t.end.is_some() && step == Step::Counted {
+            let of_knight = match t.frame {
+                Frame::Where(w) => w.knight,
+                _ => t.window() == Some(WindowKind::KnightPlaced),
+            };
+            faults.expect(of_knight == course.knight_came, "table.frame", || {
+                "in the turn in which he comes the Knight was asked about last".into()
+            });
+        }
         let spells = self.spells(t);
         faults.expect(course.side(spells) == Some(t.side), "table.side", || {
             "the icons laid so far turned the token to the other side".into()
