@@ -81,7 +81,7 @@ fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     }
     let plan = Plan { game: &*game, agents: &agents, all, random, records: keeps.is_some() };
     if let Some(number) = args.number::<u64>("--record")? {
-        return out.line(plan.play(number)?.record().to_json());
+        return out.line(plan.play(number)?.record().try_to_json()?);
     }
     let start = Instant::now();
     let (tally, records) = plan.spread(threads)?;
@@ -166,7 +166,7 @@ impl Plan<'_> {
                 tally.wins[p.at()] += WIN * u64::from(share) / u64::from(of);
             }
             if self.records {
-                records.push(m.record().to_json());
+                records.push(m.record().try_to_json()?);
             }
         }
         Ok((tally, records))

@@ -1,5 +1,6 @@
 //! `step`: the rules as an oracle, one action per process.
 use crate::{args::Args, command::Command, failure::Failure, out::Out, table};
+use std::fs;
 use trousseau::{
     AnyGame,
     engine_core::{Record, Seat},
@@ -11,14 +12,14 @@ pub const COMMAND: Command = Command {
     about: &["GAME"],
     does: "the rules as an oracle: one action, one answer",
     flags: &["--state", "--record", "--at", "--action", "--answers", "--seed", "--as"],
-    switches: &["--json", "--write", "--new", "--live"],
+    switches: &["--json", "--write", "--new", "--live", "--force"],
     table: true,
     help: HELP,
     run,
 };
 const HELP: &str = "\
-trousseau step GAME --new [--seats N] [--options KEY=VALUE] [--seed S] [--live] --record FILE
-    begins a game and writes its record to FILE
+trousseau step GAME --new [--seats N] [--options KEY=VALUE] [--seed S] [--live] --record FILE [--force]
+    begins a game and writes its record to FILE; --force writes over a file that is there already
 trousseau step GAME (--state FILE|- | --record FILE [--at N]) [--action NOTATION|#ID] [--answers 3,0,2 | --seed S] [--as P] [--write]
     without --action: what may be done now
     with --action: the new state, events, clauses and outcome; or the refusal with its clause; or, without answers or seed, what
@@ -54,7 +55,7 @@ fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             state_table(args, &state)?.step(&request(StepFrom::State(&state))?)?
         }
         (None, Some(path)) => {
-            let record = Record::load(table::read(path)?)?;
+            let record = table::read_record(path)?;
             let game = record_table(args, &record)?;
             let at = args.number("--at")?;
             let answer = game.step(&request(StepFrom::Record { record: &record, at })?)?;
@@ -79,7 +80,10 @@ fn begin(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let seed = args.number_or("--seed", 1)?;
     let m = if args.has("--live") { game.live(seed) } else { game.start(seed) };
     let record = m.record();
-    table::replace(path, &record.to_json())?;
+    if !args.has("--force") && fs::metadata(path).is_ok_and(|m| m.is_file()) {
+        return Err(Failure::Refused(format!("{path} exists already: --force writes a new game over it")));
+    }
+    table::replace(path, &record.try_to_json()?)?;
     let from = StepFrom::Record { record: &record, at: None };
     let answer = game.step(&StepRequest { from, action: None, answers: None, seed: None, seat: None })?;
     tell(args, &answer, out)
@@ -121,7 +125,7 @@ fn write(answer: &StepAnswer, path: &str) -> Result<(), Failure> {
     };
     let record = record
         .ok_or_else(|| Failure::usage("--write goes on with the record's own luck: leave out --answers and --seed"))?;
-    table::replace(path, &record.to_json())
+    table::replace(path, &record.try_to_json()?)
 }
 
 fn tell(args: &Args, answer: &StepAnswer, out: &mut Out) -> Result<(), Failure> {

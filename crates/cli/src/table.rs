@@ -1,7 +1,11 @@
 //! The table that a command is about: game, content, options, seats.
 use crate::{args::Args, failure::Failure, near};
 use std::{fs, io::Read, path::Path};
-use trousseau::{AnyGame, Entry, engine_core::Faults, erased::option_pair};
+use trousseau::{
+    AnyGame, Entry,
+    engine_core::{Faults, MAX_RECORD, MAX_TEXT, Record},
+    erased::option_pair,
+};
 
 /// The game that was named first.
 pub fn entry(args: &Args) -> Result<&'static Entry, Failure> {
@@ -14,15 +18,28 @@ pub fn named(id: &str) -> Result<&'static Entry, Failure> {
     trousseau::game(id).map_err(|e| Failure::usage(format!("{e}{}", near::hint(id, names()))))
 }
 
-/// A file as bytes; `-` is standard input. Nothing longer than a record can be is read.
+/// A state or content file as bytes; `-` is standard input.
 pub fn read(path: &str) -> Result<Vec<u8>, Failure> {
-    let most = trousseau::engine_core::MAX_TEXT as u64 + 1;
+    read_at_most(path, MAX_TEXT)
+}
+
+/// A record from its file; `-` is standard input.
+pub fn read_record(path: &str) -> Result<Record, Failure> {
+    Ok(Record::load(read_at_most(path, MAX_RECORD)?)?)
+}
+
+/// A file as bytes. No more is read than one byte past the limit.
+fn read_at_most(path: &str, limit: usize) -> Result<Vec<u8>, Failure> {
+    let most = limit as u64 + 1;
     let mut bytes = Vec::new();
     let fault = |error| Failure::File { path: path.to_string(), error };
     if path == "-" {
         std::io::stdin().lock().take(most).read_to_end(&mut bytes).map_err(fault)?;
     } else {
         fs::File::open(path).map_err(fault)?.take(most).read_to_end(&mut bytes).map_err(fault)?;
+    }
+    if bytes.len() > limit {
+        return Err(Failure::Faults(Faults::one(path, format!("it is longer than the limit of {limit} bytes"))));
     }
     Ok(bytes)
 }

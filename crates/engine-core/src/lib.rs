@@ -72,7 +72,7 @@ pub use set::Set;
 pub use sheet::{Origin, Row, Sheet};
 pub use show::Show;
 pub use state::{HandOf, MAX_SEATS, Part, PerSeat, Seat, Seen, SeenOf, State, StateOf, Turn, View};
-pub use text::{MAX_TEXT, Malformed, StateError, read_state};
+pub use text::{MAX_ACTIONS, MAX_RECORD, MAX_TEXT, Malformed, StateError, read_state};
 
 #[doc(hidden)]
 pub use serde as __serde;

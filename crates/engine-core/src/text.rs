@@ -2,18 +2,22 @@
 use crate::{Faults, Game, StateOf};
 use serde::{Serialize, de::DeserializeOwned};
 
-/// No text from outside is longer than this many bytes: a record of a long game is a hundredth of it.
+/// The longest state or content file that is read, in bytes.
 pub const MAX_TEXT: usize = 4 << 20;
+/// The longest record that is read, in bytes: four times the longest game that random play produced under any options.
+pub const MAX_RECORD: usize = 64 << 20;
+/// The most actions a record can have.
+pub const MAX_ACTIONS: usize = 1 << 22;
 
 /// A text is not the JSON that was expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Malformed {
     /// It is too long to look at.
-    #[error("it is {bytes} bytes long; the limit is {MAX_TEXT}")]
+    #[error("it is longer than the limit of {limit} bytes")]
     TooLong {
-        /// Its length.
-        bytes: usize,
+        /// The limit.
+        limit: usize,
     },
     /// It is not JSON, or not of this shape.
     #[error("{what}")]
@@ -33,10 +37,10 @@ impl From<serde_json::Error> for Malformed {
     }
 }
 
-/// Reads JSON from outside.
-pub(crate) fn read_json<T: DeserializeOwned>(text: &[u8]) -> Result<T, Malformed> {
-    if text.len() > MAX_TEXT {
-        return Err(Malformed::TooLong { bytes: text.len() });
+/// Reads JSON from outside that has at most so many bytes.
+pub(crate) fn read_json<T: DeserializeOwned>(text: &[u8], limit: usize) -> Result<T, Malformed> {
+    if text.len() > limit {
+        return Err(Malformed::TooLong { limit });
     }
     Ok(serde_json::from_slice(text)?)
 }
@@ -76,7 +80,7 @@ pub enum StateError {
 /// A state from its JSON, if it is a state of this game.
 ///
 /// # Errors
-/// If it is not JSON of a state, or `validate` finds fault with it.
+/// If it is not JSON of a state, or `validate` or the census finds fault with it.
 ///
 /// ```
 /// # use reference_games::Kuhn;
@@ -88,7 +92,13 @@ pub enum StateError {
 /// assert!(e.to_string().contains("betting went on after its end"));
 /// ```
 pub fn read_state<G: Game>(game: &G, json: impl AsRef<[u8]>) -> Result<StateOf<G>, StateError> {
-    let state = read_json(json.as_ref())?;
-    game.validate(&state)?;
+    let state = read_json(json.as_ref(), MAX_TEXT)?;
+    admit(game, &state)?;
     Ok(state)
+}
+
+/// Whether a state from outside is one of this game: nothing is wrong with it, and every component is in one place.
+pub(crate) fn admit<G: Game>(game: &G, state: &StateOf<G>) -> Result<(), Faults> {
+    game.validate(state)?;
+    game.census(state).verify()
 }

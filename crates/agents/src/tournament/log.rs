@@ -5,9 +5,14 @@ use serde::{Deserialize, Serialize};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs::{File, OpenOptions},
-    io::{self, Read, Seek, SeekFrom, Write},
+    io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write},
     path::Path,
 };
+
+/// The longest line that is read, in bytes: a record and what is said beside it.
+const LONGEST: u64 = engine_core::MAX_RECORD as u64 + (1 << 20);
+/// What the first line of every log begins with.
+const START: &[u8] = br#"{"tournament":"#;
 
 /// What must be the same for a tournament to go on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -65,9 +70,6 @@ impl Log {
     /// If it is of another tournament, or does not hold. The file is then as it was.
     pub fn open(path: &Path, game: &dyn AnyGame, agents: &[String], seed: u64) -> Result<Self, LogError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        let mut text = String::new();
-        file.read_to_string(&mut text)?;
-        let whole = text.rfind('\n').map_or(0, |at| at + 1);
         let head = Head {
             tournament: 1,
             game: game.meta().id.into(),
@@ -78,26 +80,33 @@ impl Log {
             agents: agents.to_vec(),
             seed,
         };
-        let mut lines = text[..whole].lines().enumerate();
         let (mut played, mut numbers) = (Vec::<Played>::new(), BTreeSet::new());
-        match lines.next() {
-            None if !text.is_empty() && !r#"{"tournament":"#.starts_with(text.get(..14).unwrap_or(&text)) => {
-                return Err(LogError::Line { line: 1, why: "this is not the file of a tournament".into() });
+        let (mut whole, mut reader) = (0, BufReader::new(&file));
+        for at in 0.. {
+            let mut line = vec![];
+            let read_bytes = reader.by_ref().take(LONGEST).read_until(b'\n', &mut line)? as u64;
+            if line.last() != Some(&b'\n') {
+                if read_bytes == LONGEST {
+                    return Err(LogError::Line { line: at + 1, why: format!("it is longer than {LONGEST} bytes") });
+                }
+                let begun = &line[..line.len().min(START.len())];
+                if at == 0 && !START.starts_with(begun) {
+                    return Err(LogError::Line { line: 1, why: "this is not the file of a tournament".into() });
+                }
+                break;
             }
-            None => {}
-            Some((_, first)) => {
-                let found: Head = read(0, first)?;
-                same(&found, &head)?;
+            whole += read_bytes;
+            if at == 0 {
+                same(&read(at, &line)?, &head)?;
+                continue;
             }
-        }
-        for (at, line) in lines {
-            let game: Played = read(at, line)?;
+            let game: Played = read(at, &line)?;
             if !numbers.insert(game.number) {
                 return Err(LogError::Line { line: at + 1, why: format!("game {} is there twice", game.number) });
             }
             played.push(game);
         }
-        file.set_len(whole as u64)?;
+        file.set_len(whole)?;
         file.seek(SeekFrom::End(0))?;
         let mut log = Self { file, played };
         if whole == 0 {
@@ -129,8 +138,8 @@ impl Log {
     }
 }
 
-fn read<T: serde::de::DeserializeOwned>(at: usize, line: &str) -> Result<T, LogError> {
-    serde_json::from_str(line).map_err(|e| LogError::Line { line: at + 1, why: e.to_string() })
+fn read<T: serde::de::DeserializeOwned>(at: usize, line: &[u8]) -> Result<T, LogError> {
+    serde_json::from_slice(line).map_err(|e| LogError::Line { line: at + 1, why: e.to_string() })
 }
 
 fn same(found: &Head, expected: &Head) -> Result<(), LogError> {

@@ -1,4 +1,5 @@
 //! `play`: a person at the terminal against agents.
+mod menu;
 mod prompt;
 
 use crate::{
@@ -16,7 +17,7 @@ use std::{
 };
 use trousseau::{
     AnyMatch,
-    engine_core::{Next, Record, Seat},
+    engine_core::{Next, Seat},
 };
 
 pub const COMMAND: Command = Command {
@@ -35,7 +36,7 @@ trousseau play GAME [--seats N] [--seat P] [--against AGENT[,AGENT..]] [--seed S
 You are seat P (0). The others are played by AGENT (random), or by one for each of them in the order of their seats. --record FILE keeps
 the game there after every move, and goes on with it if it is there already. With --live you also report what real dice and cards say.
 Moves are read from standard input, one a line, and the end of the input ends the game as it stands.
-At the prompt: a number from the list or a move in notation; `why MOVE`, `hint`, `hint AGENT`, `moves`, `look`, `undo`, `save FILE`,
+At the prompt: what stands at the left of a line of the list, or a move in notation; `why MOVE`, `hint`, `hint AGENT`, `moves`, `look`, `undo`, `save FILE`,
 `svg FILE`, `help`, `quit`.
 --json prints one object at the end: `game`, `seats`, `seat`, `agents` (per seat, null for yours), `steps`, `outcome`, `record`.
 ";
@@ -50,6 +51,8 @@ struct Session<'a> {
     file: Option<&'a str>,
     /// How many steps were told.
     told: usize,
+    /// Whether moves are chosen by the number of their line. Where the game writes moves as numbers, a number is a move.
+    numbered: bool,
     out: &'a mut Out,
     quiet: bool,
 }
@@ -57,7 +60,7 @@ struct Session<'a> {
 fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let file = args.value("--record");
     let saved = match file.filter(|f| *f == "-" || Path::new(f).exists()) {
-        Some(path) => Some(Record::load(table::read(path)?)?),
+        Some(path) => Some(table::read_record(path)?),
         None => None,
     };
     let seed: u64 = args.number("--seed")?.or(saved.as_ref().map(|r| r.seed)).unwrap_or_else(fresh_seed);
@@ -81,7 +84,8 @@ fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let players: Vec<_> = Seat::first(seats).map(|p| if p == me { None } else { sitting.next() }).collect();
     let told = m.steps();
     let file = file.filter(|f| *f != "-");
-    let mut s = Session { m, me, seed, players, file, told, out, quiet: args.has("--json") };
+    let numbered = !(0..game.actions()).filter_map(|id| game.notation(id)).any(|n| menu::is_number(&n));
+    let mut s = Session { m, me, seed, players, file, told, numbered, out, quiet: args.has("--json") };
     let begins = if saved.is_some() { format!("{told} moves on") } else { format!("seed {seed}") };
     s.say(format_args!(
         "{}, {seats} {}, {begins}. You are seat {}. `help` lists what you can say.",
@@ -154,7 +158,10 @@ impl Session<'_> {
 
     /// Keeps the game, where a file was named.
     fn keep(&self) -> Result<(), Failure> {
-        self.file.map_or(Ok(()), |path| table::replace(path, &self.m.record().to_json()))
+        match self.file {
+            Some(path) => table::replace(path, &self.m.record().try_to_json()?),
+            None => Ok(()),
+        }
     }
 
     /// Tells the step that was just done, as far as this seat may know: by its events, or in words if it heard of none.

@@ -1,10 +1,11 @@
 //! What a person sees and says at the prompt.
-use super::Session;
+use super::{Session, menu};
 use crate::{failure::Failure, near, player::Agent};
+use std::io::{self, Write};
 use trousseau::engine_core::Next;
 
 const COMMANDS: &str = "\
-  3              the move number 3 of the list
+  3              the move with 3 at the left of its line
   Place 1 0 2    a move in its notation
   why MOVE       whether a move is allowed, and if not, which clause forbids it
   hint           what a good agent thinks of your moves, the best first
@@ -12,7 +13,7 @@ const COMMANDS: &str = "\
   moves          the list of moves again, all of it
   look           the table again
   undo           takes back your last move and what followed
-  save FILE      writes the game as a record
+  save FILE      writes the game as a record to a new file
   svg FILE       writes a picture of what you see
   quit           ends
 ";
@@ -47,11 +48,15 @@ impl Session<'_> {
     fn show_moves(&mut self, all: bool) -> Result<(), Failure> {
         let choices = self.m.choices();
         let shown = if all { choices.len() } else { choices.len().min(MANY) };
+        let keys = self.keys();
+        let key = keys.iter().take(shown).map(String::len).max().unwrap_or(0).max(3);
         let width = choices.iter().take(shown).map(|c| c.notation.chars().count()).max().unwrap_or(0).min(28);
-        for (k, c) in choices.iter().take(shown).enumerate() {
-            let line = match c.words == c.notation {
-                true => format!("{:>3}  {}", k + 1, c.notation),
-                false => format!("{:>3}  {:<width$}  {}", k + 1, c.notation, c.words),
+        for (k, c) in keys.iter().zip(&choices).take(shown) {
+            let line = match (*k == c.notation, c.words == c.notation) {
+                (true, true) => format!("{k:>key$}"),
+                (true, false) => format!("{k:>key$}  {}", c.words),
+                (false, true) => format!("{k:>key$}  {}", c.notation),
+                (false, false) => format!("{k:>key$}  {:<width$}  {}", c.notation, c.words),
             };
             self.say(line)?;
         }
@@ -64,8 +69,12 @@ impl Session<'_> {
     pub fn show_question(&mut self) -> Result<(), Failure> {
         let Some(asked) = self.m.asked() else { return Ok(()) };
         self.say(format_args!("\nChance is asked: {}. What did the table show?", asked.what))?;
-        for a in asked.possible() {
-            self.say(format_args!("{:>3}  {}  ({} in {})", a.answer, a.label, a.weight, asked.total))?;
+        let labels: Vec<_> = asked.possible().map(|a| a.label.clone()).collect();
+        let keys = menu::keys(&labels);
+        let key = keys.iter().map(String::len).max().unwrap_or(0).max(3);
+        for (k, a) in keys.iter().zip(asked.possible()) {
+            let label = if *k == a.label { String::new() } else { format!("{}  ", a.label) };
+            self.say(format_args!("{k:>key$}  {label}({} in {})", a.weight, asked.total))?;
         }
         Ok(())
     }
@@ -84,7 +93,7 @@ impl Session<'_> {
             "hint" => self.hint(rest)?,
             "undo" => return self.undo(),
             "save" if !rest.is_empty() => {
-                let json = self.m.record().to_json();
+                let json = self.m.record().try_to_json()?;
                 self.write_file(rest, &json)?;
             }
             "svg" if !rest.is_empty() => match self.m.svg(Some(self.me)) {
@@ -98,14 +107,20 @@ impl Session<'_> {
         Ok(Said::Again)
     }
 
-    /// A move by its number in the list or in notation.
+    /// What stands at the left of each line of the list of moves.
+    fn keys(&self) -> Vec<String> {
+        let notation: Vec<_> = self.m.choices().into_iter().map(|c| c.notation).collect();
+        if self.numbered { menu::numbers(notation.len()) } else { notation }
+    }
+
+    /// A move by what stands at the left of its line, or in notation.
     fn read(&self, text: &str) -> Result<u32, String> {
-        if let Ok(k) = text.parse::<usize>() {
-            let choices = self.m.choices();
-            return match k.checked_sub(1).and_then(|k| choices.get(k)) {
-                Some(c) => Ok(c.id),
-                None => Err(format!("there are the moves 1 to {}", choices.len())),
-            };
+        let choices = self.m.choices();
+        if let Some(k) = menu::find(&self.keys(), text) {
+            return Ok(choices[k].id);
+        }
+        if self.numbered && menu::is_number(text) {
+            return Err(format!("the list has moves 1 to {}", choices.len()));
         }
         self.m.game().read_action(text).map_err(|e| {
             let word = text.split(' ').next().unwrap_or_default();
@@ -125,8 +140,12 @@ impl Session<'_> {
     }
 
     fn report(&mut self, text: &str) -> Result<Said, Failure> {
-        let Ok(answer) = text.parse() else {
-            self.say("No: report the number in front of the answer")?;
+        let asked = self.m.asked();
+        let possible: Vec<_> = asked.iter().flat_map(|a| a.possible()).collect();
+        let labels: Vec<_> = possible.iter().map(|a| a.label.clone()).collect();
+        let line = menu::find(&menu::keys(&labels), text).or_else(|| menu::find(&labels, text));
+        let Some(answer) = line.map(|k| possible[k].answer) else {
+            self.say("No: type what stands at the left of a line, or the answer itself")?;
             return Ok(Said::Again);
         };
         match self.m.report(answer) {
@@ -168,9 +187,9 @@ impl Session<'_> {
             return self.say(format_args!("{name} has no opinion."));
         }
         self.say(format_args!("{name} thinks:"))?;
-        let choices = self.m.choices();
+        let (keys, choices) = (self.keys(), self.m.choices());
         for o in all.iter().take(BEST) {
-            let k = choices.iter().position(|c| c.id == o.choice.id).map_or(0, |k| k + 1);
+            let k = choices.iter().position(|c| c.id == o.choice.id).map_or("", |k| &keys[k]);
             let words = if o.choice.words == o.choice.notation { "" } else { &o.choice.words };
             let value = match o.visits {
                 0 if o.value <= 0.0 => "not tried".into(),
@@ -202,8 +221,12 @@ impl Session<'_> {
     }
 
     fn write_file(&mut self, path: &str, text: &str) -> Result<(), Failure> {
-        match std::fs::write(path, text) {
+        let written = std::fs::File::create_new(path).and_then(|mut file| file.write_all(text.as_bytes()));
+        match written {
             Ok(()) => self.say(format_args!("Written to {path}.")),
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
+                self.say(format_args!("No: {path} exists already, and nothing is written over it"))
+            }
             Err(e) => self.say(format_args!("No: {path}: {e}")),
         }
     }

@@ -1,47 +1,136 @@
-//! Files of records: one, or several in a row.
+//! Files of records: one, or several in a row. Read one record at a time, so that a file of any length takes the memory of one record.
 use crate::failure::Failure;
-use serde::de::IgnoredAny;
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::value::RawValue;
 use std::{
     fs,
-    io::{self, Read},
+    io::{self, BufRead, BufReader},
 };
-use trousseau::engine_core::Faults;
+use trousseau::engine_core::{Faults, MAX_RECORD};
 
-/// No file of records is longer than this.
-const MOST: u64 = 1 << 30;
+/// An object of a file may say more than its record does, as a line of a tournament.
+const MOST: usize = MAX_RECORD + (1 << 20);
 
 /// The records of a file, each as its own JSON: one, or several one after the other. What `play --json` prints holds one too, and so
 /// does a line of a tournament.
-pub fn read(path: &str) -> Result<Vec<Vec<u8>>, Failure> {
-    let fault = |error| Failure::File { path: path.to_string(), error };
-    let wrong = |what: String| Failure::Faults(Faults::one(path, what));
-    let mut bytes = Vec::new();
-    let source: Box<dyn Read> = match path {
+pub struct Records {
+    source: Box<dyn BufRead>,
+    path: String,
+    found: usize,
+}
+
+/// Opens a file of records; `-` is standard input.
+pub fn open(path: &str) -> Result<Records, Failure> {
+    let source: Box<dyn BufRead> = match path {
         "-" => Box::new(io::stdin().lock()),
-        _ => Box::new(fs::File::open(path).map_err(fault)?),
+        _ => Box::new(BufReader::new(
+            fs::File::open(path).map_err(|error| Failure::File { path: path.to_string(), error })?,
+        )),
     };
-    source.take(MOST + 1).read_to_end(&mut bytes).map_err(fault)?;
-    if bytes.len() as u64 > MOST {
-        return Err(wrong(format!("it is longer than {MOST} bytes")));
+    Ok(Records { source, path: path.to_string(), found: 0 })
+}
+
+impl Iterator for Records {
+    type Item = Result<Vec<u8>, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let object = match next_object(&mut self.source, MOST) {
+                Ok(object) => object?,
+                Err(e) => return Some(Err(self.failure(e))),
+            };
+            match record(&object) {
+                Ok(None) => {}
+                Ok(Some(record)) => {
+                    self.found += 1;
+                    return Some(Ok(record));
+                }
+                Err(e) => return Some(Err(self.failure(Broken::Json(e.to_string())))),
+            }
+        }
     }
-    let mut values = serde_json::Deserializer::from_slice(&bytes).into_iter::<IgnoredAny>();
-    let mut records = vec![];
-    let mut from = 0;
-    while let Some(value) = values.next() {
-        value.map_err(|e| wrong(format!("game {} is not JSON: {e}", records.len())))?;
-        let text = &bytes[from..values.byte_offset()];
-        from = values.byte_offset();
-        records.extend(record(text));
+}
+
+impl Records {
+    fn failure(&self, why: Broken) -> Failure {
+        let path = self.path.clone();
+        let what = match why {
+            Broken::Io(error) => return Failure::File { path, error },
+            Broken::Long => format!("game {} is longer than the limit of {MAX_RECORD} bytes", self.found),
+            Broken::Json(what) => format!("game {} is not JSON: {what}", self.found),
+        };
+        Failure::Faults(Faults::one(path, what))
     }
-    if records.is_empty() { Err(wrong("there is no record in it".into())) } else { Ok(records) }
+}
+
+enum Broken {
+    Io(io::Error),
+    Long,
+    Json(String),
+}
+
+/// The text of the next JSON object: from its brace to the brace that closes it. Whether it is JSON inside is for others to find out.
+fn next_object(source: &mut dyn BufRead, most: usize) -> Result<Option<Vec<u8>>, Broken> {
+    let (mut object, mut skipped) = (vec![], 0);
+    let (mut depth, mut quoted, mut escaped) = (0u32, false, false);
+    loop {
+        let chunk = match source.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => continue,
+            Err(e) => return Err(Broken::Io(e)),
+        };
+        if chunk.is_empty() {
+            return if object.is_empty() { Ok(None) } else { Err(Broken::Json("it ends in the middle".into())) };
+        }
+        for (i, &byte) in chunk.iter().enumerate() {
+            if depth == 0 {
+                match byte {
+                    b'{' => depth = 1,
+                    b' ' | b'\n' | b'\r' | b'\t' => {
+                        skipped += 1;
+                        if skipped > most {
+                            return Err(Broken::Long);
+                        }
+                        continue;
+                    }
+                    _ => {
+                        let found = char::from(byte).escape_default();
+                        return Err(Broken::Json(format!("expected an object, found '{found}'")));
+                    }
+                }
+            } else if quoted {
+                (quoted, escaped) = (escaped || byte != b'"', !escaped && byte == b'\\');
+            } else {
+                match byte {
+                    b'"' => quoted = true,
+                    b'{' | b'[' => depth = depth.saturating_add(1),
+                    b'}' | b']' => depth -= 1,
+                    _ => {}
+                }
+            }
+            object.push(byte);
+            if object.len() > most {
+                return Err(Broken::Long);
+            }
+            if depth == 0 {
+                source.consume(i + 1);
+                return Ok(Some(object));
+            }
+        }
+        let read = chunk.len();
+        source.consume(read);
+    }
+}
+
+/// The field of an object that is a record, or the version that makes the object one.
+#[derive(Deserialize)]
+struct Holder<'a> {
+    #[serde(borrow)]
+    record: Option<&'a RawValue>,
 }
 
 /// A record, or the one inside an object that says more; nothing where there is none, as in the head of a tournament.
-fn record(text: &[u8]) -> Option<Vec<u8>> {
-    let whole: Value = serde_json::from_slice(text).ok()?;
-    match whole.get("record")? {
-        record if record.is_object() => Some(record.to_string().into_bytes()),
-        _ => Some(text.to_vec()),
-    }
+fn record(object: &[u8]) -> serde_json::Result<Option<Vec<u8>>> {
+    let inner = serde_json::from_slice::<Holder<'_>>(object)?.record.map(RawValue::get);
+    Ok(inner.map(|inner| if inner.starts_with('{') { inner.as_bytes().to_vec() } else { object.to_vec() }))
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 use story::{Eyes, Scene, Story};
 use trousseau::{
     AnyMatch,
-    engine_core::{Record, Seat},
+    engine_core::{Faults, Record, Seat},
 };
 
 pub const COMMAND: Command = Command {
@@ -38,20 +38,11 @@ JSON: one object with `game`, `title`, `seats`, `options`, `viewer`, `steps` (ea
 
 fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let path = args.about(0);
-    let records = file::read(path)?;
     let chosen: Option<usize> = args.number("--game")?;
-    if let Some(n) = chosen.filter(|n| *n >= records.len()) {
-        let last = records.len() - 1;
-        return Err(Failure::usage(format!("{path} has the games 0 to {last}, so there is no --game {n}")));
-    }
     if args.has("--verify") {
-        return verify(args, &records, chosen, out);
+        return verify(args, path, chosen, out);
     }
-    if chosen.is_none() && records.len() > 1 {
-        let last = records.len() - 1;
-        return Err(Failure::usage(format!("{path} has {} games: choose one by --game 0 to {last}", records.len())));
-    }
-    let m = open(args, &records[chosen.unwrap_or(0)])?;
+    let m = open(args, &pick(path, chosen)?)?;
     let eyes = viewer(args, m.game().seats())?;
     if let Some(page) = args.value("--html") {
         let viewers = eyes.viewers(m.game().seats());
@@ -65,6 +56,32 @@ fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     }
     let story = Story::of(m, vec![])?;
     if args.has("--json") { tell_json(&story, eyes, out) } else { tell(&story, eyes, out) }
+}
+
+/// The record of that number; without a number, the only one.
+fn pick(path: &str, chosen: Option<usize>) -> Result<Vec<u8>, Failure> {
+    let mut records = file::open(path)?;
+    let mut found = 0;
+    let record = loop {
+        match records.next().transpose()? {
+            None => return Err(missing(path, found, chosen)),
+            Some(record) if found == chosen.unwrap_or(0) => break record,
+            Some(_) => found += 1,
+        }
+    };
+    if chosen.is_none() && records.next().transpose()?.is_some() {
+        let games = 2 + records.by_ref().map_while(Result::ok).count();
+        return Err(Failure::usage(format!("{path} has {games} games: choose one with --game 0 to {}", games - 1)));
+    }
+    Ok(record)
+}
+
+/// There is no record of that number in a file that has so many.
+fn missing(path: &str, found: usize, chosen: Option<usize>) -> Failure {
+    match (found, chosen) {
+        (1.., Some(n)) => Failure::usage(format!("{path} has games 0 to {}, so there is no --game {n}", found - 1)),
+        _ => Failure::Faults(Faults::one(path, "there is no record in it")),
+    }
 }
 
 /// The match of a record.
@@ -86,14 +103,24 @@ fn viewer(args: &Args, seats: u8) -> Result<Eyes, Failure> {
 }
 
 /// Plays records again, all of them or one.
-fn verify(args: &Args, records: &[Vec<u8>], chosen: Option<usize>, out: &mut Out) -> Result<(), Failure> {
+fn verify(args: &Args, path: &str, chosen: Option<usize>, out: &mut Out) -> Result<(), Failure> {
     let mut differ = vec![];
-    let mut tried = 0;
-    for (n, text) in records.iter().enumerate().filter(|(n, _)| chosen.is_none_or(|c| c == *n)) {
-        tried += 1;
-        if let Err(why) = open(args, text) {
-            differ.push((n, why.to_string()));
+    let (mut found, mut tried) = (0, 0);
+    for text in file::open(path)? {
+        let text = text?;
+        if chosen.is_none_or(|c| c == found) {
+            tried += 1;
+            if let Err(why) = open(args, &text) {
+                differ.push((found, why.to_string()));
+            }
         }
+        found += 1;
+        if chosen.is_some_and(|c| c < found) {
+            break;
+        }
+    }
+    if tried == 0 {
+        return Err(missing(path, found, chosen));
     }
     if args.has("--json") {
         let rows: Vec<_> = differ.iter().map(|(n, why)| json!({ "game": n, "why": why })).collect();

@@ -332,3 +332,54 @@ fn another_language_plays_through_step() {
     assert!(o.status.success(), "{}", complained(&o));
     assert!(said(&o).contains("'ranks': ["), "{}", said(&o));
 }
+
+#[test]
+fn a_new_game_does_not_write_over_an_old_one() {
+    let file = Scratch::new("kept.json");
+    let new = ["step", "pig", "--new", "--seed", "1", "--record", file.path()];
+    assert!(trousseau(&new).status.success());
+    let kept = fs::read(file.path()).unwrap();
+    let o = trousseau(&["step", "pig", "--new", "--seed", "2", "--record", file.path()]);
+    assert_eq!(o.status.code(), Some(1));
+    assert!(complained(&o).contains("exists already"), "{}", complained(&o));
+    assert_eq!(fs::read(file.path()).unwrap(), kept);
+    assert!(trousseau(&["step", "pig", "--new", "--seed", "2", "--record", file.path(), "--force"]).status.success());
+    assert_ne!(fs::read(file.path()).unwrap(), kept);
+}
+
+#[test]
+fn a_number_at_the_prompt_has_one_meaning() {
+    // Squares 1 and 2 are taken; 5 is square 5, not the fifth line of the list.
+    let file = Scratch::new("prompt.json");
+    assert!(trousseau(&["step", "tic-tac-toe", "--new", "--record", file.path()]).status.success());
+    for square in ["1", "2"] {
+        assert!(
+            trousseau(&["step", "tic-tac-toe", "--record", file.path(), "--action", square, "--write"])
+                .status
+                .success()
+        );
+    }
+    let o = typed(&["play", "tic-tac-toe", "--record", file.path(), "--seat", "0"], "1\n5\nquit\n");
+    assert!(said(&o).contains("No: TT-"), "square 1 is taken: {}", said(&o));
+    let record: Value = serde_json::from_slice(&fs::read(file.path()).unwrap()).unwrap();
+    assert_eq!(record["actions"][2], "5");
+
+    // Where moves are words, a number is a line of the list.
+    let o = typed(&["play", "kuhn", "--seed", "1", "--json"], "2\n");
+    let told: Value = serde_json::from_slice(&o.stdout).unwrap();
+    assert_eq!(told["record"]["actions"][0], "Bet");
+
+    // What a die showed is reported as it is read, not by its place in the list.
+    let o = typed(&["play", "pig", "--live", "--seed", "1", "--json"], "Roll\n0\n3\nquit\n");
+    let told: Value = serde_json::from_slice(&o.stdout).unwrap();
+    assert_eq!(told["record"]["reported"], serde_json::json!([2]), "the third answer is 3");
+}
+
+#[test]
+fn saving_does_not_write_over_a_file() {
+    let file = Scratch::new("saved.json");
+    fs::write(file.path(), "mine").unwrap();
+    let o = typed(&["play", "pig", "--seed", "1"], &format!("save {}\nquit\n", file.path()));
+    assert!(said(&o).contains("exists already"), "{}", said(&o));
+    assert_eq!(fs::read_to_string(file.path()).unwrap(), "mine");
+}

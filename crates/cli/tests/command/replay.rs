@@ -142,7 +142,7 @@ fn a_record_that_was_tampered_with_differs_and_says_where() {
     assert!(trousseau(&["replay", records.path(), "--verify", "--game", "2"]).status.success());
     assert_eq!(trousseau(&["replay", records.path(), "--verify", "--game", "3"]).status.code(), Some(1));
     for (words, says) in [
-        (vec!["replay", records.path()], "choose one by --game 0 to 4"),
+        (vec!["replay", records.path()], "choose one with --game 0 to 4"),
         (vec!["replay", records.path(), "--game", "5"], "there is no --game 5"),
         (vec!["replay", records.path(), "--game", "0", "--seat", "2"], "--seat is 0 to 1"),
         (vec!["replay", records.path(), "--game", "0", "--seat", "1", "--public"], "choose one"),
@@ -258,4 +258,68 @@ fn live_tables_and_saved_positions_have_a_story() {
     fs::write(&file.0, format!("{{\"tournament\":1}}\n{line}\n{line}\n")).unwrap();
     let log = json(&["replay", file.path(), "--verify", "--json"]);
     assert_eq!(log["records"], 2, "a head without a record is no game");
+}
+
+/// Runs the command with at most so much memory.
+fn within(megabytes: u32, words: &[&str], stdin: Stdio) -> Output {
+    let limited = format!("ulimit -v {}; exec \"$@\"", u64::from(megabytes) * 1024);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &limited, "sh", env!("CARGO_BIN_EXE_trousseau")]).args(words).stdin(stdin);
+    shell.output().expect("a shell runs")
+}
+
+#[test]
+fn limits_hold_while_a_file_is_read() {
+    // One line of 185 MB, and a file without an end.
+    let file = Scratch::new("long.jsonl");
+    let mut long = fs::File::create(file.path()).unwrap();
+    long.write_all(br#"{"record":1,"game":""#).unwrap();
+    for _ in 0..185 {
+        long.write_all(&[b'x'; 1_000_000]).unwrap();
+    }
+    drop(long);
+    let o = within(400, &["replay", file.path()], Stdio::null());
+    assert!(complained(&o).contains("game 0 is longer than the limit of"), "{}", complained(&o));
+    let o = within(400, &["replay", "-", "--verify"], fs::File::open(file.path()).unwrap().into());
+    assert!(complained(&o).contains("game 0 is longer than the limit of"), "{}", complained(&o));
+    for (words, why) in [
+        (vec!["replay", "/dev/zero"], "expected an object, found '\\u{0}'"),
+        (vec!["step", "pig", "--record", "/dev/zero"], "longer than the limit of"),
+        (vec!["step", "pig", "--state", "/dev/zero"], "longer than the limit of"),
+        (vec!["content", "check", "key-kingdom", "/dev/zero"], "longer than the limit of"),
+        (vec!["tournament", "pig", "--agents", "random,random", "--log", "/dev/zero"], "line 1: it is longer than"),
+    ] {
+        if std::path::Path::new("/dev/zero").exists() {
+            let o = within(400, &words, Stdio::null());
+            assert!(complained(&o).contains(why), "{words:?}: {}", complained(&o));
+        }
+    }
+}
+
+#[test]
+fn a_very_long_game_can_be_replayed() {
+    let file = Scratch::new("200000.jsonl");
+    let words = ["simulate", "key-kingdom", "--games", "1", "--seed", "1", "--options", "turn_limit=200000"];
+    assert!(trousseau(&[&words[..], &["--records", file.path()]].concat()).status.success());
+    assert!(fs::metadata(file.path()).unwrap().len() > 4 << 20, "it is longer than a state may be");
+    let o = trousseau(&["replay", file.path(), "--verify"]);
+    assert!(o.status.success(), "{}{}", said(&o), complained(&o));
+    let o = trousseau(&["step", "key-kingdom", "--record", file.path(), "--at", "3"]);
+    assert!(o.status.success(), "{}", complained(&o));
+}
+
+#[test]
+fn records_may_stand_on_several_lines_and_hold_braces_in_texts() {
+    let file = Scratch::new("pretty.json");
+    let one = json(&["simulate", "pig", "--record", "0"]);
+    let pretty = serde_json::to_string_pretty(&one).unwrap();
+    let around = format!(r#"{{"note":"a \\\" }} {{ [ brace","record":{one}}}"#);
+    fs::write(file.path(), format!("{pretty}\n\n{around}  {{\"tournament\":1}}\n{pretty}")).unwrap();
+    let told = json(&["replay", file.path(), "--verify", "--json"]);
+    assert_eq!((told["records"].as_u64(), told["differ"].as_array().map(Vec::len)), (Some(3), Some(0)));
+    let o = trousseau(&["replay", file.path()]);
+    assert!(complained(&o).contains("has 3 games: choose one with --game 0 to 2"), "{}", complained(&o));
+    fs::write(file.path(), &pretty[..pretty.len() - 2]).unwrap();
+    let o = trousseau(&["replay", file.path()]);
+    assert!(complained(&o).contains("it ends in the middle"), "{}", complained(&o));
 }

@@ -14,6 +14,7 @@ mod hidden;
 mod legality;
 mod looks;
 mod run;
+mod tamper;
 mod walk;
 
 use crate::{Encode, Finite, Game, HandOf, Show, Turn};
@@ -27,6 +28,7 @@ pub use allocation::no_step_allocates;
 pub use golden::{golden, tell};
 pub use hidden::posterior;
 pub use run::{Line, Run};
+pub use tamper::tamper;
 pub use walk::{Walk, careful};
 
 /// The laws, by name.
@@ -66,6 +68,8 @@ pub enum Law {
     Census,
     /// State, view and action round-trip through JSON; unknown fields are refused; `validate` accepts a state of play.
     Serde,
+    /// A state that was tampered with is refused, or accepted and accepted again after every decision; it never causes a panic.
+    Tampered,
     /// There is an outcome exactly at the end; ranks, ties and utilities are in order.
     Outcome,
     /// An encoding is as long as its layout and within its ranges.
@@ -121,6 +125,8 @@ pub struct Report {
     pub odds: u64,
     /// Games that were played to their end.
     pub ended: u64,
+    /// Tampered states that were accepted and played on.
+    pub tampered: u64,
 }
 
 impl Report {
@@ -162,6 +168,21 @@ pub fn hold<G: Game + Encode + Show>(g: &G, walk: &Walk, report: &mut Report) ->
     data::state(g, &s)
 }
 
+/// Plays a walk to some point and tampers with the state there.
+///
+/// # Errors
+/// If the rules panic on a tampered state, or accept it and refuse what follows.
+pub fn tampered<G: Game>(g: &G, walk: &Walk, report: &mut Report) -> Result<(), Broken> {
+    let (mut s, mut luck) = run::start(g, walk.seed);
+    let steps = crate::fingerprint(&walk.seed) % (u64::from(walk.lead) + walk.choices.len() as u64 + 1);
+    for i in 0..steps as u32 {
+        let Turn::Seat(p) = g.turn(&s.table) else { break };
+        let a = walk::choose(g, &s, p, walk, i)?;
+        run::blind(g, &mut s, a, &mut luck);
+    }
+    tamper::state(g, &s, walk.seed, &mut report.tampered)
+}
+
 /// Plays a walk to its end without the other laws.
 ///
 /// # Errors
@@ -191,35 +212,44 @@ pub fn cases(default: u32) -> u32 {
 pub fn conform<G: Game + Encode + Show>(g: &G, cases: u32) -> Result<Report, (Broken, Walk)> {
     let nowhere = Walk { seed: 0, lead: 0, greedy: false, choices: vec![] };
     legality::ids::<G>().map_err(|b| (b, nowhere.clone()))?;
-    let report = RefCell::new(Report::new::<G>());
+    let mut report = Report::new::<G>();
+    walk_many(g, cases, |walk| {
+        hold(g, walk, &mut report)?;
+        if walk.seed.is_multiple_of(4) { ends(g, walk, &mut report) } else { Ok(()) }
+    })?;
+    walk_many(g, cases, |walk| tampered(g, walk, &mut report))?;
+    compared_something::<G>(&report).map_err(|b| (b, nowhere))?;
+    Ok(report)
+}
+
+/// Takes many walks; of those that break a law, the shortest one found.
+fn walk_many<G: Game>(g: &G, cases: u32, test: impl FnMut(&Walk) -> Result<(), Broken>) -> Result<(), (Broken, Walk)> {
+    let test = RefCell::new(test);
     let broken = RefCell::new(None);
     let mut runner = TestRunner::new_with_rng(
         Config { cases, failure_persistence: None, max_shrink_iters: 500, ..Config::default() },
         TestRng::from_seed(RngAlgorithm::ChaCha, &law_seed()),
     );
     let held = runner.run(&walks(g.bound()), |walk| {
-        let test = || {
-            let mut report = report.borrow_mut();
-            hold(g, &walk, &mut report)?;
-            if walk.seed.is_multiple_of(4) { ends(g, &walk, &mut report) } else { Ok(()) }
-        };
-        let held = std::panic::catch_unwind(AssertUnwindSafe(test)).unwrap_or_else(|panic| {
-            let said = panic.downcast_ref::<String>().cloned();
-            let why = said.or(panic.downcast_ref::<&str>().map(|s| s.to_string())).unwrap_or_default();
-            Err(Broken { law: Law::Panic, why })
-        });
+        let mut test = test.borrow_mut();
+        let held = std::panic::catch_unwind(AssertUnwindSafe(|| test(&walk)))
+            .unwrap_or_else(|panic| Err(Broken { law: Law::Panic, why: panic_message(&*panic) }));
         held.map_err(|b| {
             let why = b.to_string();
             *broken.borrow_mut() = Some(b);
             TestCaseError::fail(why)
         })
     });
-    if let Err(TestError::Fail(_, walk)) = held {
-        return Err((broken.into_inner().expect("a failure has its reason"), walk));
+    match held {
+        Err(TestError::Fail(_, walk)) => Err((broken.into_inner().expect("a failure has its reason"), walk)),
+        _ => Ok(()),
     }
-    let report = report.into_inner();
-    compared_something::<G>(&report).map_err(|b| (b, nowhere))?;
-    Ok(report)
+}
+
+/// What a panic said.
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
+    let said = panic.downcast_ref::<String>().cloned();
+    said.or(panic.downcast_ref::<&str>().map(|s| s.to_string())).unwrap_or_default()
 }
 
 /// A law that compared nothing was not held.

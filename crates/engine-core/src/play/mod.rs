@@ -135,7 +135,7 @@ impl<G: Game> Match<G> {
     }
 
     fn validated(game: Arc<G>, state: StateOf<G>, seed: u64, live: Option<usize>) -> Result<Self, Faults> {
-        game.validate(&state)?;
+        crate::text::admit(&*game, &state)?;
         let given = Some(Given { state, counters: vec![], info: None });
         Ok(Self::given(game, Start { seed, given, live }))
     }

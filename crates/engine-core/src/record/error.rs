@@ -1,5 +1,8 @@
 //! What can be wrong with a record: which field or which step, and why.
-use crate::{Faults, Misspelt, OptionFault, Reason, StableHash, text::Malformed};
+use crate::{
+    Faults, Misspelt, OptionFault, Reason, StableHash,
+    text::{MAX_ACTIONS, Malformed},
+};
 
 /// Why a record does not hold.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -8,6 +11,12 @@ pub enum RecordError {
     /// It is not the JSON of a record.
     #[error("it is not the JSON of a record: {0}")]
     Malformed(Malformed),
+    /// The game is too long for a record.
+    #[error("actions: the game has {actions} actions; a record holds at most {MAX_ACTIONS}")]
+    TooManyActions {
+        /// How many it has.
+        actions: usize,
+    },
     /// It is written in a format of another version.
     #[error("record: it is in format {found}; this version reads format {expected}")]
     Format {

@@ -12,12 +12,13 @@ pub use redacted::{Redacted, RedactedStep};
 use crate::{
     Counters, Game, Match, Options, Setup, StableHash, content_hash,
     play::Moment,
-    text::{Malformed, read_json},
+    text::{MAX_ACTIONS, MAX_RECORD, MAX_TEXT, Malformed, read_json},
 };
 use serde::{
     Deserialize, Deserializer, Serialize,
-    de::{Error, MapAccess, Visitor},
+    de::{Error, MapAccess, SeqAccess, Visitor},
 };
+use serde_json::value::RawValue;
 use std::{collections::BTreeMap, fmt};
 
 /// The version of the format of records.
@@ -66,6 +67,7 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reported: Option<Vec<u32>>,
     /// The decisions, in notation.
+    #[serde(deserialize_with = "read_actions")]
     pub actions: Vec<String>,
     /// The action of a live table that waits for an answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -80,6 +82,7 @@ pub struct Record {
 #[serde(deny_unknown_fields)]
 pub struct StartState {
     /// The state.
+    #[serde(deserialize_with = "read_state_value")]
     pub state: serde_json::Value,
     /// How far each stream of luck had been used: thing, of, words.
     #[serde(default)]
@@ -95,12 +98,24 @@ impl Record {
     /// # Errors
     /// If it is not the JSON of a record.
     pub fn load(json: impl AsRef<[u8]>) -> Result<Self, RecordError> {
-        Ok(read_json(json.as_ref())?)
+        Ok(read_json(json.as_ref(), MAX_RECORD)?)
     }
 
     /// The record as one line of JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a record is plain data")
+    }
+
+    /// The record as one line of JSON, if [`load`](Self::load) can read it again.
+    ///
+    /// # Errors
+    /// If it is too long for that.
+    pub fn try_to_json(&self) -> Result<String, RecordError> {
+        if self.actions.len() > MAX_ACTIONS {
+            return Err(RecordError::TooManyActions { actions: self.actions.len() });
+        }
+        let text = self.to_json();
+        if text.len() > MAX_RECORD { Err(Malformed::TooLong { limit: MAX_RECORD }.into()) } else { Ok(text) }
     }
 
     fn of<G: Game>(game: &G, seed: u64) -> Self {
@@ -209,6 +224,9 @@ fn each_once<'de, D: Deserializer<'de>>(d: D) -> Result<BTreeMap<String, String>
         fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
             let mut out = BTreeMap::new();
             while let Some((key, value)) = map.next_entry::<String, String>()? {
+                if out.len() == MAX_OPTIONS {
+                    return Err(A::Error::custom(format!("there are more than {MAX_OPTIONS} options")));
+                }
                 if out.contains_key(&key) {
                     return Err(A::Error::custom(format!("option \"{key}\" stands twice")));
                 }
@@ -218,4 +236,35 @@ fn each_once<'de, D: Deserializer<'de>>(d: D) -> Result<BTreeMap<String, String>
         }
     }
     d.deserialize_map(Pairs)
+}
+
+/// No game has more options.
+const MAX_OPTIONS: usize = 256;
+
+/// A list of actions that is not too long. Memory for it grows as it is read.
+fn read_actions<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<String>, D::Error> {
+    struct Actions;
+    impl<'de> Visitor<'de> for Actions {
+        type Value = Vec<String>;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a list of actions in notation")
+        }
+        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+            let mut out = vec![];
+            while let Some(action) = seq.next_element()? {
+                if out.len() == MAX_ACTIONS {
+                    return Err(A::Error::custom(format!("there are more than {MAX_ACTIONS} actions")));
+                }
+                out.push(action);
+            }
+            Ok(out)
+        }
+    }
+    d.deserialize_seq(Actions)
+}
+
+/// A state that is no longer than a state can be: looked at as text before memory is taken for it.
+fn read_state_value<'de, D: Deserializer<'de>>(d: D) -> Result<serde_json::Value, D::Error> {
+    let text = Box::<RawValue>::deserialize(d)?;
+    read_json(text.get().as_bytes(), MAX_TEXT).map_err(|e| D::Error::custom(format!("state: {e}")))
 }

@@ -177,7 +177,7 @@ fn act<G: Game>(m: &mut Match<G>, step: usize, text: &str) -> Result<Next, Recor
 
 fn read_start<G: Game>(game: &Arc<G>, start: &StartState) -> Result<Given<G>, RecordError> {
     let state = crate::text::from_value(&start.state).map_err(|e| RecordError::State(clip(&e.to_string())))?;
-    game.validate(&state).map_err(RecordError::Impossible)?;
+    crate::text::admit(&**game, &state).map_err(RecordError::Impossible)?;
     let mut counters = Counters::new();
     for (at, &[thing, of, used]) in start.counters.iter().enumerate() {
         let what = match (u8::try_from(thing), u8::try_from(of)) {

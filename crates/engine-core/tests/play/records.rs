@@ -1,7 +1,8 @@
 //! Records: written, read, played again, refused with a reason; snapshots; redacted records; rules versions.
 use crate::toy::{Act, Event, Toy, ToyOptions, toy};
 use engine_core::{
-    Game, Golden, MAX_TEXT, Match, Next, Options, Record, RecordError, Seat, StableHash, canonical, golden, read_state,
+    Game, Golden, MAX_ACTIONS, MAX_RECORD, MAX_TEXT, Match, Next, Options, Record, RecordError, Seat, StableHash,
+    canonical, golden, read_state,
 };
 use serde_json::{Value, json};
 
@@ -202,14 +203,41 @@ fn a_start_is_checked() {
 }
 
 #[test]
+fn what_is_written_can_be_read_again_or_is_not_written() {
+    let mut record = seeded(1, 1).record();
+    assert_eq!(record.try_to_json().unwrap(), record.to_json());
+    record.actions = vec![String::new(); MAX_ACTIONS + 1];
+    assert_eq!(record.try_to_json(), Err(RecordError::TooManyActions { actions: MAX_ACTIONS + 1 }));
+    record.actions = vec!["a".repeat(1 << 20); 64];
+    assert!(record.try_to_json().unwrap_err().to_string().contains("longer than the limit"));
+}
+
+#[test]
 fn long_and_deep_input_is_refused_quickly() {
     let began = std::time::Instant::now();
-    let noise = "x".repeat(10_000_000);
-    assert!(Record::load(&noise).unwrap_err().to_string().contains(&format!("the limit is {MAX_TEXT}")));
+    let noise = "x".repeat(MAX_RECORD + 1);
+    assert!(Record::load(&noise).unwrap_err().to_string().contains(&format!("longer than the limit of {MAX_RECORD}")));
     let deep = "[".repeat(MAX_TEXT - 1);
     assert!(Record::load(&deep).is_err());
-    let deep = r#"{"record":1,"game":"toy","start":{"state":"#.to_string() + &deep[..MAX_TEXT / 2];
+    let start = r#"{"record":1,"game":"toy","start":{"state":"#;
+    let deep = format!("{start}{}{}}}}}", "[".repeat(1000), "]".repeat(1000));
     assert!(Record::load(&deep).unwrap_err().to_string().contains("recursion limit exceeded"));
+    let long = format!("{start}[{}0]}}}}", "0,".repeat(MAX_TEXT / 2));
+    assert!(
+        Record::load(&long)
+            .unwrap_err()
+            .to_string()
+            .contains(&format!("state: it is longer than the limit of {MAX_TEXT}"))
+    );
+    let many = format!(r#"{{"actions":[{}""]}}"#, r#""","#.repeat(MAX_ACTIONS));
+    assert!(Record::load(&many).unwrap_err().to_string().contains(&format!("more than {MAX_ACTIONS} actions")));
+    let options: String = (0..1000).map(|i| format!(r#""{i}":"","#)).collect();
+    assert!(
+        Record::load(format!(r#"{{"options":{{{options}"a":""}}}}"#))
+            .unwrap_err()
+            .to_string()
+            .contains("more than 256 options")
+    );
     assert!(read_state(&toy(), &noise).is_err() && read_state(&toy(), &deep).is_err());
     // A message never quotes more than a line of what was sent.
     let long = seeded(1, 1).record().to_json().replace("Roll", &"Ω".repeat(1_000_000));

@@ -37,6 +37,8 @@ pub enum Bug {
     Posterior,
     Census,
     Serde,
+    TamperedRefused,
+    TamperedPanic,
     OutcomeMissing,
     OutcomeTooMuch,
     EncodeRange,
@@ -227,6 +229,7 @@ impl Game for Faulty {
             (Bug::QuietNothingCompared, _) => {
                 dealer.reveal(Audience::All, s.hands);
             }
+            (Bug::TamperedRefused, _) if s.table.tell > 9 => s.table.tell = 255,
             (Bug::Census, Act::Raise) => s.unseen.put(secret),
             (Bug::Panic, Act::Fold) => panic!("nobody folds"),
             _ => {}
@@ -255,6 +258,11 @@ impl Game for Faulty {
     fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
         if self.bug == Bug::Serde && s.table.leduc.raises == 2 {
             return Err(Faults::one("table.raises", "two"));
+        }
+        match self.bug {
+            Bug::TamperedRefused if s.table.tell == 255 => return Err(Faults::one("table.tell", "too much")),
+            Bug::TamperedPanic => assert!([true; 10][usize::from(s.table.tell)]),
+            _ => {}
         }
         Leduc.validate(&inner(s))
     }

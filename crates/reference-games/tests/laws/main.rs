@@ -53,6 +53,8 @@ faults! {
     open_odds_that_tell_a_hand: Odds => Odds;
     a_card_twice: Census => Census;
     a_state_of_play_refused: Serde => Serde;
+    a_tampered_state_accepted_once: TamperedRefused => Tampered;
+    a_tampered_state_that_panics: TamperedPanic => Tampered;
     no_outcome: OutcomeMissing => Outcome;
     a_utility_past_its_bound: OutcomeTooMuch => Outcome;
     a_number_out_of_range: EncodeRange => Encode;

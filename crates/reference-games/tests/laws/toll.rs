@@ -268,17 +268,59 @@ impl Game for Toll {
         Ok(State { table: v.table.clone(), hands: (), unseen: () })
     }
     fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
+        let (t, me) = (&s.table, Seat(s.table.turns % 2));
         let mut faults = Faults::default();
-        faults.expect(s.table.turns <= 12, "table.turns", || "there are 12".into());
+        faults.expect(t.turns <= 12, "table.turns", || "there are 12".into());
+        let owners = t.spots.iter().flatten().all(|p| p.0 < 2);
+        faults.expect(owners, "table.spots", || "two play".into());
+        let neighbour = |spot: Spot, side: u8| t.spots[Spot::of((spot.get() + if side == 0 { 5 } else { 1 }) % 6)];
+        let top_first: Vec<_> = t.agenda.tasks().rev().collect();
+        let rest = |from: usize| matches!(top_first[from..], [Task::Do(Step::AskRecruit), Task::Do(Step::NextTurn)]);
+        // How many links are still to be paid for, where the agenda is one that play leads to.
+        let open = match top_first[..] {
+            [] if t.turns == 12 || !t.spots.contains(&None) => Some(0),
+            [Task::Ask(p, Frame::Begin(_))] if p == me && t.turns < 12 && t.spots.contains(&None) => Some(0),
+            [Task::Ask(p, Frame::Pay(pay)), Task::Do(Step::Links { spot, side: 0 }), ..] if p == me && rest(2) => {
+                let [stone, silver] = t.stock[p].map(u32::from);
+                let means = if pay.silver_only { silver } else { stone + silver };
+                let begun = !pay.silver_only || pay.left < COST;
+                let sound = begun && (1..=COST).contains(&pay.left) && means >= pay.left.into();
+                (sound && t.spots[spot] == Some(me)).then_some(2)
+            }
+            [Task::Ask(p, Frame::Gain(_)), Task::Do(Step::Silver(q)), Task::Do(Step::Links { spot, side: 1 }), ..]
+                if p != me && q == me && rest(3) && t.spots[spot] == Some(me) && neighbour(spot, 0) == Some(p) =>
+            {
+                Some(2)
+            }
+            [Task::Ask(p, Frame::Gain(_)), Task::Do(Step::Silver(q)), ..]
+                if p.0 < 2 && p != me && q == me && rest(2) =>
+            {
+                Some(1)
+            }
+            [Task::Ask(p, Frame::Recruit(_)), Task::Do(Step::NextTurn)] if p == me => Some(0),
+            _ => None,
+        };
+        faults.expect(open.is_some(), "table.agenda", || "no play leads there".into());
+        let free = t.spots.iter().filter(|s| s.is_none()).count() as u32;
+        let most = 16 - 2 * free - open.unwrap_or(0);
+        let stocked = t.stock.iter().flatten().all(|&n| u32::from(n) <= most);
+        faults.expect(stocked, "table.stock", || format!("{most} at most"));
+        let turns = |p: u8| (t.turns + 1 - p) / 2;
+        faults.expect(
+            t.turns <= 12 && (0..2).all(|p| t.recruits[usize::from(p)] <= turns(p)),
+            "table.recruits",
+            || "one a turn".into(),
+        );
         faults.or(())
     }
     fn census(&self, s: &StateOf<Self>) -> Census {
-        let built = s.table.spots.iter().flatten().count() as u8;
+        let built = s.table.spots.iter().flatten().count() as u32;
         let owed = s.table.agenda.tasks().find_map(|t| match t {
             Task::Ask(_, Frame::Pay(pay)) => Some(pay.left),
             _ => None,
         });
-        Census::new().count("what was paid", s.table.paid + owed.unwrap_or(0), built * COST)
+        let paid = u32::from(s.table.paid) + u32::from(owed.unwrap_or(0));
+        Census::new().count("what was paid", paid, built * u32::from(COST))
     }
     fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
         i32::from(v.table.recruits[p]) + i32::from(v.table.stock[p].iter().sum::<u8>())
