@@ -2,11 +2,10 @@
 use crate::{
     FortBoyard, Table,
     content::{Answers, Note, Procedure, Square, SquareKind, Trial},
-    options::{OpenWindow, Opening, Sand, TrialMode},
+    options::{OpenWindow, Opening, TrialMode},
     rules::{
         Frame, Lock, Matches, Throw,
         chest::{KEPT, OPENS_AT},
-        riddles::LAST_TICK,
         setup::{KEYS, NOTES_EACH},
     },
     table::{End, Keys},
@@ -104,42 +103,20 @@ impl FortBoyard {
         let opened = t.taken.iter().any(|&n| n > 0);
         faults.expect(t.gone == 0 || opened, "table.gone", || "keys are exchanged after an opening".into());
         for p in Seat::first(self.seats) {
+            // A turn wins two keys at most, and an opening takes four.
             let n = self.turns_of(t, p);
-            let (keys, taken) = (u32::from(t.keys[p].total()), u32::from(t.taken[p]));
-            // A turn wins two keys at most; an opening takes four, leaves two and gives so many notes at most.
-            let openings = taken.div_ceil(self.most_notes());
-            let closing = p == t.turn && (t.end == Some(End::Chest) || matches!(t.frame, Frame::PutBack(_)));
-            let back = 2 * openings.saturating_sub(u32::from(closing));
-            faults.expect(keys + back <= 2 * n, format!("table.keys[{}]", p.0), || {
-                format!("no more than {} can be won by now, and {back} went back", 2 * n)
+            let most = 2 * n;
+            let at = || format!("table.keys[{}]", p.0);
+            faults.expect(u32::from(t.keys[p].total()) <= most, at(), || {
+                format!("no more than {most} can be won by now")
             });
-            let at = || format!("table.taken[{}]", p.0);
-            faults.expect(taken == 0 || keys >= KEPT.into(), at(), || "who opened the chest keeps two keys".into());
-            let rich = taken > 0 && 2 * n < OPENS_AT.into();
-            faults.expect(!rich, at(), || "nobody opens the chest so early".into());
-            // Until the chest is opened every turn is a roll of the own die, and no other die moves the pawn.
-            let steps = |rolled: u32| rolled % u32::from(self.content.circuit()) == u32::from(t.pawns[p].get());
-            faults.expect(opened || (n..=6 * n).any(steps), format!("table.pawns[{}]", p.0), || {
-                "no die took the pawn there".into()
+            let rich = t.taken[p] > 0 && most < OPENS_AT.into();
+            faults.expect(!rich, format!("table.taken[{}]", p.0), || "nobody opens the chest so early".into());
+            let most = n * 39; // the first note, at most 32 ticks, a die
+            faults.expect(u32::from(t.taken[p]) <= most, format!("table.taken[{}]", p.0), || {
+                format!("no more than {most} can be taken by now")
             });
         }
-        let begun = u32::from(matches!(t.frame, Frame::Window(_) | Frame::PutBack(_)) || t.end == Some(End::Chest));
-        faults.expect(u32::from(t.read.len()) <= u32::from(t.turns) + begun, "table.read", || {
-            "a turn reads one riddle at most".into()
-        });
-        if t.end == Some(End::Chest) && t.turn.0 < self.seats {
-            let opener = t.taken[t.turn] > 0 && t.keys[t.turn].total() >= OPENS_AT;
-            faults.expect(opener, "table.end", || "who emptied the chest had opened it with four keys".into());
-        }
-    }
-
-    /// The most notes that one opening gives: the first, one a tick, a die.
-    fn most_notes(&self) -> u32 {
-        let ticks = match self.options.chest_sand {
-            Sand::Ticks { n } => n.get(),
-            Sand::Asked { .. } => LAST_TICK,
-        };
-        1 + u32::from(ticks) + 6
     }
 
     /// How many turns a seat has begun with a roll or an opening.
@@ -149,8 +126,7 @@ impl FortBoyard {
         let turns = u32::from(t.turns);
         // The seat in turn has ended turns n, 2n, ... ago; a seat `behind` places before it one round less that.
         let ended = if behind == 0 { turns / seats } else { (turns + seats - behind) / seats };
-        let begun = t.end == Some(End::Chest) || !matches!(t.frame, Frame::Start(_));
-        ended + u32::from(behind == 0 && begun)
+        ended + u32::from(behind == 0 && (t.end.is_some() || !matches!(t.frame, Frame::Start(_))))
     }
 
     /// The question fits the table.

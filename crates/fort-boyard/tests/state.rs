@@ -192,67 +192,6 @@ fn questions_that_are_not_asked() {
     assert!(forced.validate(&s).unwrap_err().to_string().contains("opened with the fourth key"));
 }
 
-/// What play leaves behind: keys with who has opened, pawns where dice took them, riddles that were read.
-#[test]
-fn traces_that_no_play_leaves() {
-    let g = game(3);
-    let set = |v: &mut Value, at: &str, by: i64| {
-        let slot = v.pointer_mut(at).unwrap();
-        *slot = json!(slot.as_i64().unwrap() + by);
-    };
-    let over = find(&g, |s| {
-        let keys = s.table.keys[s.table.turn];
-        s.table.end == Some(fort_boyard::End::Chest) && keys.black > 1 && keys.total() == 4
-    });
-    // The opener had four keys.
-    let (me, other) = (over.table.turn.at(), (over.table.turn.at() + 1) % 3);
-    refused!(
-        g,
-        over,
-        |v| {
-            set(v, &format!("/table/keys/{me}/black"), -1);
-            set(v, &format!("/table/keys/{other}/black"), 1);
-        },
-        "who emptied the chest had opened it"
-    );
-    // Who has opened keeps two keys.
-    let opened = find(&g, |s| {
-        let t = &s.table;
-        matches!(t.frame, Frame::Start(_)) && t.taken[0] > 0 && t.turn.at() != 0 && t.keys[0].black > 0 && t.turns > 40
-    });
-    let n = i64::from(opened.table.keys[0].black);
-    refused!(
-        g,
-        opened,
-        |v| {
-            set(v, "/table/keys/0/black", -n);
-            set(v, "/table/keys/1/black", n);
-            v["table"]["keys"][1]["red"] =
-                json!(v["table"]["keys"][1]["red"].as_i64().unwrap() + v["table"]["keys"][0]["red"].as_i64().unwrap());
-            v["table"]["keys"][0]["red"] = json!(0);
-        },
-        "keeps two keys"
-    );
-    // Before the first opening a pawn has gone one to six squares a turn.
-    let early = find(&g, |s| s.table.turns == 1);
-    let still = (early.table.turn.at() + 1) % 3;
-    refused!(g, early, |v| v["table"]["pawns"][still] = json!(4), "no die took the pawn there");
-    let walked = (early.table.turn.at() + 2) % 3;
-    refused!(g, early, |v| v["table"]["pawns"][walked] = json!(7), "no die took the pawn there");
-    refused!(g, early, |v| v["table"]["pawns"][walked] = json!(0), "no die took the pawn there");
-    // A turn reads one riddle.
-    let start = find(&g, |s| s.table.turns == 0);
-    refused!(
-        g,
-        start,
-        |v| {
-            set(v, "/table/unread/0/1", -1);
-            v["table"]["read"] = json!([["Any", 1]]);
-        },
-        "a turn reads one riddle"
-    );
-}
-
 /// Whatever single number of a state is changed, nothing panics; and what is still accepted can be played on to its end.
 #[test]
 fn damaged_states_are_refused_or_played() {

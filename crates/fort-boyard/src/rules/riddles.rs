@@ -10,7 +10,7 @@ use crate::{
 use engine_core::{Ask, Dealer, Finite, Odds, Seat, StateOf};
 
 /// Q19: a sand that is asked is out for certain at the end of this tick.
-pub(crate) const LAST_TICK: u8 = 32;
+const LAST_TICK: u8 = 32;
 
 impl FortBoyard {
     /// A riddle, and the keys of the square for the right answer.
