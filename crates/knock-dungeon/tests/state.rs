@@ -1,6 +1,10 @@
 //! States from outside: what no play leads to is refused, and says why.
 use engine_core::{Fast, Game, Seat, StateOf, Turn, View, laws::careful, read_state, sure};
-use knock_dungeon::{Clock, End, Frame, KnockDungeon, Options, Token};
+use knock_dungeon::{
+    Action, End, Frame, KnockDungeon, Options, Token,
+    dungeon::Fate,
+    rules::{Pass, Show, Showing},
+};
 use serde_json::{Value, json};
 
 /// A state some turns into a careful game, with a standing creature.
@@ -82,43 +86,26 @@ fn what_no_play_leads_to_is_refused() {
         ("a seat that is not there", &|s| s["table"]["turn"] = json!(4), "turn"),
         ("a seat that no table has", &|s| s["table"]["turn"] = json!(6), "there are 2 seats"),
         ("a seat beyond all counting", &|s| s["table"]["turn"] = json!(255), "there are 2 seats"),
-        ("the other seat", &|s| s["table"]["turn"] = json!(1 - s["table"]["turn"].as_u64().unwrap()), "turn"),
         (
             "256 tokens too many",
             &|s| {
-                let on_creatures: u64 = s["table"]["dungeon"]["laid"]
-                    .as_array()
-                    .unwrap()
-                    .iter()
-                    .map(|l| l["tokens"].as_u64().unwrap())
-                    .sum();
-                let more = 14 - on_creatures;
-                s["table"]["dungeon"]["laid"][creature]["tokens"] =
-                    json!(s["table"]["dungeon"]["laid"][creature]["tokens"].as_u64().unwrap() + more);
+                let on_all = |s: &Value| -> u64 {
+                    let laid = s["table"]["dungeon"]["laid"].as_array().unwrap();
+                    laid.iter().map(|l| l["tokens"].as_u64().unwrap()).sum()
+                };
+                let more = 14 - on_all(s) + s["table"]["dungeon"]["laid"][creature]["tokens"].as_u64().unwrap();
+                s["table"]["dungeon"]["laid"][creature]["tokens"] = json!(more);
                 s["table"]["reserve"] = json!(254);
             },
             "there are 268, the box holds 12",
         ),
         ("more cards than a number holds", &|s| s["table"]["held"][0] = json!(255), "held"),
-        ("turns that were not played", &|s| s["table"]["turns"] = json!(128), "turns"),
-        ("a turn too many", &|s| s["table"]["turns"] = json!(s["table"]["turns"].as_u64().unwrap() + 1), "turns"),
         (
             "the other side of the token",
             &|s| s["table"]["side"] = json!(if s["table"]["side"] == "Speech" { "Silence" } else { "Speech" }),
-            "icons",
+            "Silence icons laid",
         ),
-        (
-            "a token that the alarm would have taken",
-            &|s| {
-                let [on, left] = [&s["table"]["dungeon"]["laid"][creature]["tokens"], &s["table"]["reserve"]]
-                    .map(|n| n.as_u64().unwrap());
-                s["table"]["dungeon"]["laid"][creature]["tokens"] = json!(on - 1);
-                s["table"]["reserve"] = json!(left + 1);
-            },
-            "Time tokens left",
-        ),
-        ("a Sphere that ended no Silence", &|s| s["table"]["grimoire"] = json!([]), "icons"),
-        ("a card due that no number holds", &|s| s["table"]["due"] = json!(1u64 << 63), "due"),
+        ("a Sphere that turned nothing", &|s| s["table"]["grimoire"] = json!([]), "a Sphere used"),
         ("another count of cards", &|s| s["table"]["held"][0] = json!(2), "held"),
         (
             "a told card",
@@ -139,7 +126,7 @@ fn what_no_play_leads_to_is_refused() {
         ("an unknown field", &|s| s["table"]["gold"] = json!(1), "unknown field"),
         ("a pass that was none", &|s| s["table"]["passed"] = json!(true), "passed"),
         ("an icon that nobody laid", &|s| s["table"]["placed_silence"] = json!(true), "icon"),
-        ("an end by no clock", &|s| s["table"]["end"] = json!("Time"), "question"),
+        ("an end by no clock", &|s| s["table"]["end"] = json!("Time"), "clock"),
     ];
     for (what, change, says) in changes {
         let mut other = s.clone();
@@ -154,170 +141,198 @@ fn what_no_play_leads_to_is_refused() {
 
 #[test]
 fn time_that_is_up_has_ended_the_game() {
-    let with = |turns: u8| {
-        let clock = format!("Turns {turns}").parse().unwrap();
-        KnockDungeon::with(Options { clock, ..Options::default() }, 2).unwrap()
-    };
-    let s = middle(&with(30));
-    read_state(&with(30), s.to_string().as_bytes()).unwrap();
-    let turns = s["table"]["turns"].as_u64().unwrap() as u8;
-    assert!(read_state(&with(turns), s.to_string().as_bytes()).unwrap_err().to_string().contains("clock"));
-    let over = ended(&with(3), |end| end == End::Time);
-    assert_eq!(over.table.turns, 3);
-    with(3).validate(&over).unwrap();
-    assert!(with(4).validate(&over).unwrap_err().to_string().contains("clock"));
+    let clock = "Turns 30".parse().unwrap();
+    let g = KnockDungeon::with(Options { clock, ..Options::default() }, 2).unwrap();
+    let mut s = middle(&g);
+    read_state(&g, s.to_string().as_bytes()).unwrap();
+    s["table"]["turns"] = json!(30);
+    assert!(read_state(&g, s.to_string().as_bytes()).unwrap_err().to_string().contains("clock"));
+    s["table"]["end"] = json!("Time");
+    let last = s["table"]["dungeon"]["laid"].as_array().unwrap().last().unwrap().clone();
+    s["table"]["frame"] = json!({ "Where": { "card": last["card"], "turned": last["turned"], "knight": false } });
+    read_state(&g, s.to_string().as_bytes()).unwrap();
 }
 
-/// The first game that ends so.
-fn ended(g: &KnockDungeon, fits: impl Fn(End) -> bool) -> StateOf<KnockDungeon> {
+fn with(seats: u8, tokens: &[Token], showing: bool) -> KnockDungeon {
+    let grimoire = tokens.iter().copied().collect();
+    KnockDungeon::with(Options { grimoire, showing, ..Options::default() }, seats).unwrap()
+}
+
+/// The first state of careful or random games that fits.
+fn find(g: &KnockDungeon, careless: bool, fits: impl Fn(&StateOf<KnockDungeon>) -> bool) -> StateOf<KnockDungeon> {
     for seed in 0..20_000 {
         let mut luck = Fast::new(seed);
         let mut s = sure(g.setup(&mut luck));
-        while let Turn::Seat(p) = g.turn(&s.table) {
-            // Careful play to win, random play to lose.
-            let a = if fits(End::Won) || fits(End::Time) {
-                careful(g, View::of(&s, p), &mut luck)
-            } else {
-                g.pick(View::of(&s, p), &mut vec![], &mut luck).unwrap()
-            };
+        loop {
+            if fits(&s) {
+                g.validate(&s).unwrap();
+                return s;
+            }
+            let Turn::Seat(p) = g.turn(&s.table) else { break };
+            let v = View::of(&s, p);
+            let a = if careless { g.pick(v, &mut vec![], &mut luck).unwrap() } else { careful(g, v, &mut luck) };
             sure(g.apply(&mut s, a, &mut luck));
         }
-        if s.table.end.is_some_and(&fits) {
+    }
+    panic!("no game comes so far");
+}
+
+fn ended(g: &KnockDungeon, so: impl Fn(End) -> bool) -> StateOf<KnockDungeon> {
+    find(g, !so(End::Won), |s| s.table.end.is_some_and(&so))
+}
+
+#[track_caller]
+fn refused(g: &KnockDungeon, s: &StateOf<KnockDungeon>, change: impl FnOnce(&mut Value), says: &str) {
+    let mut other = serde_json::to_value(s).unwrap();
+    change(&mut other);
+    let e = read_state(g, other.to_string().as_bytes()).expect_err(says).to_string();
+    assert!(e.contains(says), "{e}");
+}
+
+/// Accepted as it is, and after every decision of some games from here.
+#[track_caller]
+fn plays_on(g: &KnockDungeon, s: &StateOf<KnockDungeon>) {
+    for seed in 0..20 {
+        let (mut s, mut luck) = (s.clone(), Fast::new(seed));
+        g.validate(&s).unwrap();
+        while let Turn::Seat(p) = g.turn(&s.table) {
+            g.step(&mut s, p, &mut vec![], &mut luck);
             g.validate(&s).unwrap();
-            return s;
         }
     }
-    panic!("no game ends so");
 }
 
-/// Every way to end, with a table that ended so.
-fn ends() -> Vec<(KnockDungeon, StateOf<KnockDungeon>)> {
-    let grimoire = |tokens: &[Token]| tokens.iter().copied().collect();
-    let plain = |seats| KnockDungeon::standard(seats).unwrap();
-    let held = KnockDungeon::with(Options { grimoire: grimoire(&[Token::Frost]), ..Options::default() }, 2).unwrap();
-    let timed =
-        |clock: &str| KnockDungeon::with(Options { clock: clock.parse::<Clock>().unwrap(), ..Options::default() }, 3);
-    let mut all = vec![];
-    for seats in [1, 3, 6] {
-        all.push((plain(seats), ended(&plain(seats), |e| e == End::Won)));
-        all.push((plain(seats), ended(&plain(seats), |e| matches!(e, End::Room(_)))));
-        all.push((plain(seats), ended(&plain(seats), |e| matches!(e, End::Beaten(_)))));
-        all.push((plain(seats), ended(&plain(seats), |e| matches!(e, End::Short(_)))));
-        all.push((plain(seats), ended(&plain(seats), |e| matches!(e, End::Alarm(_)))));
-    }
-    all.push((held.clone(), ended(&held, |e| e == End::Won)));
-    // The Knight enters in turn 31.
-    for clock in ["Turns 4", "Sand 1 4", "Turns 31", "Turns 32"] {
-        let g = timed(clock).unwrap();
-        let s = ended(&g, |e| e == End::Time);
-        all.push((g, s));
-    }
-    all
-}
-
-/// The cards say how a game ended: no other end fits the same table.
 #[test]
-fn another_end_than_the_cards_show_is_refused() {
-    for (g, s) in ends() {
-        let is = s.table.end.unwrap();
-        let named = (0..63).map(knock_dungeon::Index::of);
-        let others = named.flat_map(|i| [End::Room(i), End::Beaten(i), End::Short(i), End::Alarm(i)]);
-        for end in others.chain([End::Won, End::Time]).map(Some).chain([None]).filter(|e| *e != Some(is)) {
-            let mut other = s.clone();
-            other.table.end = end;
-            assert!(g.validate(&other).is_err(), "{end:?} in place of {is:?}");
-        }
+fn ends_that_the_cards_contradict_are_refused() {
+    let g = with(2, &[Token::Frost], false);
+    let won = ended(&g, |e| e == End::Won);
+    let knight = g.content().knight();
+    let beaten = won.table.dungeon.iter().find(|(_, l)| l.fate == Fate::Beaten && l.card != knight).unwrap().0.get();
+    let freeze = |s: &mut Value| {
+        s["table"]["dungeon"]["laid"][usize::from(beaten)]["fate"] = json!("Frozen");
+        s["table"]["grimoire"] = json!([]);
+    };
+    refused(&g, &won, freeze, "the Knight does not fall while a frozen creature stands");
+
+    let g = with(2, &[], false);
+    for fate in [Fate::Room, Fate::Beaten] {
+        let end = |i| if fate == Fate::Room { End::Room(i) } else { End::Beaten(i) };
+        let quiet = |s: &StateOf<KnockDungeon>| {
+            let d = &s.table.dungeon;
+            d.iter().map(|(i, _)| i).find(|i| d.get(*i).unwrap().fate == fate && d.danger(g.content(), *i) == 5)
+        };
+        let so = |e| matches!((fate, e), (Fate::Room, End::Room(_)) | (Fate::Beaten, End::Beaten(_)));
+        let s = find(&g, true, |s| s.table.end.is_some_and(so) && quiet(s).is_some());
+        refused(&g, &s, |v| v["table"]["end"] = json!(end(quiet(&s).unwrap())), "is not too loud");
     }
+
+    let s = find(&g, true, |s| matches!(s.table.end, Some(End::Alarm(_))) && s.table.reserve > 3);
+    let Some(End::Alarm(i)) = s.table.end else { unreachable!() };
+    let tokens = |v: &mut Value| {
+        v["table"]["dungeon"]["laid"][usize::from(i.get())]["tokens"] = json!(3);
+        v["table"]["reserve"] = json!(s.table.reserve - 3);
+    };
+    refused(&g, &s, tokens, "that creature has Time tokens left");
+
+    let s = ended(&g, |e| matches!(e, End::Short(_)));
+    let enough = |v: &mut Value| {
+        let laid = v["table"]["dungeon"]["laid"].as_array_mut().unwrap();
+        laid.iter_mut().for_each(|l| l["tokens"] = json!(0));
+        v["table"]["reserve"] = json!(12);
+    };
+    refused(&g, &s, enough, "the reserve has enough Time tokens");
 }
 
-/// When it is over the question is the one that was answered last.
+/// When it is over the frame is the question that was answered last.
 #[test]
-fn an_end_with_another_question_is_refused() {
-    for (g, s) in ends() {
-        let was = serde_json::to_value(s.table.frame).unwrap();
-        let window = |kind: &str| json!({ "Window": { "kind": kind } });
-        let mut frames = vec![json!({ "Lay": null }), json!({ "Pass": null }), json!({ "Rotate": null })];
-        frames.push(json!({ "Show": null }));
-        frames.extend(["Start", "BeforeAlarm", "KnightDrawn", "KnightPlaced"].map(window));
-        if g.options().grimoire.is_empty() {
-            frames.push(window("Placed"));
-        }
-        for card in 0..63 {
-            for (turned, knight) in [(false, false), (false, true), (true, false), (true, true)] {
-                frames.push(json!({ "Where": { "card": card, "turned": turned, "knight": knight } }));
+fn ends_with_an_open_question_are_refused() {
+    for (tokens, alone) in [(&[][..], false), (&[Token::Frost][..], true)] {
+        let g = with(if alone { 1 } else { 3 }, tokens, false);
+        let ends: [fn(End) -> bool; 5] = [
+            |e| e == End::Won,
+            |e| matches!(e, End::Room(_)),
+            |e| matches!(e, End::Beaten(_)),
+            |e| matches!(e, End::Short(_)),
+            |e| matches!(e, End::Alarm(_)),
+        ];
+        for so in ends {
+            let s = ended(&g, so);
+            let first = s.table.dungeon.iter().next().unwrap().1.card;
+            let mut open = vec![json!({ "Lay": null }), json!({ "Show": null }), json!({ "Pass": null })];
+            open.push(json!({ "Where": { "card": first, "turned": false, "knight": false } }));
+            if tokens.is_empty() || matches!(s.table.end, Some(End::Short(_) | End::Alarm(_))) {
+                open.push(json!({ "Window": { "kind": "Start" } }));
+            }
+            for frame in open {
+                refused(&g, &s, |v| v["table"]["frame"] = frame, "no answer to that question");
             }
         }
-        for frame in frames.into_iter().filter(|f| *f != was) {
-            let mut other = s.clone();
-            other.table.frame = serde_json::from_value::<Frame>(frame.clone()).unwrap();
-            assert!(g.validate(&other).is_err(), "{frame} in place of {was} after {:?}", s.table.end);
+    }
+}
+
+/// Tables arranged by hand have no past: any number of turns, hands of any size that a hand can have.
+#[test]
+fn arranged_tables_are_accepted_to_their_end() {
+    let g = with(2, &[Token::Frost], true);
+    let mut s = find(&g, false, |s| s.table.turns == 9 && matches!(s.table.frame, Frame::Lay(_)));
+    for turns in [0, 128, 129] {
+        s.table.turns = turns;
+        plays_on(&g, &s);
+    }
+    for p in [Seat(0), Seat(1)] {
+        while s.table.held[p] > u8::from(p == s.table.turn) {
+            let card = s.hands[p].iter().next().unwrap();
+            s.hands[p].take(card);
+            s.unseen.put(card);
+            (s.table.held[p], s.table.pile) = (s.table.held[p] - 1, s.table.pile + 1);
         }
+        plays_on(&g, &s);
     }
+    // A pass with cards in the pile: who has passed may show the card that was drawn.
+    s.table.turn = s.table.turn.next(2);
+    s.table.frame = Frame::Pass(Pass);
+    plays_on(&g, &s);
+}
+
+/// Who shows a second card before the first is played leaves the first known to all.
+#[test]
+fn a_second_card_may_be_shown() {
+    let g = with(2, &[], true);
+    let mut s = find(&g, false, |s| s.table.turns == 9 && s.table.frame == Frame::Show(Showing));
+    let me = s.table.turn;
+    let [first, second] = [0, 1].map(|n| s.hands[me].iter().nth(n).unwrap());
+    s.hands[me].take(first);
+    s.table.held[me] -= 1;
+    s.table.told[me].put(first);
+    s.table.bound[me] = Some(first);
+    sure(g.apply(&mut s, Action::Show(Show::Card { card: second }), &mut Fast::new(1)));
+    plays_on(&g, &s);
 }
 
 #[test]
-fn a_win_while_a_frozen_creature_stands_is_refused() {
-    let grimoire = [Token::Frost].into_iter().collect();
-    let g = KnockDungeon::with(Options { grimoire, ..Options::default() }, 2).unwrap();
-    let mut s = serde_json::to_value(ended(&g, |e| e == End::Won)).unwrap();
-    let laid = s["table"]["dungeon"]["laid"].as_array_mut().unwrap();
-    let knight = g.content().knight().get();
-    let beaten = laid.iter_mut().find(|l| l["fate"] == "Beaten" && l["card"] != knight).unwrap();
-    beaten["fate"] = json!("Frozen");
-    s["table"]["grimoire"] = json!([]);
-    let e = read_state(&g, s.to_string().as_bytes()).unwrap_err().to_string();
-    assert!(e.contains("table.end: the Knight falls at 5 or less, after the frozen"), "{e}");
+fn a_full_hand_that_is_about_to_draw_is_refused() {
+    let g = with(2, &[Token::Frost], false);
+    let mut s = find(&g, false, |s| s.table.window().is_some() && s.table.dungeon.len() > 1 && s.table.held[0] == 3);
+    let card = s.unseen.kinds().next().unwrap().0;
+    assert!(s.unseen.take(card));
+    s.hands[0].put(card);
+    (s.table.held[0], s.table.pile) = (4, s.table.pile - 1);
+    assert!(g.validate(&s).unwrap_err().to_string().contains("the hand is full"));
 }
 
-/// Silence and Speech follow from the icons laid, one Sphere aside.
+/// Cards of another level may lie there, as long as there is room for all that come.
 #[test]
-fn the_side_of_the_token_follows_from_the_cards() {
-    for seats in 2..=6 {
-        let g = KnockDungeon::standard(seats).unwrap();
-        let mut luck = Fast::new(seats.into());
-        let mut s = sure(g.setup(&mut luck));
-        while let Turn::Seat(p) = g.turn(&s.table) {
-            let mut other = s.clone();
-            other.table.side = match s.table.side {
-                knock_dungeon::Side::Speech => knock_dungeon::Side::Silence,
-                knock_dungeon::Side::Silence => knock_dungeon::Side::Speech,
-            };
-            g.validate(&s).unwrap();
-            assert!(g.validate(&other).unwrap_err().to_string().contains("table.side"));
-            let a = careful(&g, View::of(&s, p), &mut luck);
-            sure(g.apply(&mut s, a, &mut luck));
-        }
-    }
-}
-
-/// A hand of another size than the turns leave is refused, and so is a seat out of turn.
-#[test]
-fn cards_that_moved_from_hand_to_hand_are_refused() {
-    let g = KnockDungeon::standard(3).unwrap();
-    let mut s = sure(g.setup(&mut Fast::new(1)));
-    let card = s.hands[0].iter().next().unwrap();
-    s.hands[0].take(card);
-    s.hands[1].put(card);
-    (s.table.held[Seat(0)], s.table.held[Seat(1)]) = (3, 5);
-    assert!(g.validate(&s).is_err());
-    s.hands[1].take(card);
-    s.unseen.put(card);
-    (s.table.held[Seat(1)], s.table.pile) = (4, s.table.pile + 1);
-    let e = g.validate(&s).unwrap_err().to_string();
-    assert!(e.contains("hands[0]: by now the hand has 4 cards"), "{e}");
-}
-
-/// The Knight enters in turn 31 and the sand runs out; with a Frost Bolt held the last question was one of his, no earlier one.
-#[test]
-fn time_that_is_up_at_the_knights_entry_was_asked_of_the_knight() {
-    let grimoire = [Token::Frost].into_iter().collect();
-    let clock = "Turns 31".parse::<Clock>().unwrap();
-    let g = KnockDungeon::with(Options { grimoire, clock, ..Options::default() }, 3).unwrap();
-    let s = ended(&g, |e| e == End::Time);
-    for kind in ["Placed", "BeforeAlarm"] {
-        let mut other = s.clone();
-        other.table.frame = serde_json::from_value(json!({ "Window": { "kind": kind } })).unwrap();
-        let e = g.validate(&other).unwrap_err().to_string();
-        assert!(e.contains("the Knight was asked about last"), "{e}");
-    }
+fn a_dungeon_without_room_for_the_cards_to_come_is_refused() {
+    let g = with(2, &[], false);
+    let s = sure(g.setup(&mut Fast::new(1)));
+    let fill =
+        |v: &mut Value, n: i8| {
+            let marked = g.content().deck(|_| true).less(g.deck());
+            let room = marked.iter().find(|c| g.content().face(*c).creature.is_none()).unwrap();
+            let laid = v["table"]["dungeon"]["laid"].as_array_mut().unwrap();
+            laid.extend((1..=n).map(
+                |k| json!({ "card": room, "turned": false, "at": { "x": k, "y": k }, "tokens": 0, "fate": "Room" }),
+            ));
+        };
+    refused(&g, &s, |v| fill(v, 62), "it has no room for");
 }

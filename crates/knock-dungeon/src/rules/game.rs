@@ -7,7 +7,6 @@ use crate::{
     event::Event,
     options::{Clock, Options},
     table::{End, Hand, Pile},
-    validate::TIME_TOKENS,
 };
 use engine_core::{
     Census, Dealer, Faults, Finite, Flow, Game, Meta, Outcome, Refusal, Seat, Sink, StateOf, Turn, Verdict, View,
@@ -115,8 +114,8 @@ impl Game for KnockDungeon {
             Frame::Where(w) if t.end.is_none() => Some(w.card),
             _ => None,
         };
-        let on_creatures: u32 = t.dungeon.iter().map(|(_, l)| u32::from(l.tokens)).sum();
-        let mut census = Census::new().count("Time tokens", u32::from(t.reserve) + on_creatures, TIME_TOKENS);
+        let on_creatures: u32 = t.dungeon.standing().map(|(_, l)| u32::from(l.tokens)).sum();
+        let mut census = Census::new().count("Time tokens", u32::from(t.reserve) + on_creatures, 12u8);
         for card in self.deck().iter() {
             let laid = t.dungeon.iter().filter(|(_, l)| l.card == card).count();
             let held = Seat::first(6).filter(|p| t.told[*p].has(card) || s.hands[*p].has(card)).count();

@@ -7,7 +7,6 @@ use crate::{
     dungeon::{At, Covered, Dungeon},
     options::LevelCards,
     table::Side,
-    validate::TIME_TOKENS,
 };
 use engine_core::{Bag, Dealer, Seat, Set, State, StateOf};
 
@@ -39,7 +38,7 @@ impl KnockDungeon {
             turn: Seat(self.options.first.get()),
             turns: 0,
             dungeon: Dungeon::default(),
-            reserve: TIME_TOKENS,
+            reserve: 12,
             side: Side::Speech,
             pile: deck.len() as u8,
             knight_below: true,
