@@ -1,10 +1,12 @@
-//! Whether a state from outside is a state of this game.
+//! Whether a state from outside can be played: every component counted, nothing that contradicts itself, and so after every decision.
+//!
+//! An arranged table need have no past: hands may be short, and turns need not match the cards laid.
 use crate::{
     KnockDungeon,
     content::Corner,
-    dungeon::{At, Fate},
+    dungeon::{At, Fate, Laid},
     options::{Clock, Talk},
-    rules::{Frame, WindowKind, evaluate::BEARABLE},
+    rules::{Frame, WindowKind, end::MOST_TURNS, evaluate::BEARABLE},
     table::{End, Side, Table, Token},
 };
 use engine_core::{Faults, Game, Seat, StateOf};
@@ -16,6 +18,10 @@ impl KnockDungeon {
             faults.append(f);
         }
         self.piles(s, &mut faults);
+        // What follows counts with the hands and asks the seat in turn.
+        if !faults.list().is_empty() {
+            return faults;
+        }
         self.lattice(s, &mut faults);
         self.creatures(s, &mut faults);
         self.question(s, &mut faults);
@@ -31,7 +37,7 @@ impl KnockDungeon {
         faults.expect(u16::from(t.pile) == s.unseen.len(), "table.pile", || {
             format!("{} cards are unseen", s.unseen.len())
         });
-        faults.expect(t.turns < 130, "table.turns", || "no dungeon lasts so long".into());
+        faults.expect(t.turns <= MOST_TURNS, "table.turns", || "no dungeon lasts so long".into());
         let in_play = self.deck();
         let others = s.unseen.kinds().any(|(c, _)| !in_play.has(c) || c == self.content.knight());
         faults.expect(!others, "unseen", || "there is a card that is not in the pile of this dungeon".into());
@@ -51,22 +57,39 @@ impl KnockDungeon {
             faults.expect(hand.len() <= size.into(), at("hands"), || format!("a hand has at most {size} cards"));
             let bound = t.bound[p].is_none_or(|c| t.told[p].has(c) && self.options.showing && self.seats > 1);
             faults.expect(bound, at("table.bound"), || "a bound card was shown and is held".into());
-            let tells = self.options.talk == Talk::Open && self.seats > 1;
-            let told = tells || t.told[p].len() <= u32::from(t.bound[p].is_some());
-            faults.expect(told, at("table.told"), || "nobody tells a card in this game".into());
+            let tells = self.seats > 1 && (self.options.talk == Talk::Open || self.options.showing);
+            faults
+                .expect(tells || t.told[p].is_empty(), at("table.told"), || "nobody tells a card in this game".into());
         }
         if self.options.talk == Talk::Open && self.seats > 1 && t.side == Side::Speech {
             faults.expect(t.nothing_hidden(), "table.held", || "while Speech shows all is told (Q21)".into());
         }
-        faults.expect(self.seats > 1 || t.side == Side::Speech, "table.side", || "alone the token is not used".into());
+        self.side(t, faults);
         let tokens = t.grimoire.less(self.options.grimoire).is_empty();
         faults.expect(tokens, "table.grimoire", || "there is a token that this dungeon did not begin with".into());
+    }
+
+    /// SIL-1, GRI-5: every icon laid has turned the token, and so has a Sphere; a card for which the reserve was short has not.
+    fn side(&self, t: &Table, faults: &mut Faults) {
+        if self.seats == 1 {
+            return faults.expect(t.side == Side::Speech, "table.side", || "alone the token is not used".into());
+        }
+        let turned = t.dungeon.iter().filter(|(i, _)| t.end != Some(End::Short(*i)));
+        let icons = turned.filter(|(_, l)| self.content.face(l.card).silence).count();
+        let sphere = self.options.grimoire.has(Token::Sphere) && !t.grimoire.has(Token::Sphere);
+        let side = if (icons + usize::from(sphere)) % 2 == 0 { Side::Speech } else { Side::Silence };
+        faults.expect(t.side == side, "table.side", || {
+            let used = if sphere { ", a Sphere used" } else { "" };
+            format!("Silence icons laid: {icons}{used}; so it shows {side}")
+        });
     }
 
     /// Cards on the lattice: the first in the centre, every other on a corner of an earlier one, one card a place.
     fn lattice(&self, s: &StateOf<Self>, faults: &mut Faults) {
         let d = &s.table.dungeon;
         faults.expect(!d.is_empty(), "table.dungeon", || "the first card lies in the centre".into());
+        let to_come = self.deck().iter().filter(|c| d.iter().all(|(_, l)| l.card != *c)).count();
+        faults.expect(d.len() + to_come <= 63, "table.dungeon", || format!("it has no room for {to_come} more cards"));
         let burnt = d.iter().filter(|(_, l)| l.fate == Fate::Burnt).count();
         let fireball = self.options.grimoire.has(Token::Fireball) && !s.table.grimoire.has(Token::Fireball);
         faults.expect(burnt <= usize::from(fireball), "table.dungeon", || "one Fireball burns one card".into());
@@ -131,14 +154,7 @@ impl KnockDungeon {
     fn question(&self, s: &StateOf<Self>, faults: &mut Faults) {
         let t = &s.table;
         if let Some(end) = t.end {
-            let (named, fates): (_, &[Fate]) = match end {
-                End::Won | End::Time => (None, &[]),
-                End::Room(i) => (Some(i), &[Fate::Room]),
-                End::Beaten(i) => (Some(i), &[Fate::Beaten]),
-                End::Short(i) | End::Alarm(i) => (Some(i), &[Fate::Creature]),
-            };
-            let there = named.is_none_or(|i| t.dungeon.get(i).is_some_and(|l| fates.contains(&l.fate)));
-            faults.expect(there, "table.end", || "it names a card that cannot have ended the game".into());
+            self.ended(t, end, faults);
             return;
         }
         let hand = t.hand_size(t.turn);
@@ -160,10 +176,47 @@ impl KnockDungeon {
             Frame::Show(_) => self.may_show(t) && !knight_out,
         };
         faults.expect(fits, "table.frame", || "that is not what is asked at this table".into());
+        let before_draw = matches!(t.window(), Some(WindowKind::Placed | WindowKind::BeforeAlarm));
+        let draws = before_draw && t.pile > 0 && !(self.seats == 1 && t.placed_silence);
+        faults.expect(!draws || hand < self.hand(), format!("hands[{}]", t.turn.0), || {
+            "a card is about to be drawn, and the hand is full".into()
+        });
         let waits = matches!(t.window(), Some(WindowKind::Placed | WindowKind::KnightPlaced));
         faults.expect(waits || t.due.0 == 0, "table.due", || "nothing waits to be evaluated now".into());
         let laid = t.due.iter().all(|i| t.dungeon.get(i).is_some());
         faults.expect(laid, "table.due", || "it names a card that was not laid".into());
+    }
+
+    /// The end is one that the cards show, and the frame the question that was answered last.
+    fn ended(&self, t: &Table, end: End, faults: &mut Faults) {
+        let of = |i, fate| t.dungeon.get(i).filter(|l| l.fate == fate);
+        let loud = |i, fate| of(i, fate).map(|_| t.dungeon.danger(&self.content, i) > BEARABLE);
+        let frozen = || t.dungeon.iter().any(|(_, l)| l.fate == Fate::Frozen);
+        let asks = |l: &Laid| self.content.face(l.card).creature.unwrap_or(0);
+        let (fits, what) = match end {
+            End::Won => (Some(!frozen()), "the Knight does not fall while a frozen creature stands (KD-Q9)"),
+            End::Room(i) => (loud(i, Fate::Room), "that room is not too loud"),
+            End::Beaten(i) => (loud(i, Fate::Beaten), "that beaten creature is not too loud"),
+            End::Short(i) => (of(i, Fate::Creature).map(|l| asks(l) > t.reserve), "the reserve has enough Time tokens"),
+            End::Alarm(i) => (of(i, Fate::Creature).map(|l| l.tokens == 0), "that creature has Time tokens left"),
+            End::Time => (Some(true), ""),
+        };
+        faults.expect(fits.is_some(), "table.end", || "it names a card that cannot have ended the game".into());
+        faults.expect(fits.unwrap_or(true), "table.end", || what.into());
+        let evaluated = matches!(end, End::Won | End::Room(_) | End::Beaten(_));
+        let last = t.dungeon.iter().next_back().map(|(_, l)| (l.card, l.turned));
+        let answered = match t.frame {
+            Frame::Lay(_) | Frame::Rotate(_) | Frame::Show(_) => false, // another question follows
+            Frame::Pass(_) => t.passed && matches!(end, End::Alarm(_) | End::Time),
+            Frame::Where(w) => last == Some((w.card, w.turned)) && w.knight == (w.card == self.content.knight()),
+            Frame::Window(_) if self.options.grimoire.is_empty() => false,
+            Frame::Window(w) => match w.kind {
+                WindowKind::Start | WindowKind::KnightDrawn => evaluated,
+                WindowKind::Placed | WindowKind::BeforeAlarm => !matches!(end, End::Short(_)),
+                WindowKind::KnightPlaced => evaluated || end == End::Time,
+            },
+        };
+        faults.expect(answered, "table.frame", || "no answer to that question has ended the game so".into());
     }
 
     /// What is noted of the turn fits the card laid last.
@@ -187,10 +240,11 @@ impl KnockDungeon {
         };
         faults.expect(fits, "table.frame", || "another card was laid last".into());
         let before_alarm = t.window() == Some(WindowKind::BeforeAlarm);
-        let may_have_passed = t.hand_size(t.turn) == 0 && (before_alarm || knights_turn);
+        let shows = matches!(t.frame, Frame::Show(_));
+        // Who has passed has no card but the one drawn then.
+        let may_have_passed = t.hand_size(t.turn) <= u8::from(shows) && (before_alarm || knights_turn || shows);
         faults.expect(!t.passed || may_have_passed, "table.passed", || "nobody has just passed".into());
-        let is_placed =
-            before_alarm || knights_turn || t.window() == Some(WindowKind::Placed) || matches!(t.frame, Frame::Show(_));
+        let is_placed = before_alarm || knights_turn || t.window() == Some(WindowKind::Placed) || shows;
         let silence = is_placed && !t.passed && placed.is_some_and(|c| self.content.face(c).silence);
         faults.expect(t.placed_silence == silence, "table.placed_silence", || {
             "it says whether the card placed in this turn has the icon".into()
@@ -205,7 +259,7 @@ impl KnockDungeon {
             Clock::None => !by_time || stands_still,
             Clock::Turns { turns } => {
                 let up = t.turns == turns.get();
-                t.turns <= turns.get() && (stands_still || up == by_time)
+                t.turns <= turns.get() && (up == by_time || by_time && stands_still)
             }
             Clock::Sand { .. } => true,
         };

@@ -3,10 +3,13 @@ use super::SAND;
 use crate::{KnockDungeon, Table, clauses::Clause, event::Event, options::Clock, table::End};
 use engine_core::{Dealer, Seat, StateOf};
 
+/// B6: no dungeon lasts longer. At an arranged table that counts so many already, the count stays there.
+pub(crate) const MOST_TURNS: u8 = 129;
+
 impl KnockDungeon {
     /// Q19: the clock is looked at once, when the turn ends.
     pub(super) fn clock<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, dealer: &mut D) -> Result<(), D::Halt> {
-        s.table.turns += 1;
+        s.table.turns = (s.table.turns + 1).min(MOST_TURNS);
         let out = match self.options.clock {
             Clock::None => return Ok(()),
             Clock::Turns { turns } => s.table.turns == turns.get(),

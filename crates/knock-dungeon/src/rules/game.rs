@@ -107,8 +107,8 @@ impl Game for KnockDungeon {
             Frame::Where(w) if t.end.is_none() => Some(w.card),
             _ => None,
         };
-        let on_creatures: u8 = t.dungeon.standing().map(|(_, l)| l.tokens).sum();
-        let mut census = Census::new().count("Time tokens", t.reserve + on_creatures, 12u8);
+        let on_creatures: u32 = t.dungeon.standing().map(|(_, l)| u32::from(l.tokens)).sum();
+        let mut census = Census::new().count("Time tokens", u32::from(t.reserve) + on_creatures, 12u8);
         for card in self.deck().iter() {
             let laid = t.dungeon.iter().filter(|(_, l)| l.card == card).count();
             let held = Seat::first(6).filter(|p| t.told[*p].has(card) || s.hands[*p].has(card)).count();

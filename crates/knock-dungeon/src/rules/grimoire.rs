@@ -78,13 +78,19 @@ impl Decision<KnockDungeon> for Window {
         let t = v.table;
         ensure(spell.token().is_none_or(|token| t.grimoire.has(token)), Clause::TokenUsed)?;
         match spell {
-            Spell::Fireball { at } => {
-                ensure(t.creature(at).is_some_and(|l| l.card != g.content.knight()), Clause::Fireball)
-            }
+            Spell::Fireball { at } => match t.creature(at) {
+                None => Err(Refusal::by(Clause::Fireball)),
+                Some(l) if l.card == g.content.knight() => {
+                    Err(Refusal::because(Clause::Fireball, "the Black Knight is immune to a Fireball"))
+                }
+                Some(_) => Ok(()),
+            },
             Spell::Frost { at } => ensure(t.creature(at).is_some_and(|l| l.fate != Fate::Frozen), Clause::Frost),
             Spell::Poison { at, corner } => {
                 let laid = t.creature(at).ok_or(Refusal::by(Clause::Poison))?;
-                ensure(t.dungeon.poison.is_none(), Clause::Poison)?;
+                if t.dungeon.poison.is_some() {
+                    return Err(Refusal::because(Clause::Poison, "there is poison on the table already"));
+                }
                 // Q31: where two unbeaten creatures share the corner, the lower index names it.
                 let other = t.dungeon.card_at(laid.at.beyond(corner)).filter(|&j| j < at && t.creature(j).is_some());
                 if other.is_some() {

@@ -26,7 +26,9 @@ impl Decision<KnockDungeon> for Lay {
 
     fn check(self, g: &KnockDungeon, v: View<'_, KnockDungeon>, c: LayCard) -> Verdict<KnockDungeon> {
         let me = v.me();
-        ensure(v.mine().has(c.card) || v.table.told[me].has(c.card), Clause::MustPlace)?;
+        if !v.mine().has(c.card) && !v.table.told[me].has(c.card) {
+            return Err(Refusal::because(Clause::MustPlace, "that card is not in your hand"));
+        }
         ensure(v.table.bound[me].is_none_or(|b| b == c.card), Clause::ShownIsPlayed)?;
         ensure(!c.turned || !g.same_turned.has(c.card), Clause::SameTurned)
     }

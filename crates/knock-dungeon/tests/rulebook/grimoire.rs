@@ -303,7 +303,7 @@ pub fn q13_both_owners() {
 }
 
 pub fn q15_a_sphere_in_speech() {
-    let s = window(&[Token::Sphere, Token::Frost]);
+    let s = window(&[Token::Sphere, Token::Frost]).laid("J4", -1, -1);
     assert_eq!(s.refused(SPHERE), Clause::Sphere);
     let alone = with(1, tokens(&[Token::Sphere, Token::Frost]))
         .laid("J1", 0, 0)

@@ -86,6 +86,10 @@ impl Situation {
         let fate = fate.unwrap_or(if asks.is_some() { Fate::Creature } else { Fate::Room });
         let tokens = tokens.unwrap_or(if fate == Fate::Creature { asks.unwrap_or(0) } else { 0 });
         self.state.table.reserve -= tokens;
+        if self.game.content().face(card).silence && self.game.seats() > 1 {
+            let side = &mut self.state.table.side;
+            *side = if *side == Side::Speech { Side::Silence } else { Side::Speech };
+        }
         let mut laid: Vec<Laid> = self.state.table.dungeon.iter().map(|(_, l)| *l).collect();
         laid.push(Laid { card, turned, at: At { x, y }, tokens, fate });
         let poison = self.state.table.dungeon.poison;
@@ -94,7 +98,7 @@ impl Situation {
         self
     }
 
-    /// A card of the dungeon, unturned; a creature with all its tokens.
+    /// A card of the dungeon, unturned; a creature with all its tokens. The icon turns the token.
     pub fn laid(self, id: &str, x: i8, y: i8) -> Self {
         self.lay_as(id, x, y, false, None, None)
     }

@@ -1,0 +1,51 @@
+//! What the clauses say: the rule in itself, and apart from that what a refused player reads.
+use engine_core::{ClauseKind, Fast, Finite, Game, Rulebook, Turn, View, sure};
+use fort_boyard::{Action, Clause, FortBoyard};
+use std::collections::BTreeSet;
+
+#[test]
+fn a_limit_states_its_rule_and_what_is_wrong() {
+    for c in Clause::all() {
+        for sentence in [c.gist(), c.refusal()] {
+            assert!(!sentence.ends_with('.') && !sentence.contains("  ") && sentence.len() <= 130, "{}", c.code());
+        }
+        if c.kind() == ClauseKind::Limit {
+            assert_ne!(c.gist(), c.refusal(), "{}", c.code());
+        }
+        if matches!(c.kind(), ClauseKind::Fact | ClauseKind::Advice) {
+            assert_eq!(c.gist(), c.refusal(), "{} refuses nothing", c.code());
+        }
+    }
+    assert_eq!(Clause::MayOpen.gist(), "with four keys or more a player may open the chest");
+    assert_eq!(Clause::MayOpen.refusal(), "you have fewer than four keys");
+}
+
+/// Every sentence that a clause of its own gives a refused player, met in play.
+#[test]
+fn a_refused_player_reads_what_is_wrong() {
+    let mut read = BTreeSet::new();
+    let g = FortBoyard::standard(3).unwrap();
+    for seed in 0..40 {
+        let mut luck = Fast::new(seed);
+        let mut s = sure(g.setup(&mut luck));
+        while let Turn::Seat(p) = g.turn(&s.table) {
+            for a in Action::all() {
+                if let Err(refusal) = g.check(View::of(&s, p), a) {
+                    read.insert(refusal.to_string());
+                }
+            }
+            g.step(&mut s, p, &mut vec![], &mut luck);
+        }
+    }
+    for expected in [
+        "FB-CH-1: you have fewer than four keys",
+        "FB-TRI-4: a trial is under way, and its card asks for something else",
+        "FB-SQ-1: on an OR square you cannot pass",
+        "FB-Q5: on an OR square no riddle makes a lost trial good",
+        "FB-Q13: this is no moment to open the chest",
+        "FB-Q26: it is another's turn, so you cannot open the chest",
+        "FB-Q29: your turn begins: roll the die, or open the chest",
+    ] {
+        assert!(read.contains(expected), "{expected}\nis not among {read:#?}");
+    }
+}

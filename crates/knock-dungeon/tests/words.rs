@@ -1,0 +1,65 @@
+//! What the clauses say: the rule in itself, and apart from that what a refused player reads.
+use engine_core::{ClauseKind, Fast, Finite, Game, Rulebook, Turn, View, sure};
+use knock_dungeon::{Action, Clause, KnockDungeon, Options, Place, Token};
+use std::collections::BTreeSet;
+
+#[test]
+fn a_limit_states_its_rule_and_what_is_wrong() {
+    for c in Clause::all() {
+        for sentence in [c.gist(), c.refusal()] {
+            assert!(!sentence.ends_with('.') && !sentence.contains("  ") && sentence.len() <= 130, "{}", c.code());
+        }
+        if c.kind() == ClauseKind::Limit {
+            assert_ne!(c.gist(), c.refusal(), "{}", c.code());
+        }
+        if matches!(c.kind(), ClauseKind::Fact | ClauseKind::Advice) {
+            assert_eq!(c.gist(), c.refusal(), "{} refuses nothing", c.code());
+        }
+    }
+    assert_eq!(Clause::CoverOne.gist(), "a card must cover at least one corner of a card on the table");
+    assert_eq!(Clause::CoverOne.refusal(), "the card would cover no corner of a card on the table");
+}
+
+/// Every sentence that a clause of its own gives a refused player, met in play.
+#[test]
+fn a_refused_player_reads_what_is_wrong() {
+    let mut read = BTreeSet::new();
+    let grimoire = [Token::Fireball, Token::Frost, Token::Poison].into_iter().collect();
+    for (showing, seats) in [(true, 2), (false, 2), (true, 3)] {
+        let g = KnockDungeon::with(Options { grimoire, showing, ..Options::default() }, seats).unwrap();
+        for seed in 0..60 {
+            let mut luck = Fast::new(seed);
+            let mut s = sure(g.setup(&mut luck));
+            while let Turn::Seat(p) = g.turn(&s.table) {
+                for a in Action::all() {
+                    if let Err(refusal) = g.check(View::of(&s, p), a) {
+                        read.insert(refusal.to_string());
+                    }
+                }
+                g.step(&mut s, p, &mut vec![], &mut luck);
+            }
+        }
+    }
+    for expected in [
+        "KD-TURN-1: that belongs to another step of the turn",
+        "KD-PLC-1: that card is not in your hand",
+        "KD-PLC-1: you have a card to place, so you cannot pass",
+        "KD-PLC-2: the card would cover no corner of a card on the table",
+        "KD-PLC-3: the card would cover several corners of one card",
+        "KD-INFO-1: cards are not shown at this table",
+        "KD-INFO-2: you have shown another card and must place that one",
+        "KD-ADV-5: your team does not hold that Grimoire token",
+        "KD-GRI-1: that card is no unbeaten creature",
+        "KD-GRI-2: that card is no unbeaten creature, or it is frozen already",
+        "KD-GRI-3: that card is no unbeaten creature",
+        "KD-Q26: that card looks the same turned, so it is laid unturned",
+        "KD-Q31: that place is named by a lower card that it also covers",
+    ] {
+        assert!(read.contains(expected), "{expected}\nis not among {read:#?}");
+    }
+    let first = Place::from_id(0).unwrap();
+    let g = KnockDungeon::standard(2).unwrap();
+    let s = sure(g.setup(&mut Fast::new(1)));
+    let why = g.check(View::of(&s, s.table.turn), Action::Where(first)).unwrap_err().to_string();
+    assert_eq!(why, "KD-TURN-1: that belongs to another step of the turn");
+}
