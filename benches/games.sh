@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Counts the instructions of a decision in random play through `simulate`, for every rulebook. Fails past the limits.
-# Needs valgrind; run it by hand.
+# Counts the instructions of a decision in random play through `simulate`, for every rulebook. Fails past the limits: what was
+# counted when they were set, and 2 %. Needs valgrind; run it by hand.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo build --release --quiet
@@ -24,14 +24,17 @@ while read -r game limit seats games; do
     [ "$each" -gt "$limit" ] && verdict="TOO SLOW" && failed=1
     printf '%-17s %s seats %6d instructions a decision (limit %d) %s\n' "$game" "$seats" "$each" "$limit" "$verdict"
 done <<'GAMES'
-fourkeys 2000 2 100
-fourkeys 2000 4 100
-knock-dungeon 3000 1 400
-knock-dungeon 3000 2 400
-knock-dungeon 3000 6 400
-fort-boyard 1500 4 40
-key-kingdom 3000 3 10
-viscounts-keeper 5000 2 10
-viscounts-keeper 5000 4 10
+fourkeys 1201 2 100
+fourkeys 1111 4 100
+knock-dungeon 2001 1 400
+knock-dungeon 2093 2 400
+knock-dungeon 2497 4 400
+knock-dungeon 2480 6 400
+fort-boyard 1048 4 40
+key-kingdom 1645 3 10
+key-kingdom 1761 4 10
+viscounts-keeper 2655 2 10
+viscounts-keeper 2654 3 10
+viscounts-keeper 2700 4 10
 GAMES
 exit $failed
