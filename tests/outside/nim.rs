@@ -1,20 +1,22 @@
 //! Nim: take one to three matches; who takes the last one wins. Written with every macro of the engine, and with nothing but the engine.
-use crate::engine::{
-    Ask, Census, Dealer, Decision, Encode, Faults, Flow, Game, Layout, Meta, Outcome, Pen, Piece, Seat, Show, Sink, State, StateOf,
-    Turn, Verdict, View, clauses, conformance, data, decisions, ensure, options, small,
-};
+use crate::engine::{Ask, Census, Dealer, Decision, Encode, Faults, Flow, Game, Layout, Meta, Outcome, Pen, Piece, Seat, Show, Sink, State, StateOf, Turn, Verdict, View, conformance, data, decisions, ensure, options};
 
-clauses! { Clause;
-    Take "NI-1" "1" Limit "a player takes one to three matches of those that lie there" or "there are not so many" [nim::keeps_all_laws]
+/// The rulebook.
+#[data(Rulebook)]
+pub enum Clause {
+    #[clause("NI-1", "1", Limit, "a player takes one to three matches of those that lie there", refuse = "there are not so many")]
+    Take,
 }
-small! {
-    /// A number of matches to take.
-    pub struct Matches: u8 in 1..=3;
-}
-small! {
-    /// How many lie there at first.
-    pub struct Heap: u8 in 1..=20;
-}
+
+/// A number of matches to take.
+#[data(Finite)]
+#[finite(1..=3)]
+pub struct Matches(u8);
+
+/// How many lie there at first.
+#[data(Finite)]
+#[finite(1..=20)]
+pub struct Heap(u8);
 options! {
     /// What players agree on.
     pub struct Options {

@@ -1,8 +1,8 @@
-//! Actions: finite things with stable ids, named factors and a notation, without a proc macro.
+//! Actions: finite types with stable ids, named factors and a notation.
 //!
-//! [`small!`](crate::small) makes a small number with a name, [`finite!`](crate::finite) an enum or a struct of finite
-//! things. What they make has dense ids in the order written (in a product the last field runs fastest), reads and writes
-//! itself as words, indexes arrays, can be counted in a [`Bag`](crate::Bag) and can be the value of an option.
+//! [`#[data(Finite)]`](macro@crate::Finite) makes one of an enum, a struct of finite fields or a range of numbers. Its ids are dense, in the order
+//! written (in a product the last field runs fastest). It reads and writes itself as words, indexes arrays, can be counted in a
+//! [`Bag`](crate::Bag) and, unless it is a struct, can be the value of an option.
 use std::{fmt, hash::Hash};
 
 /// A type with finitely many values, numbered without a gap.
@@ -224,324 +224,41 @@ pub const fn starts<const N: usize>(counts: [u32; N]) -> [u32; N] {
     out
 }
 
-/// A small number with a name: `small! { pub struct Column: i8 in -3..=3; }`. A larger one is refused, also by serde.
-///
-/// Made from a number with `new` (`None` out of range) or `of` (for numbers that the rules make: panics), read with `get`. It is
-/// ordered, a [`Finite`], a [`Kind`] for a bag and a [`Setting`](crate::Setting) for an option, has notation and serde, and
-/// indexes an array by its id.
-///
-/// ```
-/// use engine_core::{Finite, small};
-/// small! {
-///     /// A column of the field.
-///     pub struct Column: i8 in -3..=3;
-/// }
-/// assert_eq!(Column::COUNT, 7);
-/// assert_eq!(Column::new(-3).map(Finite::id), Some(0));
-/// assert!(serde_json::from_str::<Column>("4").unwrap_err().to_string().contains("Column is -3 to 3, not 4"));
-/// ```
-#[macro_export]
-macro_rules! small {
-    ($(#[$m:meta])* $v:vis struct $t:ident : $r:ident in $lo:literal ..= $hi:literal;) => {
-        $(#[$m])*
-        #[$crate::data(Copy, PartialOrd, Ord)]
-        #[serde(try_from = "i64", into = "i64")]
-        $v struct $t($r);
-
-        impl $t {
-            /// The number as one of these, if it is in range.
-            #[inline]
-            $v const fn new(n: $r) -> Option<Self> {
-                let wide = n as i64;
-                if wide >= $lo && wide <= $hi { Some(Self(n)) } else { None }
-            }
-
-            /// The number as one of these.
-            ///
-            /// # Panics
-            /// If it is out of range: for numbers that the rules themselves make.
-            #[inline]
-            #[track_caller]
-            $v const fn of(n: $r) -> Self {
-                match Self::new(n) { Some(x) => x, None => panic!(concat!(stringify!($t), " is ", $lo, " to ", $hi)) }
-            }
-
-            /// The number.
-            #[inline]
-            $v const fn get(self) -> $r {
-                self.0
-            }
-        }
-
-        impl TryFrom<i64> for $t {
-            type Error = String;
-            fn try_from(n: i64) -> Result<Self, String> {
-                $r::try_from(n).ok().and_then(Self::new)
-                    .ok_or_else(|| format!(concat!(stringify!($t), " is ", $lo, " to ", $hi, ", not {}"), n))
-            }
-        }
-
-        impl From<$t> for i64 {
-            fn from(x: $t) -> i64 {
-                x.0.into()
-            }
-        }
-
-        impl $crate::Finite for $t {
-            const COUNT: u32 = ($hi as i64 - $lo as i64 + 1) as u32;
-            #[inline]
-            fn id(self) -> u32 {
-                (i32::from(self.0) - $lo as i32) as u32
-            }
-            #[inline]
-            fn from_id(id: u32) -> Option<Self> {
-                if id < Self::COUNT { Some(Self((id as i32 + $lo as i32) as $r)) } else { None }
-            }
-            fn spell(self, out: &mut dyn ::std::fmt::Write) -> ::std::fmt::Result {
-                write!(out, "{}", self.0)
-            }
-            fn read(words: &mut $crate::Words<'_>) -> Result<Self, $crate::Misspelt> {
-                words.parse(concat!("a number from ", $lo, " to ", $hi), |w| w.parse().ok().and_then(Self::new))
-            }
-        }
-
-        $crate::__finite_extras!($t);
-
-        impl $crate::Setting for $t {
-            fn domain() -> $crate::Domain {
-                $crate::Domain::Range { min: $lo as i64, max: $hi as i64 }
-            }
-            fn show(&self) -> String {
-                $crate::spelt(*self)
-            }
-            fn parse(text: &str) -> Result<Self, $crate::Misspelt> {
-                $crate::parse(text)
-            }
-        }
-    };
-}
-
-/// What both macros add: notation, indexing, counting.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __finite_extras {
-    ($t:ident) => {
-        impl ::std::fmt::Display for $t {
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                $crate::Finite::spell(*self, f)
-            }
-        }
-
-        impl ::std::str::FromStr for $t {
-            type Err = $crate::Misspelt;
-            fn from_str(s: &str) -> Result<Self, $crate::Misspelt> {
-                $crate::parse(s)
-            }
-        }
-
-        impl<T, const N: usize> ::std::ops::Index<$t> for [T; N] {
-            type Output = T;
-            #[inline]
-            fn index(&self, at: $t) -> &T {
-                &self[$crate::Finite::id(at) as usize]
-            }
-        }
-
-        impl<T, const N: usize> ::std::ops::IndexMut<$t> for [T; N] {
-            #[inline]
-            fn index_mut(&mut self, at: $t) -> &mut T {
-                &mut self[$crate::Finite::id(at) as usize]
-            }
-        }
-
-        impl $crate::Kind for $t {
-            type Counts = [u8; <$t as $crate::Finite>::COUNT as usize];
-            const NONE: Self::Counts = [0; <$t as $crate::Finite>::COUNT as usize];
-        }
-    };
-}
-
-/// A finite enum (unit variants, or named finite fields) or a finite struct, numbered in the order written.
-///
-/// It has notation and serde, is ordered, a [`Kind`] for a bag, and indexes an array by its id.
-///
-/// ```
-/// use engine_core::{Finite, finite, small};
-/// small! { /** A slot. */ pub struct Slot: u8 in 0..=3; }
-/// finite! {
-///     /// What to do with the line.
-///     pub enum Draft { /** Turn all cards. */ Refresh, /** Take one. */ Take { slot: Slot } }
-/// }
-/// assert_eq!(Draft::COUNT, 5);
-/// assert_eq!(Draft::Take { slot: Slot::of(2) }.id(), 3);
-/// assert_eq!(Draft::Take { slot: Slot::of(2) }.to_string(), "Take 2");
-/// assert_eq!("take 2".parse(), Ok(Draft::Take { slot: Slot::of(2) }));
-/// ```
-#[macro_export]
-macro_rules! finite {
-    ($(#[$m:meta])* $vis:vis enum $t:ident {
-        $( $(#[$vm:meta])* $v:ident $({ $( $(#[$fm:meta])* $f:ident : $ft:ty),+ $(,)? })? ),+ $(,)?
-    }) => {
-        $(#[$m])*
-        #[$crate::data(Copy, PartialOrd, Ord)]
-        $vis enum $t { $( $(#[$vm])* $v $({ $( $(#[$fm])* $f: $ft),+ })? ),+ }
-
-        const _: () = {
-            #[allow(clippy::enum_variant_names)]
-            enum At { $( $v ),+ }
-            const SIZES: [u32; [$(stringify!($v)),+].len()] = [$( 1 $($( * <$ft as $crate::Finite>::COUNT )+)? ),+];
-            const STARTS: [u32; SIZES.len()] = $crate::starts(SIZES);
-
-            impl $crate::Finite for $t {
-                const COUNT: u32 = STARTS[SIZES.len() - 1] + SIZES[SIZES.len() - 1];
-
-                #[inline]
-                fn id(self) -> u32 {
-                    match self {
-                        $( Self::$v $({ $($f),+ })? => {
-                            let _id = 0;
-                            $($( let _id = _id * <$ft as $crate::Finite>::COUNT + $crate::Finite::id($f); )+)?
-                            STARTS[At::$v as usize] + _id
-                        } )+
-                    }
-                }
-
-                #[inline]
-                #[allow(unused_mut, unused_assignments)]
-                fn from_id(id: u32) -> Option<Self> {
-                    $(
-                        if id < STARTS[At::$v as usize] + SIZES[At::$v as usize] {
-                            let (mut _left, mut _span) = (id - STARTS[At::$v as usize], SIZES[At::$v as usize]);
-                            $($(
-                                _span /= <$ft as $crate::Finite>::COUNT;
-                                let $f = <$ft as $crate::Finite>::from_id(_left / _span)?;
-                                _left %= _span;
-                            )+)?
-                            return Some(Self::$v $({ $( $f ),+ })?);
-                        }
-                    )+
-                    None
-                }
-
-                fn spell(self, out: &mut dyn ::std::fmt::Write) -> ::std::fmt::Result {
-                    match self {
-                        $( Self::$v $({ $($f),+ })? => {
-                            out.write_str(stringify!($v))?;
-                            $($( out.write_char(' ')?; $crate::Finite::spell($f, out)?; )+)?
-                            Ok(())
-                        } )+
-                    }
-                }
-
-                fn read(words: &mut $crate::Words<'_>) -> Result<Self, $crate::Misspelt> {
-                    $(
-                        if words.take(stringify!($v)) {
-                            return Ok(Self::$v $({ $( $f: $crate::Finite::read(words)? ),+ })?);
-                        }
-                    )+
-                    Err(words.misfit(&[$(stringify!($v)),+].join(", ")))
-                }
-
-                fn groups() -> Vec<$crate::Group> {
-                    if SIZES.len() as u32 == Self::COUNT {
-                        return vec![$crate::Group {
-                            name: String::new(),
-                            factors: vec![$crate::Factor { name: stringify!($t).to_string(), size: Self::COUNT }],
-                        }];
-                    }
-                    vec![$( $crate::Group {
-                        name: stringify!($v).to_string(),
-                        factors: vec![$($( $crate::Factor {
-                            name: stringify!($f).to_string(),
-                            size: <$ft as $crate::Finite>::COUNT,
-                        } ),+)?],
-                    } ),+]
-                }
-            }
-
-            impl $crate::Setting for $t {
-                fn domain() -> $crate::Domain {
-                    $crate::Domain::OneOf(vec![$( {
-                        #[allow(unused_mut)]
-                        let mut _form = String::from(stringify!($v));
-                        $($( _form.push_str(concat!(" <", stringify!($f), ">")); )+)?
-                        _form
-                    } ),+])
-                }
-                fn show(&self) -> String {
-                    $crate::spelt(*self)
-                }
-                fn parse(text: &str) -> Result<Self, $crate::Misspelt> {
-                    $crate::parse(text)
-                }
-            }
-        };
-
-        $crate::__finite_extras!($t);
-    };
-    ($(#[$m:meta])* $vis:vis struct $t:ident { $( $(#[$fm:meta])* $fv:vis $f:ident : $ft:ty),+ $(,)? }) => {
-        $(#[$m])*
-        #[$crate::data(Copy, PartialOrd, Ord)]
-        $vis struct $t { $( $(#[$fm])* $fv $f: $ft),+ }
-
-        impl $crate::Finite for $t {
-            const COUNT: u32 = 1 $( * <$ft as $crate::Finite>::COUNT )+;
-
-            #[inline]
-            fn id(self) -> u32 {
-                let id = 0;
-                $( let id = id * <$ft as $crate::Finite>::COUNT + $crate::Finite::id(self.$f); )+
-                id
-            }
-
-            #[inline]
-            #[allow(unused_assignments)]
-            fn from_id(id: u32) -> Option<Self> {
-                if id >= Self::COUNT {
-                    return None;
-                }
-                let (mut _left, mut _span) = (id, Self::COUNT);
-                $(
-                    _span /= <$ft as $crate::Finite>::COUNT;
-                    let $f = <$ft as $crate::Finite>::from_id(_left / _span)?;
-                    _left %= _span;
-                )+
-                Some(Self { $( $f ),+ })
-            }
-
-            fn spell(self, out: &mut dyn ::std::fmt::Write) -> ::std::fmt::Result {
-                let mut _gap = "";
-                $( out.write_str(_gap)?; $crate::Finite::spell(self.$f, out)?; _gap = " "; )+
-                Ok(())
-            }
-
-            fn read(words: &mut $crate::Words<'_>) -> Result<Self, $crate::Misspelt> {
-                Ok(Self { $( $f: $crate::Finite::read(words)? ),+ })
-            }
-
-            fn groups() -> Vec<$crate::Group> {
-                vec![$crate::Group {
-                    name: String::new(),
-                    factors: vec![$( $crate::Factor {
-                        name: stringify!($f).to_string(),
-                        size: <$ft as $crate::Finite>::COUNT,
-                    } ),+],
-                }]
-            }
-        }
-
-        $crate::__finite_extras!($t);
-    };
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data;
 
-    small! { /** A row. */ pub struct Row: i8 in -3..=3; }
-    finite! { /** A face. */ pub enum Face { /** Front. */ Recto, /** Back. */ Verso } }
-    finite! { /** A place. */ pub struct Lay { /** Which side. */ pub face: Face, /** Where. */ pub row: Row } }
-    finite! { /** A draft. */ pub enum Draft { /** All. */ Refresh, /** One. */ Take { face: Face, row: Row }, /** None. */ Pass } }
+    /// A row.
+    #[data(Finite)]
+    #[finite(-3..=3)]
+    pub struct Row(i8);
+    /// A face.
+    #[data(Finite)]
+    pub enum Face {
+        /// Front.
+        Recto,
+        /// Back.
+        Verso,
+    }
+    /// A place.
+    #[data(Finite)]
+    pub struct Lay {
+        /// Which side.
+        pub face: Face,
+        /// Where.
+        pub row: Row,
+    }
+    /// A draft.
+    #[data(Finite)]
+    pub enum Draft {
+        /// All.
+        Refresh,
+        /// One.
+        Take { face: Face, row: Row },
+        /// None.
+        Pass,
+    }
 
     fn round_trip<T: Finite>() {
         for id in 0..T::COUNT {

@@ -179,9 +179,12 @@ impl<'de, K: Kind + Deserialize<'de>> Deserialize<'de> for Bag<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::small;
+    use crate::data;
 
-    small! { /** A card. */ pub struct Card: u8 in 0..=99; }
+    /// A card.
+    #[data(Finite)]
+    #[finite(0..=99)]
+    pub struct Card(u8);
 
     #[test]
     fn a_bag_counts_and_serialises_sparsely() {

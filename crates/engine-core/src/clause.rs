@@ -1,4 +1,4 @@
-//! The rulebook as a table: one row per clause makes the enum in the game and binds the tests in `tests/rulebook/`.
+//! The rulebook of a game: every clause is a variant of an enum, with its id, what it says and the tests that hold it.
 use crate::Finite;
 use serde::{Deserialize, Serialize};
 
@@ -38,72 +38,15 @@ pub trait Rulebook: Finite {
     fn refusal(self) -> &'static str {
         self.gist()
     }
+    /// The name of its variant.
+    fn name(self) -> &'static str;
+    /// The tests of the whole rulebook, a line for each: the id of a clause, then the test as `module::function`.
+    fn index() -> &'static str {
+        ""
+    }
     /// The tests that hold it, as `module::function`.
-    fn tests(self) -> &'static [&'static str];
-}
-
-/// Makes the enum `Clause` from the table that a game's `*_rulebook!` macro holds. [`bind_tests!`](crate::bind_tests) reads the same table.
-///
-/// ```
-/// macro_rules! demo_rulebook { ($then:path) => { $then! { Clause;
-///     Push2 "4K-PUSH-2" "p.4" Limit  "a push costs a coin of the Adventurer" or "your Adventurer has no coin left" [push::no_coin_no_push]
-///     Tip1  "4K-TIP-1"  "p.5" Advice "keep a coin for later" []
-/// } } }
-/// demo_rulebook!(engine_core::clauses);
-/// use engine_core::Rulebook;
-/// assert_eq!(Clause::Push2.code(), "4K-PUSH-2");
-/// assert_eq!(Clause::Push2.gist(), "a push costs a coin of the Adventurer");
-/// assert_eq!(Clause::Push2.refusal(), "your Adventurer has no coin left");
-/// ```
-///
-/// The first sentence states the rule. The one after `or`, if there is one, is what a player reads when the clause refuses an action.
-///
-/// A clause without a test does not compile, unless it is advice:
-///
-/// ```compile_fail
-/// engine_core::clauses! { Clause; Push2 "4K-PUSH-2" "p.4" Limit "no coin, no push" [] }
-/// ```
-#[macro_export]
-macro_rules! clauses {
-    ($t:ident; $( $v:ident $code:literal $page:literal $kind:ident $gist:literal $(or $refusal:literal)? [ $($m:ident :: $f:ident),* $(,)? ] )+) => {
-        $crate::finite! {
-            /// The rulebook: one variant per clause or ruling.
-            pub enum $t { $( #[doc = concat!($code, " (", $page, "): ", $gist, ".")] $v ),+ }
-        }
-
-        $( const _: () = {
-            const TESTS: &[&str] = &[$( stringify!($f) ),*];
-            assert!(
-                matches!($crate::ClauseKind::$kind, $crate::ClauseKind::Advice) == TESTS.is_empty(),
-                concat!($code, ": a clause has a test, advice has none"),
-            );
-        }; )+
-
-        impl $crate::Rulebook for $t {
-            fn code(self) -> &'static str { match self { $( Self::$v => $code ),+ } }
-            fn page(self) -> &'static str { match self { $( Self::$v => $page ),+ } }
-            fn kind(self) -> $crate::ClauseKind { match self { $( Self::$v => $crate::ClauseKind::$kind ),+ } }
-            fn gist(self) -> &'static str { match self { $( Self::$v => $gist ),+ } }
-            fn refusal(self) -> &'static str {
-                match self { $( $( Self::$v => $refusal, )? )+ #[allow(unreachable_patterns)] _ => self.gist() }
-            }
-            fn tests(self) -> &'static [&'static str] {
-                match self { $( Self::$v => &[$( concat!(stringify!($m), "::", stringify!($f)) ),*] ),+ }
-            }
-        }
-    };
-}
-
-/// In `tests/rulebook/main.rs`: one `#[test]` per clause and function named in the table. A function that is missing
-/// does not compile; one that no clause names is dead code, which the lints refuse.
-#[macro_export]
-macro_rules! bind_tests {
-    ($t:ident; $( $v:ident $code:literal $page:literal $kind:ident $gist:literal $(or $refusal:literal)? [ $($m:ident :: $f:ident),* $(,)? ] )+) => {
-        $(
-            #[allow(non_snake_case)]
-            mod $v {
-                $( #[test] fn $f() { super::$m::$f() } )*
-            }
-        )+
-    };
+    fn tests(self) -> Vec<&'static str> {
+        let of_this = |line: &'static str| line.strip_prefix(self.code())?.strip_prefix(' ');
+        Self::index().lines().filter_map(of_this).collect()
+    }
 }

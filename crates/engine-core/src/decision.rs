@@ -154,7 +154,7 @@ macro_rules! decisions {
 }
 
 /// Gives a [`Finite`] type `Display`, `FromStr` and serde as its notation. Only for a type whose `Finite` is written by hand:
-/// `decisions!`, `finite!` and `small!` bring their own.
+/// `decisions!` and `#[data(Finite)]` bring their own.
 #[macro_export]
 macro_rules! notation {
     ($t:ty) => {

@@ -74,6 +74,6 @@ pub use show::Show;
 pub use state::{HandOf, MAX_SEATS, Part, PerSeat, Seat, Seen, SeenOf, State, StateOf, Turn, View};
 pub use text::{MAX_ACTIONS, MAX_RECORD, MAX_TEXT, Malformed, StateError, read_state};
 
-pub use engine_derive::data;
+pub use engine_derive::{Finite, Rulebook, data, holds};
 #[doc(hidden)]
 pub use serde as __serde;

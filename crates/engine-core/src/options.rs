@@ -28,7 +28,7 @@ pub enum Domain {
     },
 }
 
-/// A value that an option can take. [`small!`](crate::small) numbers and [`finite!`](crate::finite) enums do.
+/// A value that an option can take. Finite enums and ranges do.
 pub trait Setting: Sized {
     /// Which values there are.
     fn domain() -> Domain;
@@ -162,8 +162,13 @@ pub trait Options: Part + Default {
 /// Makes the options of a game. Each row: doc comment, key, type, default, the ruling, and samples other than the default.
 ///
 /// ```
-/// use engine_core::{Options as _, options, small};
-/// small! { /** A number of turns. */ pub struct Turns: u16 in 1..=500; }
+/// use engine_core::{Options as _, data, options};
+///
+/// /// A number of turns.
+/// #[data(Finite)]
+/// #[finite(1..=500)]
+/// pub struct Turns(u16);
+///
 /// options! {
 ///     /// What tables agree on before they start.
 ///     pub struct Options {

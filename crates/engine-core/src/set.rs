@@ -167,9 +167,12 @@ impl<'de, K: Finite + Deserialize<'de>> Deserialize<'de> for Set<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::small;
+    use crate::data;
 
-    small! { /** A card. */ pub struct Card: u8 in 0..=127; }
+    /// A card.
+    #[data(Finite)]
+    #[finite(0..=127)]
+    pub struct Card(u8);
 
     #[test]
     fn a_set_holds_one_of_each() {

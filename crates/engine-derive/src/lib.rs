@@ -1,14 +1,21 @@
 //! Derives for games on Trousseau. Games use them through `engine_core` or the facade `trousseau`; nobody depends on this crate directly.
 #![forbid(unsafe_code)]
+mod data;
+mod finite;
+mod holds;
+mod rulebook;
+
 use proc_macro::TokenStream;
 use proc_macro_crate::{FoundCrate, crate_name};
 use proc_macro2::TokenStream as Tokens;
 use quote::{format_ident, quote};
-use syn::{DeriveInput, Path, Token, parse::Parser, parse_macro_input, punctuated::Punctuated};
+use syn::{Attribute, DeriveInput, Path, Token, parse::Parser, parse_macro_input, punctuated::Punctuated};
 
 /// Plain data, as drawers, content and questions are: derives `Clone`, `PartialEq`, `Eq`, `Hash`, `Debug` and serde's two traits, and
 /// whatever else is named: `#[data(Copy, Default)]`. Unknown fields are refused, unless the type has a serde attribute of its own.
 /// The crate needs no dependency on serde.
+///
+/// `#[data(Finite)]` and `#[data(Rulebook)]` add what [`Finite`](macro@Finite) and [`Rulebook`](macro@Rulebook) need: `Copy` and an order.
 ///
 /// ```
 /// use engine_core::data;
@@ -24,24 +31,96 @@ use syn::{DeriveInput, Path, Token, parse::Parser, parse_macro_input, punctuated
 /// ```
 #[proc_macro_attribute]
 pub fn data(args: TokenStream, item: TokenStream) -> TokenStream {
-    let item = parse_macro_input!(item as DeriveInput);
-    match Punctuated::<Path, Token![,]>::parse_terminated.parse(args) {
-        Ok(extra) => expand_data(extra.iter(), &item).into(),
-        Err(e) => e.to_compile_error().into(),
-    }
+    let mut item = parse_macro_input!(item as DeriveInput);
+    let parsed = Punctuated::<Path, Token![,]>::parse_terminated.parse(args);
+    finish(parsed.and_then(|extra| data::expand(&extra.into_iter().collect::<Vec<_>>(), &mut item)))
 }
 
-fn expand_data<'a>(extra: impl Iterator<Item = &'a Path>, item: &DeriveInput) -> Tokens {
-    let engine = engine();
-    let serde = quote!(#engine::__serde);
-    let path = serde.to_string().replace(' ', "");
-    let own = item.attrs.iter().any(|a| a.path().is_ident("serde"));
-    let strict = (!own).then(|| quote!(, deny_unknown_fields));
-    quote! {
-        #[derive(Clone, PartialEq, Eq, Hash, Debug, #serde::Serialize, #serde::Deserialize #(, #extra)*)]
-        #[serde(crate = #path #strict)]
-        #item
-    }
+/// A finite type: its values are numbered from 0, have notation, index an array and can be counted in a bag. An enum or a struct of finite
+/// fields, or a range of numbers. Written `#[data(Finite)]`.
+///
+/// ```
+/// use engine_core::{Finite, data};
+///
+/// /// A slot of the line.
+/// #[data(Finite)]
+/// #[finite(0..=3)]
+/// pub struct Slot(u8);
+///
+/// /// What to do with the line.
+/// #[data(Finite)]
+/// pub enum Draft {
+///     /// Turn all cards.
+///     Refresh,
+///     /// Take one.
+///     Take { slot: Slot },
+/// }
+///
+/// assert_eq!(Draft::COUNT, 5);
+/// assert_eq!(Draft::Take { slot: Slot::of(2) }.id(), 3);
+/// assert_eq!(Draft::Take { slot: Slot::of(2) }.to_string(), "Take 2");
+/// assert_eq!("take 2".parse(), Ok(Draft::Take { slot: Slot::of(2) }));
+/// assert_eq!(Slot::new(4), None);
+/// assert!(serde_json::from_str::<Slot>("4").unwrap_err().to_string().contains("Slot is 0 to 3, not 4"));
+/// ```
+#[proc_macro_derive(Finite, attributes(finite))]
+pub fn finite(item: TokenStream) -> TokenStream {
+    let item = parse_macro_input!(item as DeriveInput);
+    finish(finite::expand(&item))
+}
+
+/// The rulebook of a game: one variant for each clause, with its id, where it stands, what sort of sentence it is and the rule it states. After
+/// `refuse` stands what a player reads when the clause refuses an action. Written `#[data(Rulebook)]`.
+///
+/// `#[tests("../tests/rulebook/index.txt")]` names the list of the tests that hold each clause: `laws::every_clause_is_held` writes it and
+/// keeps it true.
+///
+/// ```
+/// use engine_core::{Rulebook, data};
+///
+/// #[data(Rulebook)]
+/// pub enum Clause {
+///     #[clause("4K-PUSH-2", "p.4", Limit, "a push costs a coin", refuse = "your Adventurer has no coin left")]
+///     PushCosts,
+///     #[clause("4K-TIP-1", "p.5", Advice, "keep a coin for later")]
+///     KeepACoin,
+/// }
+///
+/// assert_eq!(Clause::PushCosts.code(), "4K-PUSH-2");
+/// assert_eq!(Clause::PushCosts.refusal(), "your Adventurer has no coin left");
+/// assert_eq!(Clause::KeepACoin.gist(), "keep a coin for later");
+/// ```
+///
+/// An id that is used twice does not compile:
+///
+/// ```compile_fail
+/// #[engine_core::data(Rulebook)]
+/// pub enum Clause {
+///     #[clause("TT-1", "1", Limit, "a square is marked once")]
+///     Once,
+///     #[clause("TT-1", "2", Fact, "three in a row win")]
+///     Row,
+/// }
+/// ```
+#[proc_macro_derive(Rulebook, attributes(clause, tests))]
+pub fn rulebook(item: TokenStream) -> TokenStream {
+    let item = parse_macro_input!(item as DeriveInput);
+    finish(rulebook::expand(&item))
+}
+
+/// A test that holds clauses of the rulebook: `#[holds(Clause::PushCosts)] fn no_coin_no_push() { … }`. It runs once, under a name that
+/// says the clauses, so that `cargo test PushCosts` finds it and `laws::every_clause_is_held` can list the clauses that no test holds.
+#[proc_macro_attribute]
+pub fn holds(args: TokenStream, item: TokenStream) -> TokenStream {
+    finish(holds::expand(args.into(), item.into()))
+}
+
+fn finish(result: syn::Result<Tokens>) -> TokenStream {
+    result.unwrap_or_else(|e| e.to_compile_error()).into()
+}
+
+fn attribute<'a>(attrs: &'a [Attribute], name: &str) -> Option<&'a Attribute> {
+    attrs.iter().find(|a| a.path().is_ident(name))
 }
 
 /// The path of the engine in the crate that is being compiled: the core or the facade, renamed or not.

@@ -1,24 +1,31 @@
 //! The box: the walk and its cells, the notes, the cards. Every value of a card is content; none stands in the rules.
 mod load;
 
-use engine_core::{Faults, Finite, Origin, finite, small};
+use engine_core::{Faults, Finite, Origin, data};
 use serde::{Deserialize, Serialize};
 
-small! {
-    /// A square of the walk, counted from START. Its cell has the same number.
-    pub struct Square: u8 in 0..=63;
-}
-small! {
-    /// A value of banknote, from the lowest.
-    pub struct Note: u8 in 0..=5;
-}
-small! {
-    /// A trial card, by its place in the box; the own ones come last.
-    pub struct Trial: u8 in 0..=12;
-}
-finite! {
-    /// How many answers a riddle card allows (RID-4).
-    pub enum Answers { /** Any number. */ Any, /** One only. */ One }
+/// A square of the walk, counted from START. Its cell has the same number.
+#[data(Finite)]
+#[finite(0..=63)]
+pub struct Square(u8);
+
+/// A value of banknote, from the lowest.
+#[data(Finite)]
+#[finite(0..=5)]
+pub struct Note(u8);
+
+/// A trial card, by its place in the box; the own ones come last.
+#[data(Finite)]
+#[finite(0..=12)]
+pub struct Trial(u8);
+
+/// How many answers a riddle card allows (RID-4).
+#[data(Finite)]
+pub enum Answers {
+    /// Any number.
+    Any,
+    /// One only.
+    One,
 }
 
 /// What a square of the walk is.

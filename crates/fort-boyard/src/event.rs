@@ -3,16 +3,29 @@ use crate::{
     content::{Answers, Note, Square, Trial},
     table::{Colour, End, Keys},
 };
-use engine_core::{Seat, finite};
+use engine_core::{Seat, data};
 use serde::Serialize;
 
-finite! {
-    /// What a candidate says in a tick of a riddle.
-    pub enum Reply { /** The right answer. */ Right, /** A wrong one, on a card that allows one. */ Wrong, /** Nothing that counts. */ Nothing }
+/// What a candidate says in a tick of a riddle.
+#[data(Finite)]
+pub enum Reply {
+    /// The right answer.
+    Right,
+    /// A wrong one, on a card that allows one.
+    Wrong,
+    /// Nothing that counts.
+    Nothing,
 }
-finite! {
-    /// What the lock says of a number.
-    pub enum LockSays { /** That is it. */ Found, /** It is lower. */ Lower, /** It is higher. */ Higher }
+
+/// What the lock says of a number.
+#[data(Finite)]
+pub enum LockSays {
+    /// That is it.
+    Found,
+    /// It is lower.
+    Lower,
+    /// It is higher.
+    Higher,
 }
 
 /// What can happen.

@@ -1,52 +1,90 @@
 //! What tables agree on before they start (C3b of the rules page), and the skill of each seat in exact integers.
-use engine_core::{Domain, Faults, Finite, Misspelt, Seat, Setting, finite, options, small};
+use engine_core::{Domain, Faults, Finite, Misspelt, Seat, Setting, data, options};
 use serde::{Deserialize, Serialize};
 
-finite! {
-    /// When the chest may be opened (Q13).
-    pub enum OpenWindow { /** At the start of the own turn, and right after winning a key. */ Both, /** Right after winning a key only. */ AfterWin, /** At the start of the own turn only. */ TurnStart }
+/// When the chest may be opened (Q13).
+#[data(Finite)]
+pub enum OpenWindow {
+    /// At the start of the own turn, and right after winning a key.
+    Both,
+    /// Right after winning a key only.
+    AfterWin,
+    /// At the start of the own turn only.
+    TurnStart,
 }
-finite! {
-    /// Whether the chest must be opened (CH-1).
-    pub enum Opening { /** It may be. */ Free, /** It must be, at the first window. */ Forced }
+
+/// Whether the chest must be opened (CH-1).
+#[data(Finite)]
+pub enum Opening {
+    /// It may be.
+    Free,
+    /// It must be, at the first window.
+    Forced,
 }
-finite! {
-    /// Who rolls against a riddle at a table of two (Q18).
-    pub enum TwoPlayerRiddle { /** Nobody: the other player reads. */ Nobody, /** The reader. */ Reader }
+
+/// Who rolls against a riddle at a table of two (Q18).
+#[data(Finite)]
+pub enum TwoPlayerRiddle {
+    /// Nobody: the other player reads.
+    Nobody,
+    /// The reader.
+    Reader,
 }
-finite! {
-    /// What comes first in a tick of a riddle (Q19).
-    pub enum RiddleTick { /** The dice, then the answer. */ RollFirst, /** The answer, then the dice. */ AnswerFirst }
+
+/// What comes first in a tick of a riddle (Q19).
+#[data(Finite)]
+pub enum RiddleTick {
+    /// The dice, then the answer.
+    RollFirst,
+    /// The answer, then the dice.
+    AnswerFirst,
 }
-finite! {
-    /// How a trial is settled (Q20).
-    pub enum TrialMode { /** A card is picked and done. */ Played, /** One ask, with the seat's odds. */ Rated }
+
+/// How a trial is settled (Q20).
+#[data(Finite)]
+pub enum TrialMode {
+    /// A card is picked and done.
+    Played,
+    /// One ask, with the seat's odds.
+    Rated,
 }
-small! {
-    /// A number of ticks.
-    pub struct Ticks: u8 in 1..=32;
+
+/// A number of ticks.
+#[data(Finite)]
+#[finite(1..=32)]
+pub struct Ticks(u8);
+
+/// The upper number of the odds.
+#[data(Finite)]
+#[finite(1..=999)]
+pub struct Hits(u16);
+
+/// The lower number of the odds.
+#[data(Finite)]
+#[finite(2..=1000)]
+pub struct Times(u16);
+
+/// How long the sand runs (Q19).
+#[data(Finite)]
+pub enum Sand {
+    /// Until the end of that tick.
+    Ticks {
+        /// Which.
+        n: Ticks,
+    },
+    /// Asked at the end of every tick; out for certain at the end of tick 32.
+    Asked {
+        /// Out so many times …
+        hits: Hits,
+        /// … out of so many.
+        of: Times,
+    },
 }
-small! {
-    /// The upper number of the odds.
-    pub struct Hits: u16 in 1..=999;
-}
-small! {
-    /// The lower number of the odds.
-    pub struct Times: u16 in 2..=1000;
-}
-finite! {
-    /// How long the sand runs (Q19).
-    pub enum Sand {
-        /** Until the end of that tick. */
-        Ticks { /** Which. */ n: Ticks },
-        /** Asked at the end of every tick; out for certain at the end of tick 32. */
-        Asked { /** Out so many times … */ hits: Hits, /** … out of so many. */ of: Times },
-    }
-}
-small! {
-    /// A number of rounds.
-    pub struct Rounds: u16 in 1..=1000;
-}
+
+/// A number of rounds.
+#[data(Finite)]
+#[finite(1..=1000)]
+pub struct Rounds(u16);
 
 /// The odds of a rated trial: won so many times out of so many.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -3,12 +3,16 @@ use crate::{
     content::{Answers, Note, Square},
     rules::Frame,
 };
-use engine_core::{Bag, Seat, finite};
+use engine_core::{Bag, Seat, data};
 use serde::{Deserialize, Serialize};
 
-finite! {
-    /// The colour of a key.
-    pub enum Colour { /** In the cells from the beginning. */ Black, /** Beside the board at first. */ Red }
+/// The colour of a key.
+#[data(Finite)]
+pub enum Colour {
+    /// In the cells from the beginning.
+    Black,
+    /// Beside the board at first.
+    Red,
 }
 
 /// Keys by colour.

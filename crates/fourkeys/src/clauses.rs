@@ -1,118 +1,418 @@
-//! The rulebook as a table: clauses and rulings, each with the heading it stands under, what it says and its tests.
+//! The rulebook: clauses and rulings, each with the heading or page it stands under and the rule it states. `tests/rulebook/index.txt` lists the
+//! tests of each.
+use engine_core::data;
 
-/// The rulebook of 4Keys: `clauses!` makes the enum of it, `bind_tests!` the tests.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! fourkeys_rulebook { ($then:path) => { $then! { Clause;
-    Cmp1   "4K-CMP-1"   "Matériel" Fact "the box holds 4 Adventurer tiles, 4 Acolyte tiles, 16 gold coins, a mat and 108 cards" [components::the_box_counts_its_pieces]
-    Cmp2   "4K-CMP-2"   "Matériel" Fact "there are 4 starting doors, 28 doors and 24 key cards of level 1, and as many of level 2" [components::the_box_counts_its_cards]
-    Cmp3   "4K-CMP-3"   "Matériel" Fact "a door card shows a closed Door on its recto and a Room on its verso" [components::a_door_has_a_room_behind_it]
-    Cmp4   "4K-CMP-4"   "Règles de pose" Fact "a key card shows keys on both sides, and a reminder of the other side" [components::both_faces_of_a_key_card_show_keys]
-    Cmp5   "4K-CMP-5"   "Mise en place" Fact "a level shows: one or two torches on a door, none on a starting door, one or two keys on a face" [components::a_level_shows]
-    Cmp6   "4K-CMP-6"   "Ouvrir une porte" Fact "there are four key symbols: Heart, Lightning, Cross, Hexagon" [components::there_are_four_symbols]
-    Cmp7   "4K-CMP-7"   "Mise en place" Fact "both faces of a key card show the same number of keys" [components::both_faces_show_as_many_keys]
-    Goal1  "4K-GOAL-1"  "Aperçu et but du jeu" Fact "a dungeon is four by four; Rooms earn gold, Doors do not, and most gold wins" [score::rooms_earn_and_doors_do_not, score::most_gold_wins]
+/// The rulebook of 4Keys: a variant for each clause or ruling.
+#[data(Rulebook)]
+#[tests("../tests/rulebook/index.txt")]
+pub enum Clause {
+    #[clause(
+        "4K-CMP-1",
+        "Matériel",
+        Fact,
+        "the box holds 4 Adventurer tiles, 4 Acolyte tiles, 16 gold coins, a mat and 108 cards"
+    )]
+    Cmp1,
+    #[clause(
+        "4K-CMP-2",
+        "Matériel",
+        Fact,
+        "there are 4 starting doors, 28 doors and 24 key cards of level 1, and as many of level 2"
+    )]
+    Cmp2,
+    #[clause("4K-CMP-3", "Matériel", Fact, "a door card shows a closed Door on its recto and a Room on its verso")]
+    Cmp3,
+    #[clause(
+        "4K-CMP-4",
+        "Règles de pose",
+        Fact,
+        "a key card shows keys on both sides, and a reminder of the other side"
+    )]
+    Cmp4,
+    #[clause(
+        "4K-CMP-5",
+        "Mise en place",
+        Fact,
+        "a level shows: one or two torches on a door, none on a starting door, one or two keys on a face"
+    )]
+    Cmp5,
+    #[clause("4K-CMP-6", "Ouvrir une porte", Fact, "there are four key symbols: Heart, Lightning, Cross, Hexagon")]
+    Cmp6,
+    #[clause("4K-CMP-7", "Mise en place", Fact, "both faces of a key card show the same number of keys")]
+    Cmp7,
+    #[clause(
+        "4K-GOAL-1",
+        "Aperçu et but du jeu",
+        Fact,
+        "a dungeon is four by four; Rooms earn gold, Doors do not, and most gold wins"
+    )]
+    Goal1,
 
-    Set1   "4K-SET-1"   "Mise en place" Effect "the Exploration Line is, from the left, Doors 1, Keys 1, Doors 2, Keys 2" [setup::the_exploration_line_stands_in_order]
-    Set2   "4K-SET-2"   "Mise en place" Fact "door piles lie Door up; key piles lie either way" [setup::a_pile_shows_its_doors]
-    Set3   "4K-SET-3"   "Mise en place" Effect "the Adventurers stand on the Turn-Order Line in a random order" [setup::every_order_is_equally_likely]
-    Set4   "4K-SET-4"   "Mise en place" Effect "each player is dealt a starting door, laid Door up, the first card of the dungeon" [setup::each_is_dealt_a_starting_door]
-    Set5   "4K-SET-5"   "Mise en place" Effect "four coins lie on each Adventurer" [setup::four_coins_on_each_adventurer]
-    Set6   "4K-SET-6"   "Mise en place" Effect "the leftmost tile of the Turn-Order Line begins" [setup::the_leftmost_tile_begins]
-    Set7   "4K-SET-7"   "Note pour 2" Effect "with two players each has an Adventurer and an Acolyte; lots say who begins, and the colours alternate" [setup::two_players_alternate_colours]
-    Set8   "4K-SET-8"   "Pousser un Aventurier" Effect "an Acolyte carries no coins" [setup::acolytes_carry_no_coins]
-    Set9   "4K-SET-9"   "Note pour 3" Effect "with three players there are three tiles, and a slot of the Choice Line stays empty" [setup::three_players_leave_a_slot_empty]
-    Set10  "4K-SET-10"  "Mise en place pour 4" Effect "with four players there are four Adventurers" [setup::four_players_fill_the_line]
-    Set11  "4K-SET-11"  "Mise en place" Fact "two to four can play" [components::two_to_four_play]
-    Set12  "4K-SET-12"  "Mise en place" Effect "the piles are shuffled, and what is not used stays in the box" [setup::the_piles_are_shuffled]
+    #[clause(
+        "4K-SET-1",
+        "Mise en place",
+        Effect,
+        "the Exploration Line is, from the left, Doors 1, Keys 1, Doors 2, Keys 2"
+    )]
+    Set1,
+    #[clause("4K-SET-2", "Mise en place", Fact, "door piles lie Door up; key piles lie either way")]
+    Set2,
+    #[clause("4K-SET-3", "Mise en place", Effect, "the Adventurers stand on the Turn-Order Line in a random order")]
+    Set3,
+    #[clause(
+        "4K-SET-4",
+        "Mise en place",
+        Effect,
+        "each player is dealt a starting door, laid Door up, the first card of the dungeon"
+    )]
+    Set4,
+    #[clause("4K-SET-5", "Mise en place", Effect, "four coins lie on each Adventurer")]
+    Set5,
+    #[clause("4K-SET-6", "Mise en place", Effect, "the leftmost tile of the Turn-Order Line begins")]
+    Set6,
+    #[clause(
+        "4K-SET-7",
+        "Note pour 2",
+        Effect,
+        "with two players each has an Adventurer and an Acolyte; lots say who begins, and the colours alternate"
+    )]
+    Set7,
+    #[clause("4K-SET-8", "Pousser un Aventurier", Effect, "an Acolyte carries no coins")]
+    Set8,
+    #[clause(
+        "4K-SET-9",
+        "Note pour 3",
+        Effect,
+        "with three players there are three tiles, and a slot of the Choice Line stays empty"
+    )]
+    Set9,
+    #[clause("4K-SET-10", "Mise en place pour 4", Effect, "with four players there are four Adventurers")]
+    Set10,
+    #[clause("4K-SET-11", "Mise en place", Fact, "two to four can play")]
+    Set11,
+    #[clause("4K-SET-12", "Mise en place", Effect, "the piles are shuffled, and what is not used stays in the box")]
+    Set12,
 
-    Turn1  "4K-TURN-1"  "Déroulement d'un tour de jeu" Effect "the leftmost tile still in the Turn-Order Line plays" [turn::the_leftmost_tile_plays]
-    Turn2  "4K-TURN-2"  "Déroulement d'un tour de jeu" Effect "the tile goes to the Choice Line, its owner takes the card above and lays it" [turn::a_turn_is_slide_take_lay, turn::nothing_is_laid_before_it_is_taken]
-    Turn3  "4K-TURN-3"  "Récupérer une carte" Effect "the slot is the player's choice" [turn::any_free_slot_may_be_chosen]
-    Turn4  "4K-TURN-4"  "Déroulement d'un tour de jeu" Effect "the round ends when the Turn-Order Line is empty" [turn::a_round_ends_when_the_line_is_empty]
-    Turn5  "4K-TURN-5"  "Déroulement d'un tour de jeu" Effect "the tiles slide back in the order in which they stand" [turn::tiles_slide_back_in_order]
-    Turn6  "4K-TURN-6"  "Note pour 3" Effect "sliding back closes the gap in the line" [turn::sliding_back_closes_the_gap]
-    Turn7  "4K-TURN-7"  "Note pour 2" Effect "with two players one may have two turns in a row, both for the same dungeon" [turn::two_turns_in_a_row]
-    Turn8  "4K-TURN-8"  "Récupérer une carte" Fact "Pierre takes from Doors 2, then Paul from Keys 1; in the next round Paul is left of Pierre" [turn::pierre_and_paul]
-    Turn9  "4K-TURN-9"  "Déroulement d'un tour de jeu" Limit "a tile moves once a round and takes one card" or "the slot is chosen already: a tile moves once a round" [turn::a_tile_moves_once, turn::nobody_passes]
-    Turn10 "4K-TURN-10" "Récupérer une carte" Effect "the card beneath shows as soon as the top card leaves" [turn::the_card_beneath_shows]
+    #[clause(
+        "4K-TURN-1",
+        "Déroulement d'un tour de jeu",
+        Effect,
+        "the leftmost tile still in the Turn-Order Line plays"
+    )]
+    Turn1,
+    #[clause(
+        "4K-TURN-2",
+        "Déroulement d'un tour de jeu",
+        Effect,
+        "the tile goes to the Choice Line, its owner takes the card above and lays it"
+    )]
+    Turn2,
+    #[clause("4K-TURN-3", "Récupérer une carte", Effect, "the slot is the player's choice")]
+    Turn3,
+    #[clause("4K-TURN-4", "Déroulement d'un tour de jeu", Effect, "the round ends when the Turn-Order Line is empty")]
+    Turn4,
+    #[clause(
+        "4K-TURN-5",
+        "Déroulement d'un tour de jeu",
+        Effect,
+        "the tiles slide back in the order in which they stand"
+    )]
+    Turn5,
+    #[clause("4K-TURN-6", "Note pour 3", Effect, "sliding back closes the gap in the line")]
+    Turn6,
+    #[clause(
+        "4K-TURN-7",
+        "Note pour 2",
+        Effect,
+        "with two players one may have two turns in a row, both for the same dungeon"
+    )]
+    Turn7,
+    #[clause(
+        "4K-TURN-8",
+        "Récupérer une carte",
+        Fact,
+        "Pierre takes from Doors 2, then Paul from Keys 1; in the next round Paul is left of Pierre"
+    )]
+    Turn8,
+    #[clause(
+        "4K-TURN-9",
+        "Déroulement d'un tour de jeu",
+        Limit,
+        "a tile moves once a round and takes one card",
+        refuse = "the slot is chosen already: a tile moves once a round"
+    )]
+    Turn9,
+    #[clause("4K-TURN-10", "Récupérer une carte", Effect, "the card beneath shows as soon as the top card leaves")]
+    Turn10,
 
-    Ref1   "4K-REF-1"   "Renouveler les cartes" Limit "cards are refreshed at the start of a turn, before a slot is chosen" or "it is too late: cards are refreshed before a slot is chosen" [refresh::only_before_a_slot_is_chosen]
-    Ref2   "4K-REF-2"   "Renouveler les cartes" Fact "a refresh costs a coin of the Adventurer" [refresh::it_costs_a_coin]
-    Ref3   "4K-REF-3"   "Renouveler les cartes" Effect "the top card of each pile goes back to the box" [refresh::the_top_cards_go_to_the_box]
-    Ref4   "4K-REF-4"   "Renouveler les cartes" Limit "a player may refresh again and again, as long as a coin is left to pay with" or "no coin is left on your Adventurer" [refresh::it_may_be_repeated, refresh::without_a_coin_it_is_refused]
-    Ref5   "4K-REF-5"   "Renouveler les cartes" Effect "after a refresh the player still chooses a slot" [refresh::then_a_slot_is_chosen]
-    Ref6   "4K-REF-6"   "Renouveler les cartes" Fact "a refresh moves no tile" [refresh::no_tile_moves]
+    #[clause(
+        "4K-REF-1",
+        "Renouveler les cartes",
+        Limit,
+        "cards are refreshed at the start of a turn, before a slot is chosen",
+        refuse = "it is too late: cards are refreshed before a slot is chosen"
+    )]
+    Ref1,
+    #[clause("4K-REF-2", "Renouveler les cartes", Fact, "a refresh costs a coin of the Adventurer")]
+    Ref2,
+    #[clause("4K-REF-3", "Renouveler les cartes", Effect, "the top card of each pile goes back to the box")]
+    Ref3,
+    #[clause(
+        "4K-REF-4",
+        "Renouveler les cartes",
+        Limit,
+        "a player may refresh again and again, as long as a coin is left to pay with",
+        refuse = "no coin is left on your Adventurer"
+    )]
+    Ref4,
+    #[clause("4K-REF-5", "Renouveler les cartes", Effect, "after a refresh the player still chooses a slot")]
+    Ref5,
+    #[clause("4K-REF-6", "Renouveler les cartes", Fact, "a refresh moves no tile")]
+    Ref6,
 
-    Push1  "4K-PUSH-1"  "Pousser un Aventurier" Effect "for a coin the tile on the slot moves to a free slot, and the pusher takes the top card there" [push::the_occupant_makes_room, push::nobody_is_pushed_from_a_free_slot, push::nobody_is_pushed_before_a_slot_is_chosen]
-    Push2  "4K-PUSH-2"  "Pousser un Aventurier" Limit "without a coin on the Adventurer its owner pushes no tile" or "a tile stands there, and no coin is left on your Adventurer to push it" [push::without_a_coin_it_is_refused, push::nobody_is_pushed_before_a_slot_is_chosen]
-    Push3  "4K-PUSH-3"  "Pousser un Aventurier" Fact "the owner of a pushed tile takes no other card" [push::the_pushed_take_no_card]
-    Push4  "4K-PUSH-4"  "Pousser un Aventurier" Effect "with two players an Adventurer pushes either Acolyte or the other Adventurer" [push::an_adventurer_pushes_whatever_stands_there, push::an_own_acolyte_makes_room]
-    Push5  "4K-PUSH-5"  "Pousser un Aventurier" Limit "an Acolyte never pushes, since it has no coins" or "a tile stands there, and an Acolyte has no coins to push it" [push::an_acolyte_never_pushes]
-    Push6  "4K-PUSH-6"  "Pousser un Aventurier" Effect "a spent coin leaves the game" [push::a_spent_coin_leaves_the_game]
-    Push7  "4K-PUSH-7"  "Pousser un Aventurier" Fact "the slot a tile was pushed to counts for the next round" [push::the_new_slot_counts]
-    Push8  "4K-PUSH-8"  "Pousser un Aventurier" Fact "there is always a free slot to push to" [push::a_free_slot_always_exists]
-    Push9  "4K-PUSH-9"  "Pousser un Aventurier" Fact "only tiles in the Choice Line are pushed, as often as somebody pays, and they do not play again" [push::a_pusher_can_be_pushed]
+    #[clause(
+        "4K-PUSH-1",
+        "Pousser un Aventurier",
+        Effect,
+        "for a coin the tile on the slot moves to a free slot, and the pusher takes the top card there"
+    )]
+    Push1,
+    #[clause(
+        "4K-PUSH-2",
+        "Pousser un Aventurier",
+        Limit,
+        "without a coin on the Adventurer its owner pushes no tile",
+        refuse = "a tile stands there, and no coin is left on your Adventurer to push it"
+    )]
+    Push2,
+    #[clause("4K-PUSH-3", "Pousser un Aventurier", Fact, "the owner of a pushed tile takes no other card")]
+    Push3,
+    #[clause(
+        "4K-PUSH-4",
+        "Pousser un Aventurier",
+        Effect,
+        "with two players an Adventurer pushes either Acolyte or the other Adventurer"
+    )]
+    Push4,
+    #[clause(
+        "4K-PUSH-5",
+        "Pousser un Aventurier",
+        Limit,
+        "an Acolyte never pushes, since it has no coins",
+        refuse = "a tile stands there, and an Acolyte has no coins to push it"
+    )]
+    Push5,
+    #[clause("4K-PUSH-6", "Pousser un Aventurier", Effect, "a spent coin leaves the game")]
+    Push6,
+    #[clause("4K-PUSH-7", "Pousser un Aventurier", Fact, "the slot a tile was pushed to counts for the next round")]
+    Push7,
+    #[clause("4K-PUSH-8", "Pousser un Aventurier", Fact, "there is always a free slot to push to")]
+    Push8,
+    #[clause(
+        "4K-PUSH-9",
+        "Pousser un Aventurier",
+        Fact,
+        "only tiles in the Choice Line are pushed, as often as somebody pays, and they do not play again"
+    )]
+    Push9,
 
-    Plc1   "4K-PLC-1"   "Règles de pose" Limit "a card is laid edge to edge with a card of the own dungeon" or "no card of your dungeon touches that cell" [place::a_diagonal_cell_is_refused, place::a_lone_cell_is_refused, place::a_filled_cell_is_refused]
-    Plc2   "4K-PLC-2"   "Règles de pose" Limit "a dungeon has four rows and four columns at most" or "there it would be a fifth row or column of your dungeon" [place::a_fifth_row_or_column_is_refused]
-    Plc3   "4K-PLC-3"   "Règles de pose" Effect "a key card is laid on the face its owner chooses, and stays so" [place::a_key_card_shows_the_chosen_face]
-    Plc4   "4K-PLC-4"   "Règles de pose" Limit "a door is laid Door up" or "a door cannot be laid Room up" [place::a_door_is_laid_door_up, place::which_refusal_comes_first]
-    Plc5   "4K-PLC-5"   "Récupérer une carte" Limit "a card that was taken is laid at once" or "lay the card that you took first" [place::the_card_is_laid_at_once, place::there_is_always_room]
-    Plc6   "4K-PLC-6"   "Règles de pose" Fact "a dungeon is never turned or mirrored" [place::above_is_not_below]
+    #[clause(
+        "4K-PLC-1",
+        "Règles de pose",
+        Limit,
+        "a card is laid edge to edge with a card of the own dungeon",
+        refuse = "no card of your dungeon touches that cell"
+    )]
+    Plc1,
+    #[clause(
+        "4K-PLC-2",
+        "Règles de pose",
+        Limit,
+        "a dungeon has four rows and four columns at most",
+        refuse = "there it would be a fifth row or column of your dungeon"
+    )]
+    Plc2,
+    #[clause("4K-PLC-3", "Règles de pose", Effect, "a key card is laid on the face its owner chooses, and stays so")]
+    Plc3,
+    #[clause("4K-PLC-4", "Règles de pose", Limit, "a door is laid Door up", refuse = "a door cannot be laid Room up")]
+    Plc4,
+    #[clause(
+        "4K-PLC-5",
+        "Récupérer une carte",
+        Limit,
+        "a card that was taken is laid at once",
+        refuse = "lay the card that you took first"
+    )]
+    Plc5,
+    #[clause("4K-PLC-6", "Règles de pose", Fact, "a dungeon is never turned or mirrored")]
+    Plc6,
 
-    Open1  "4K-OPEN-1"  "Ouvrir une porte" Effect "a door opens by itself once all its keys are in its row and column" [open::a_door_opens_by_itself]
-    Open2  "4K-OPEN-2"  "Ouvrir une porte" Fact "keys need not be next to the door" [open::keys_reach_over_gaps]
-    Open3  "4K-OPEN-3"  "Ouvrir une porte" Effect "a door whose keys are there already opens as it is laid" [open::a_door_opens_as_it_is_laid]
-    Open4  "4K-OPEN-4"  "Ouvrir une porte" Fact "a key opens any number of doors and is never used up" [open::a_key_is_never_used_up]
-    Open5  "4K-OPEN-5"  "Ouvrir une porte" Effect "row and column count together" [open::row_and_column_count_together, open::four_keys_from_two_cards]
-    Open6  "4K-OPEN-6"  "Ouvrir une porte" Effect "one key card opens several doors at once" [open::the_example_of_the_book, open::six_doors_at_once]
-    Open7  "4K-OPEN-7"  "Ouvrir une porte" Effect "a door opens on a later turn, in the dungeon of whoever lays the key" [open::a_door_opens_on_a_later_turn]
-    Open8  "4K-OPEN-8"  "Ouvrir une porte" Fact "only the visible faces of the own key cards are keys" [open::only_visible_keys_count]
-    Open9  "4K-OPEN-9"  "Ouvrir une porte" Fact "no key counts twice, and the order of opening does not matter" [open::no_key_counts_twice]
+    #[clause(
+        "4K-OPEN-1",
+        "Ouvrir une porte",
+        Effect,
+        "a door opens by itself once all its keys are in its row and column"
+    )]
+    Open1,
+    #[clause("4K-OPEN-2", "Ouvrir une porte", Fact, "keys need not be next to the door")]
+    Open2,
+    #[clause("4K-OPEN-3", "Ouvrir une porte", Effect, "a door whose keys are there already opens as it is laid")]
+    Open3,
+    #[clause("4K-OPEN-4", "Ouvrir une porte", Fact, "a key opens any number of doors and is never used up")]
+    Open4,
+    #[clause("4K-OPEN-5", "Ouvrir une porte", Effect, "row and column count together")]
+    Open5,
+    #[clause("4K-OPEN-6", "Ouvrir une porte", Effect, "one key card opens several doors at once")]
+    Open6,
+    #[clause(
+        "4K-OPEN-7",
+        "Ouvrir une porte",
+        Effect,
+        "a door opens on a later turn, in the dungeon of whoever lays the key"
+    )]
+    Open7,
+    #[clause("4K-OPEN-8", "Ouvrir une porte", Fact, "only the visible faces of the own key cards are keys")]
+    Open8,
+    #[clause("4K-OPEN-9", "Ouvrir une porte", Fact, "no key counts twice, and the order of opening does not matter")]
+    Open9,
 
-    End1   "4K-END-1"   "Fin de la partie" Effect "the game ends when every dungeon has 15 cards" [end::it_ends_with_fifteen_cards, end::the_last_turn_counts]
-    End2   "4K-END-2"   "Fin de la partie" Effect "the Adventurer goes to the last empty cell with its coins" [end::the_tile_fills_the_last_cell]
-    End3   "4K-END-3"   "Note à 2" Effect "the Acolytes go back to the box" [end::acolytes_go_back_to_the_box]
-    End4   "4K-END-4"   "Fin de la partie" Fact "the last cell is no choice, the tile opens nothing, and no tile slides back" [end::the_last_cell_is_no_choice]
-    Sc1    "4K-SC-1"    "Fin de la partie" Effect "every visible Room earns its gold" [score::the_example_of_the_book]
-    Sc2    "4K-SC-2"    "Fin de la partie" Effect "a visible Door earns nothing, and neither does a key card" [score::rooms_earn_and_doors_do_not]
-    Sc3    "4K-SC-3"    "Fin de la partie" Effect "the Adventurer earns the coins still on it" [score::the_tile_earns_its_coins]
-    Sc4    "4K-SC-4"    "Fin de la partie" Effect "the highest total wins" [score::most_gold_wins]
+    #[clause("4K-END-1", "Fin de la partie", Effect, "the game ends when every dungeon has 15 cards")]
+    End1,
+    #[clause("4K-END-2", "Fin de la partie", Effect, "the Adventurer goes to the last empty cell with its coins")]
+    End2,
+    #[clause("4K-END-3", "Note à 2", Effect, "the Acolytes go back to the box")]
+    End3,
+    #[clause(
+        "4K-END-4",
+        "Fin de la partie",
+        Fact,
+        "the last cell is no choice, the tile opens nothing, and no tile slides back"
+    )]
+    End4,
+    #[clause("4K-SC-1", "Fin de la partie", Effect, "every visible Room earns its gold")]
+    Sc1,
+    #[clause("4K-SC-2", "Fin de la partie", Effect, "a visible Door earns nothing, and neither does a key card")]
+    Sc2,
+    #[clause("4K-SC-3", "Fin de la partie", Effect, "the Adventurer earns the coins still on it")]
+    Sc3,
+    #[clause("4K-SC-4", "Fin de la partie", Effect, "the highest total wins")]
+    Sc4,
 
-    Room1  "4K-ROOM-1"  "Fin de la partie, A" Effect "a Room of fixed worth" [rooms::a_flat_room]
-    Room2  "4K-ROOM-2"  "Fin de la partie, B and E" Effect "a Room that earns more in the centre" [rooms::a_centre_room]
-    Room3  "4K-ROOM-3"  "Fin de la partie, C" Effect "a Room that earns what the card above or below it earns" [rooms::a_room_copies_the_card_above]
-    Room4  "4K-ROOM-4"  "Fin de la partie, K" Effect "a Room that earns what the card at its left or right earns" [rooms::a_room_copies_the_card_at_its_left]
-    Room5  "4K-ROOM-5"  "Fin de la partie, F" Effect "a Room that earns more on the places drawn on it" [rooms::a_room_of_drawn_places]
-    Room6  "4K-ROOM-6"  "Fin de la partie, G" Effect "a Room that earns what the Adventurer earns, wherever it is" [rooms::a_room_copies_the_adventurer]
-    Room7  "4K-ROOM-7"  "Fin de la partie, H" Effect "a Room that earns gold for each key of a symbol" [rooms::a_room_counts_keys]
-    Room8  "4K-ROOM-8"  "Fin de la partie, I" Effect "a Room that earns more beside the Adventurer" [rooms::a_room_beside_the_adventurer, rooms::a_tile_in_the_middle]
-    Room9  "4K-ROOM-9"  "Fin de la partie, D and J" Fact "a closed door earns 0, and the tile of the example 3" [score::the_example_of_the_book]
-    Room10 "4K-ROOM-10" "Fin de la partie" Fact "the example is ten doors, nine of them open, five key cards and the tile" [score::the_example_has_ten_doors]
+    #[clause("4K-ROOM-1", "Fin de la partie, A", Effect, "a Room of fixed worth")]
+    Room1,
+    #[clause("4K-ROOM-2", "Fin de la partie, B and E", Effect, "a Room that earns more in the centre")]
+    Room2,
+    #[clause("4K-ROOM-3", "Fin de la partie, C", Effect, "a Room that earns what the card above or below it earns")]
+    Room3,
+    #[clause("4K-ROOM-4", "Fin de la partie, K", Effect, "a Room that earns what the card at its left or right earns")]
+    Room4,
+    #[clause("4K-ROOM-5", "Fin de la partie, F", Effect, "a Room that earns more on the places drawn on it")]
+    Room5,
+    #[clause("4K-ROOM-6", "Fin de la partie, G", Effect, "a Room that earns what the Adventurer earns, wherever it is")]
+    Room6,
+    #[clause("4K-ROOM-7", "Fin de la partie, H", Effect, "a Room that earns gold for each key of a symbol")]
+    Room7,
+    #[clause("4K-ROOM-8", "Fin de la partie, I", Effect, "a Room that earns more beside the Adventurer")]
+    Room8,
+    #[clause("4K-ROOM-9", "Fin de la partie, D and J", Fact, "a closed door earns 0, and the tile of the example 3")]
+    Room9,
+    #[clause(
+        "4K-ROOM-10",
+        "Fin de la partie",
+        Fact,
+        "the example is ten doors, nine of them open, five key cards and the tile"
+    )]
+    Room10,
 
-    Q1     "4K-Q1"  "Q1"  Ruling "no card is taken from an empty pile, though a tile may be pushed onto its slot" or "that pile is empty: there is no card to take" [draft::an_empty_pile_is_refused, draft::a_tile_may_be_pushed_onto_an_empty_pile, push::the_last_card_of_a_pile]
-    Q2     "4K-Q2"  "Q2"  Ruling "a refresh takes from the piles that have cards, and leaves as many as all players must still take" or "it would leave fewer cards than all players must still take" [refresh::it_never_starves_the_game, refresh::empty_piles_are_passed_over, refresh::the_last_refresh_that_is_allowed]
-    Q3     "4K-Q3"  "Q3"  Ruling "a player who can get no card otherwise takes any free slot and a card from any pile" or "only a player who can get no card otherwise takes one from another pile" [draft::the_stuck_are_relieved, draft::no_relief_while_a_slot_can_be_taken, draft::no_relief_with_a_coin, draft::a_relief_takes_the_last_card]
-    Q4     "4K-Q4"  "Q4"  Ruling "on an Acolyte's turn the cards are refreshed only if the table agreed that the Adventurer pays" or "an Acolyte has no coins to refresh the cards" [refresh::an_acolyte_may_not, refresh::an_acolyte_may_by_option, refresh::an_acolyte_pays_from_a_waiting_adventurer]
-    Q5     "4K-Q5"  "Q5"  Ruling "a refresh and a push in one turn cost two coins" [refresh::and_then_a_push_costs_two_coins, refresh::all_coins_in_one_turn]
-    Q6     "4K-Q6"  "Q6"  Ruling "a pushed tile goes to a slot that was free before the push" or "a tile stands on that slot; choose a free one" [push::it_goes_to_a_free_slot]
-    Q7     "4K-Q7"  "Q7"  Ruling "with two players the tiles stand as the table agreed, colours alternating" [setup::the_table_agrees_on_the_start_order]
-    Q8     "4K-Q8"  "Q8"  Ruling "a door's Room is known with its front, or only once it is taken" [draft::a_hidden_room_is_known_once_taken, refresh::a_hidden_door_stays_unidentified]
-    Q9     "4K-Q9"  "Q9"  Ruling "a door that asks for a symbol twice needs it twice" [open::doubles_need_two_keys]
-    Q10    "4K-Q10" "Q10" Ruling "a copy room earns what its neighbour earns where that lies: a Room, the tile, nothing else" [rooms::copies_of_everything]
-    Q11    "4K-Q11" "Q11" Ruling "a copy of a copy follows on; a ring of copies earns nothing" [rooms::a_copy_of_a_copy, rooms::a_ring_of_copies]
-    Q12    "4K-Q12" "Q12" Ruling "the centre is the four inner places of the finished dungeon; other places are drawn" [rooms::a_centre_room, rooms::places_belong_to_the_finished_dungeon]
-    Q13    "4K-Q13" "Q13" Ruling "next to means sharing an edge" [rooms::a_room_beside_the_adventurer]
-    Q14    "4K-Q14" "Q14" Ruling "keys are counted by visible symbol in the own dungeon" [rooms::a_room_counts_keys]
-    Q15    "4K-Q15" "Q15" Ruling "equal totals share their rank, and coins break no tie" [score::equal_totals_share_their_rank, score::ties_of_four]
-    Q16    "4K-Q16" "Q16" Ruling "the frame floats until the dungeon spans four rows and four columns" [place::the_frame_floats]
-    Q17    "4K-Q17" "Q17" Ruling "each pile is shuffled on its own, every order equally likely" [setup::the_piles_are_shuffled]
-    Q18    "4K-Q18" "Q18" Ruling "unused starting doors, tiles and coins stay in the box, for all to see" [setup::what_is_not_used_stays_in_the_box]
-    Q19    "4K-Q19" "Q19" Ruling "which way up a key card lies in its pile does not matter" [place::a_key_card_shows_the_chosen_face]
-    Q20    "4K-Q20" "Q20" Ruling "everything is known but the order of the piles" [setup::everything_lies_on_the_table]
-    Q21    "4K-Q21" "Q21" Ruling "the next top card is drawn when a top card leaves, pile after pile" [setup::what_is_asked_and_in_which_order, turn::the_card_beneath_shows, refresh::the_top_cards_go_to_the_box]
-    Q22    "4K-Q22" "Q22" Ruling "a game takes 64, 96 or 128 decisions at most" [end::the_longest_game]
-    Q23    "4K-Q23" "Q23" Ruling "other content keeps to the counts, four symbols, 1 to 4 keys a door, gold from 0 to 9" [components::other_content_keeps_to_the_caps]
-} } }
-fourkeys_rulebook!(engine_core::clauses);
+    #[clause(
+        "4K-Q1",
+        "Q1",
+        Ruling,
+        "no card is taken from an empty pile, though a tile may be pushed onto its slot",
+        refuse = "that pile is empty: there is no card to take"
+    )]
+    Q1,
+    #[clause(
+        "4K-Q2",
+        "Q2",
+        Ruling,
+        "a refresh takes from the piles that have cards, and leaves as many as all players must still take",
+        refuse = "it would leave fewer cards than all players must still take"
+    )]
+    Q2,
+    #[clause(
+        "4K-Q3",
+        "Q3",
+        Ruling,
+        "a player who can get no card otherwise takes any free slot and a card from any pile",
+        refuse = "only a player who can get no card otherwise takes one from another pile"
+    )]
+    Q3,
+    #[clause(
+        "4K-Q4",
+        "Q4",
+        Ruling,
+        "on an Acolyte's turn the cards are refreshed only if the table agreed that the Adventurer pays",
+        refuse = "an Acolyte has no coins to refresh the cards"
+    )]
+    Q4,
+    #[clause("4K-Q5", "Q5", Ruling, "a refresh and a push in one turn cost two coins")]
+    Q5,
+    #[clause(
+        "4K-Q6",
+        "Q6",
+        Ruling,
+        "a pushed tile goes to a slot that was free before the push",
+        refuse = "a tile stands on that slot; choose a free one"
+    )]
+    Q6,
+    #[clause("4K-Q7", "Q7", Ruling, "with two players the tiles stand as the table agreed, colours alternating")]
+    Q7,
+    #[clause("4K-Q8", "Q8", Ruling, "a door's Room is known with its front, or only once it is taken")]
+    Q8,
+    #[clause("4K-Q9", "Q9", Ruling, "a door that asks for a symbol twice needs it twice")]
+    Q9,
+    #[clause(
+        "4K-Q10",
+        "Q10",
+        Ruling,
+        "a copy room earns what its neighbour earns where that lies: a Room, the tile, nothing else"
+    )]
+    Q10,
+    #[clause("4K-Q11", "Q11", Ruling, "a copy of a copy follows on; a ring of copies earns nothing")]
+    Q11,
+    #[clause(
+        "4K-Q12",
+        "Q12",
+        Ruling,
+        "the centre is the four inner places of the finished dungeon; other places are drawn"
+    )]
+    Q12,
+    #[clause("4K-Q13", "Q13", Ruling, "next to means sharing an edge")]
+    Q13,
+    #[clause("4K-Q14", "Q14", Ruling, "keys are counted by visible symbol in the own dungeon")]
+    Q14,
+    #[clause("4K-Q15", "Q15", Ruling, "equal totals share their rank, and coins break no tie")]
+    Q15,
+    #[clause("4K-Q16", "Q16", Ruling, "the frame floats until the dungeon spans four rows and four columns")]
+    Q16,
+    #[clause("4K-Q17", "Q17", Ruling, "each pile is shuffled on its own, every order equally likely")]
+    Q17,
+    #[clause("4K-Q18", "Q18", Ruling, "unused starting doors, tiles and coins stay in the box, for all to see")]
+    Q18,
+    #[clause("4K-Q19", "Q19", Ruling, "which way up a key card lies in its pile does not matter")]
+    Q19,
+    #[clause("4K-Q20", "Q20", Ruling, "everything is known but the order of the piles")]
+    Q20,
+    #[clause("4K-Q21", "Q21", Ruling, "the next top card is drawn when a top card leaves, pile after pile")]
+    Q21,
+    #[clause("4K-Q22", "Q22", Ruling, "a game takes 64, 96 or 128 decisions at most")]
+    Q22,
+    #[clause(
+        "4K-Q23",
+        "Q23",
+        Ruling,
+        "other content keeps to the counts, four symbols, 1 to 4 keys a door, gold from 0 to 9"
+    )]
+    Q23,
+}

@@ -1,13 +1,21 @@
 //! The types of the box: symbols, keys, rooms, cards. Every value of a card is content; none stands in the rules.
 mod load;
 
-use engine_core::{Faults, Finite, Origin, finite, small};
+use engine_core::{Faults, Finite, Origin, data};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
-finite! {
-    /// A key symbol.
-    pub enum Symbol { /** Cœur. */ Heart, /** Éclair. */ Lightning, /** Croix. */ Cross, /** Hexagone. */ Hexagon }
+/// A key symbol.
+#[data(Finite)]
+pub enum Symbol {
+    /// Cœur.
+    Heart,
+    /// Éclair.
+    Lightning,
+    /// Croix.
+    Cross,
+    /// Hexagone.
+    Hexagon,
 }
 
 impl Symbol {
@@ -106,9 +114,17 @@ impl Serialize for Keys {
     }
 }
 
-finite! {
-    /// Where a copy room looks.
-    pub enum Direction { /** The row above. */ Above, /** The column to the left. */ Left, /** The column to the right. */ Right, /** The row below. */ Below }
+/// Where a copy room looks.
+#[data(Finite)]
+pub enum Direction {
+    /// The row above.
+    Above,
+    /// The column to the left.
+    Left,
+    /// The column to the right.
+    Right,
+    /// The row below.
+    Below,
 }
 
 impl Direction {
@@ -123,10 +139,10 @@ impl Direction {
     }
 }
 
-small! {
-    /// A printed number of gold pieces.
-    pub struct Gold: u8 in 0..=9;
-}
+/// A printed number of gold pieces.
+#[data(Finite)]
+#[finite(0..=9)]
+pub struct Gold(u8);
 
 /// Places of the finished dungeon of four rows and columns, row by row from the top left, the first in the lowest bit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
@@ -227,15 +243,19 @@ pub enum Room {
     },
 }
 
-finite! {
-    /// The five decks of dungeon cards; the first four are the piles of the Exploration Line, from left to right.
-    pub enum Deck {
-        /** Doors with one torch. */ Door1,
-        /** Cards with one key. */ Key1,
-        /** Doors with two torches. */ Door2,
-        /** Cards with two keys. */ Key2,
-        /** Doors with a dark border and no torch. */ Start,
-    }
+/// The five decks of dungeon cards; the first four are the piles of the Exploration Line, from left to right.
+#[data(Finite)]
+pub enum Deck {
+    /// Doors with one torch.
+    Door1,
+    /// Cards with one key.
+    Key1,
+    /// Doors with two torches.
+    Door2,
+    /// Cards with two keys.
+    Key2,
+    /// Doors with a dark border and no torch.
+    Start,
 }
 
 impl Deck {
@@ -274,14 +294,15 @@ impl Deck {
     }
 }
 
-small! {
-    /// A sort of card: its number in the box. Cards that are alike are one sort.
-    pub struct Card: u8 in 0..=107;
-}
-small! {
-    /// A sort of card by its number in its own deck.
-    pub struct Sort: u8 in 0..=27;
-}
+/// A sort of card: its number in the box. Cards that are alike are one sort.
+#[data(Finite)]
+#[finite(0..=107)]
+pub struct Card(u8);
+
+/// A sort of card by its number in its own deck.
+#[data(Finite)]
+#[finite(0..=27)]
+pub struct Sort(u8);
 
 /// What is printed on the two sides of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

@@ -1,23 +1,34 @@
 //! A dungeon: cards on a field of seven rows and columns, in which the frame of four by four floats around the starting door.
 use crate::content::{Card, Direction};
-use engine_core::{Finite, finite, small};
+use engine_core::{Finite, data};
 use serde::{Deserialize, Serialize};
 
-small! {
-    /// A row, seen from the starting door in row 0; above it the numbers are negative.
-    pub struct Row: i8 in -3..=3;
+/// A row, seen from the starting door in row 0; above it the numbers are negative.
+#[data(Finite)]
+#[finite(-3..=3)]
+pub struct Row(i8);
+
+/// A column, seen from the starting door in column 0; left of it the numbers are negative.
+#[data(Finite)]
+#[finite(-3..=3)]
+pub struct Col(i8);
+
+/// A cell of the field, numbered row by row.
+#[data(Finite)]
+pub struct Cell {
+    /// Its row.
+    pub row: Row,
+    /// Its column.
+    pub col: Col,
 }
-small! {
-    /// A column, seen from the starting door in column 0; left of it the numbers are negative.
-    pub struct Col: i8 in -3..=3;
-}
-finite! {
-    /// A cell of the field, numbered row by row.
-    pub struct Cell { /** Its row. */ pub row: Row, /** Its column. */ pub col: Col }
-}
-finite! {
-    /// A side of a card. Of a door, recto is the Door and verso the Room.
-    pub enum Face { /** The front. */ Recto, /** The back. */ Verso }
+
+/// A side of a card. Of a door, recto is the Door and verso the Room.
+#[data(Finite)]
+pub enum Face {
+    /// The front.
+    Recto,
+    /// The back.
+    Verso,
 }
 
 impl Cell {

@@ -4,7 +4,7 @@ use crate::{
     dungeon::Dungeon,
     rules::Frame,
 };
-use engine_core::{Bag, Finite, Seat, Turn, finite, small};
+use engine_core::{Bag, Finite, Seat, Turn, data};
 use serde::{Deserialize, Serialize};
 
 /// The most that can play.
@@ -12,17 +12,27 @@ pub const SEATS: usize = 4;
 /// The coins on each Adventurer as the game begins (SET-5).
 pub const COINS: u8 = 4;
 
-small! {
-    /// One of the four places of a line, from the left; also the pile above it.
-    pub struct Slot: u8 in 0..=3;
+/// One of the four places of a line, from the left; also the pile above it.
+#[data(Finite)]
+#[finite(0..=3)]
+pub struct Slot(u8);
+
+/// The two tiles of a colour.
+#[data(Finite)]
+pub enum Figure {
+    /// It carries the coins.
+    Adventurer,
+    /// It plays beside it when two play.
+    Acolyte,
 }
-finite! {
-    /// The two tiles of a colour.
-    pub enum Figure { /** It carries the coins. */ Adventurer, /** It plays beside it when two play. */ Acolyte }
-}
-finite! {
-    /// A tile on the mat.
-    pub struct Tile { /** Which of the two. */ pub figure: Figure, /** Whose. */ pub seat: Seat }
+
+/// A tile on the mat.
+#[data(Finite)]
+pub struct Tile {
+    /// Which of the two.
+    pub figure: Figure,
+    /// Whose.
+    pub seat: Seat,
 }
 
 impl Tile {

@@ -7,7 +7,7 @@ pub use reach::{Reach, Rules};
 pub use squares::Squares;
 
 use crate::content::{Colour, MinorId, Portion, Square};
-use engine_core::{Finite, Origin, finite};
+use engine_core::{Finite, Origin, data};
 use serde::Serialize;
 
 /// The most squares of the kingdom and the castle together.
@@ -109,15 +109,19 @@ pub struct Board {
     far: Vec<[[u8; Goal::COUNT as usize]; 4]>,
 }
 
-finite! {
-    /// What heroes walk to.
-    pub enum Goal {
-        /** The red key adventure. */ Red,
-        /** The green key adventure. */ Green,
-        /** The blue key adventure. */ Blue,
-        /** A whirlpool of portion A. */ WhirlpoolA,
-        /** A whirlpool of portion B. */ WhirlpoolB,
-    }
+/// What heroes walk to.
+#[data(Finite)]
+pub enum Goal {
+    /// The red key adventure.
+    Red,
+    /// The green key adventure.
+    Green,
+    /// The blue key adventure.
+    Blue,
+    /// A whirlpool of portion A.
+    WhirlpoolA,
+    /// A whirlpool of portion B.
+    WhirlpoolB,
 }
 
 /// The parts of a board, before its paths are laid out.

@@ -1,244 +1,652 @@
-//! The rulebook as a table: clauses and rulings, each with the heading it stands under, what it says and its tests.
+//! The rulebook: clauses and rulings, each with the heading or page it stands under and the rule it states. `tests/rulebook/index.txt` lists the
+//! tests of each.
+use engine_core::data;
 
-/// The rulebook of Key to the Kingdom: `clauses!` makes the enum of it, `bind_tests!` the tests.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! key_kingdom_rulebook { ($then:path) => { $then! { Clause;
-    Comp1   "KK-COMP-1" "Matériel" Fact "there is one Adventure Codex: every adventure of the board has one entry in it" [components::the_codex_has_every_adventure]
-    Comp2   "KK-COMP-2" "Matériel" Fact "there is one Demon Castle board" [components::the_castle_has_nine_squares]
-    Comp3   "KK-COMP-3" "Matériel" Fact "there is one Kingdom board that folds, in two portions" [components::the_board_folds_in_two_portions]
-    Comp4   "KK-COMP-4" "Matériel" Fact "there are 36 event cards" [components::the_box_counts_its_pieces, components::a_count_that_is_off_is_refused]
-    Comp5   "KK-COMP-5" "Matériel" Fact "there are 5 hero cards" [components::the_box_counts_its_pieces, components::a_count_that_is_off_is_refused]
-    Comp6   "KK-COMP-6" "Matériel" Fact "there are 40 item tokens, 5 of each of 8 types" [components::the_box_counts_its_pieces]
-    Comp7   "KK-COMP-7" "Matériel" Fact "there are 5 magic items" [components::the_box_counts_its_pieces, components::a_count_that_is_off_is_refused]
-    Comp8   "KK-COMP-8" "Matériel" Fact "there are 5 figures, one for each hero" [components::five_figures_and_dice]
-    Comp9   "KK-COMP-9" "Matériel" Fact "there are 5 hero dice, all alike" [components::five_figures_and_dice]
-    Comp10  "KK-COMP-10" "Matériel" Fact "there are 15 key pieces, 5 of each of 3 colours" [components::everybody_can_have_every_piece]
-    Comp11  "KK-COMP-11" "Matériel" Fact "there are 9 castle tokens" [components::the_castle_has_nine_squares]
-    Comp12  "KK-COMP-12" "Matériel" Fact "there is 1 demon die" [components::five_figures_and_dice]
+/// The rulebook of Key to the Kingdom: a variant for each clause or ruling.
+#[data(Rulebook)]
+#[tests("../tests/rulebook/index.txt")]
+pub enum Clause {
+    #[clause(
+        "KK-COMP-1",
+        "Matériel",
+        Fact,
+        "there is one Adventure Codex: every adventure of the board has one entry in it"
+    )]
+    Comp1,
+    #[clause("KK-COMP-2", "Matériel", Fact, "there is one Demon Castle board")]
+    Comp2,
+    #[clause("KK-COMP-3", "Matériel", Fact, "there is one Kingdom board that folds, in two portions")]
+    Comp3,
+    #[clause("KK-COMP-4", "Matériel", Fact, "there are 36 event cards")]
+    Comp4,
+    #[clause("KK-COMP-5", "Matériel", Fact, "there are 5 hero cards")]
+    Comp5,
+    #[clause("KK-COMP-6", "Matériel", Fact, "there are 40 item tokens, 5 of each of 8 types")]
+    Comp6,
+    #[clause("KK-COMP-7", "Matériel", Fact, "there are 5 magic items")]
+    Comp7,
+    #[clause("KK-COMP-8", "Matériel", Fact, "there are 5 figures, one for each hero")]
+    Comp8,
+    #[clause("KK-COMP-9", "Matériel", Fact, "there are 5 hero dice, all alike")]
+    Comp9,
+    #[clause("KK-COMP-10", "Matériel", Fact, "there are 15 key pieces, 5 of each of 3 colours")]
+    Comp10,
+    #[clause("KK-COMP-11", "Matériel", Fact, "there are 9 castle tokens")]
+    Comp11,
+    #[clause("KK-COMP-12", "Matériel", Fact, "there is 1 demon die")]
+    Comp12,
 
-    Obj1    "KK-OBJ-1" "Objectif" Fact "the first to own the three pieces and beat the Demon King wins" [castle::beating_the_king_wins_at_once]
-    Obj2    "KK-OBJ-2" "Déroulement" Fact "the pieces come from the key adventures, one of each colour" [adventures::one_key_adventure_per_colour]
-    Obj3    "KK-OBJ-3" "Objectif" Limit "it takes the three pieces to get into the castle, and only from there is it stormed" or "you are not in the castle; it takes the three pieces to get there" [castle::without_the_key_there_is_no_storm]
+    #[clause("KK-OBJ-1", "Objectif", Fact, "the first to own the three pieces and beat the Demon King wins")]
+    Obj1,
+    #[clause("KK-OBJ-2", "Déroulement", Fact, "the pieces come from the key adventures, one of each colour")]
+    Obj2,
+    #[clause(
+        "KK-OBJ-3",
+        "Objectif",
+        Limit,
+        "it takes the three pieces to get into the castle, and only from there is it stormed",
+        refuse = "you are not in the castle; it takes the three pieces to get there"
+    )]
+    Obj3,
 
-    Tip1    "KK-TIP-1" "Conseils" Advice "stock up on items before an adventure" []
-    Tip2    "KK-TIP-2" "Conseils" Advice "events bring companions and magic items" []
-    Tip3    "KK-TIP-3" "Conseils" Advice "give the demon die to whoever leads in key pieces" []
+    #[clause("KK-TIP-1", "Conseils", Advice, "stock up on items before an adventure")]
+    Tip1,
+    #[clause("KK-TIP-2", "Conseils", Advice, "events bring companions and magic items")]
+    Tip2,
+    #[clause("KK-TIP-3", "Conseils", Advice, "give the demon die to whoever leads in key pieces")]
+    Tip3,
 
-    Set1    "KK-SET-1" "Mise en place" Fact "the board begins folded" [setup::the_board_begins_folded]
-    Set2    "KK-SET-2" "Mise en place" Fact "the dotted paths of the two portions meet" [board::gates_join_the_portions]
-    Set3    "KK-SET-3" "Mise en place" Fact "Start is visible while the board is folded" [setup::everybody_begins_on_start]
-    Set4    "KK-SET-4" "Mise en place" Fact "each player has one hero" [setup::each_has_a_hero]
-    Set5    "KK-SET-5" "Mise en place" Fact "each takes its figure, die, card and one item of each type" [setup::each_has_a_hero]
-    Set6    "KK-SET-6" "Mise en place" Effect "every figure begins on Start" [setup::everybody_begins_on_start]
-    Set7    "KK-SET-7" "Mise en place" Fact "hero cards lie face up" [setup::each_has_a_hero]
-    Set8    "KK-SET-8" "Mise en place" Effect "all eight items begin active" [setup::all_items_begin_active]
-    Set9    "KK-SET-9" "Mise en place" Fact "the event deck is shuffled, face down" [setup::every_card_is_as_likely]
-    Set10   "KK-SET-10" "Mise en place" Fact "the magic items begin in the supply" [setup::supplies_are_full]
-    Set11   "KK-SET-11" "Mise en place" Fact "the key pieces form a supply" [setup::supplies_are_full]
-    Set12   "KK-SET-12" "Mise en place" Fact "castle tokens are shuffled apart, by their backs" [setup::tokens_stay_in_their_section]
-    Set13   "KK-SET-13" "Mise en place" Fact "castle tokens lie face down on the squares of their own section" [setup::tokens_stay_in_their_section]
-    Set14   "KK-SET-14" "Mise en place" Fact "the demon die begins on the throne" [setup::the_demon_die_begins_on_the_throne]
-    Set15   "KK-SET-15" "Mise en place" Fact "the Codex is within reach of all" [components::the_codex_has_every_adventure]
-    Set16   "KK-SET-16" "Mise en place" Effect "whoever throws highest begins" [setup::the_first_seat_is_drawn]
-    Set17   "KK-SET-17" "Mise en place" Fact "those who tie throw again until it is settled" [setup::the_first_seat_is_drawn]
-    Set18   "KK-SET-18" "Mise en place" Effect "then play goes clockwise" [setup::play_goes_clockwise]
+    #[clause("KK-SET-1", "Mise en place", Fact, "the board begins folded")]
+    Set1,
+    #[clause("KK-SET-2", "Mise en place", Fact, "the dotted paths of the two portions meet")]
+    Set2,
+    #[clause("KK-SET-3", "Mise en place", Fact, "Start is visible while the board is folded")]
+    Set3,
+    #[clause("KK-SET-4", "Mise en place", Fact, "each player has one hero")]
+    Set4,
+    #[clause("KK-SET-5", "Mise en place", Fact, "each takes its figure, die, card and one item of each type")]
+    Set5,
+    #[clause("KK-SET-6", "Mise en place", Effect, "every figure begins on Start")]
+    Set6,
+    #[clause("KK-SET-7", "Mise en place", Fact, "hero cards lie face up")]
+    Set7,
+    #[clause("KK-SET-8", "Mise en place", Effect, "all eight items begin active")]
+    Set8,
+    #[clause("KK-SET-9", "Mise en place", Fact, "the event deck is shuffled, face down")]
+    Set9,
+    #[clause("KK-SET-10", "Mise en place", Fact, "the magic items begin in the supply")]
+    Set10,
+    #[clause("KK-SET-11", "Mise en place", Fact, "the key pieces form a supply")]
+    Set11,
+    #[clause("KK-SET-12", "Mise en place", Fact, "castle tokens are shuffled apart, by their backs")]
+    Set12,
+    #[clause("KK-SET-13", "Mise en place", Fact, "castle tokens lie face down on the squares of their own section")]
+    Set13,
+    #[clause("KK-SET-14", "Mise en place", Fact, "the demon die begins on the throne")]
+    Set14,
+    #[clause("KK-SET-15", "Mise en place", Fact, "the Codex is within reach of all")]
+    Set15,
+    #[clause("KK-SET-16", "Mise en place", Effect, "whoever throws highest begins")]
+    Set16,
+    #[clause("KK-SET-17", "Mise en place", Fact, "those who tie throw again until it is settled")]
+    Set17,
+    #[clause("KK-SET-18", "Mise en place", Effect, "then play goes clockwise")]
+    Set18,
 
-    Brd1    "KK-BRD-1" "Aperçu du plateau" Fact "two folding portions interlock" [board::gates_join_the_portions]
-    Brd2    "KK-BRD-2" "Aperçu du plateau" Fact "places lie on both faces of each portion" [board::four_regions_two_small_two_large]
-    Brd3    "KK-BRD-3" "Aperçu du plateau" Fact "there are four regions, two small and two large" [board::four_regions_two_small_two_large]
-    Brd4    "KK-BRD-4" "Aperçu du plateau" Fact "regions contain whirlpools" [board::every_region_has_a_whirlpool]
-    Brd5    "KK-BRD-5" "Aperçu du plateau" Effect "a whirlpool unfolds or folds its portion and takes one to the hidden region" [folds::a_whirlpool_opens_its_portion]
-    Brd6    "KK-BRD-6" "Aperçu du plateau" Fact "the open board has holes, called voids" [board::large_regions_have_voids]
-    Brd7    "KK-BRD-7" "Aperçu du plateau" Limit "all squares of the board belong to the kingdom" or "the board has no such square" [travel::there_is_no_such_square]
+    #[clause("KK-BRD-1", "Aperçu du plateau", Fact, "two folding portions interlock")]
+    Brd1,
+    #[clause("KK-BRD-2", "Aperçu du plateau", Fact, "places lie on both faces of each portion")]
+    Brd2,
+    #[clause("KK-BRD-3", "Aperçu du plateau", Fact, "there are four regions, two small and two large")]
+    Brd3,
+    #[clause("KK-BRD-4", "Aperçu du plateau", Fact, "regions contain whirlpools")]
+    Brd4,
+    #[clause(
+        "KK-BRD-5",
+        "Aperçu du plateau",
+        Effect,
+        "a whirlpool unfolds or folds its portion and takes one to the hidden region"
+    )]
+    Brd5,
+    #[clause("KK-BRD-6", "Aperçu du plateau", Fact, "the open board has holes, called voids")]
+    Brd6,
+    #[clause(
+        "KK-BRD-7",
+        "Aperçu du plateau",
+        Limit,
+        "all squares of the board belong to the kingdom",
+        refuse = "the board has no such square"
+    )]
+    Brd7,
 
-    Item1   "KK-ITEM-1" "Objets" Fact "everybody begins with eight items" [setup::all_items_begin_active]
-    Item2   "KK-ITEM-2" "Objets" Fact "an item has an active and an inactive face" [items::an_item_turns_and_turns_back]
-    Item3   "KK-ITEM-3" "Objets" Effect "using an item exhausts it" [items::an_item_turns_and_turns_back]
-    Item4   "KK-ITEM-4" "Objets" Effect "restoring turns an item back to its active face" or "you have no such item on its inactive face" [items::an_item_turns_and_turns_back, items::an_active_item_is_not_restored]
-    Item5   "KK-ITEM-5" "Objets" Limit "only an active item can be used" or "that item is exhausted" [items::an_exhausted_item_is_refused]
-    Item6   "KK-ITEM-6" "Objets" Fact "some items help in a key adventure" [adventures::one_item_helps_in_each]
+    #[clause("KK-ITEM-1", "Objets", Fact, "everybody begins with eight items")]
+    Item1,
+    #[clause("KK-ITEM-2", "Objets", Fact, "an item has an active and an inactive face")]
+    Item2,
+    #[clause("KK-ITEM-3", "Objets", Effect, "using an item exhausts it")]
+    Item3,
+    #[clause(
+        "KK-ITEM-4",
+        "Objets",
+        Effect,
+        "restoring turns an item back to its active face",
+        refuse = "you have no such item on its inactive face"
+    )]
+    Item4,
+    #[clause("KK-ITEM-5", "Objets", Limit, "only an active item can be used", refuse = "that item is exhausted")]
+    Item5,
+    #[clause("KK-ITEM-6", "Objets", Fact, "some items help in a key adventure")]
+    Item6,
 
-    Roll1   "KK-ROLL-1" "Résultats de dé" Effect "on every roll an active item may be used" or "no roll is being made" [rolls::an_item_adds_or_subtracts, rolls::nothing_modifies_without_a_roll]
-    Roll2   "KK-ROLL-2" "Résultats de dé" Effect "the item used is exhausted" [rolls::an_item_adds_or_subtracts]
-    Roll3   "KK-ROLL-3" "Résultats de dé" Effect "an item used on a roll adds or subtracts its whole value" [rolls::an_item_adds_or_subtracts]
-    Roll4   "KK-ROLL-4" "Résultats de dé" Limit "one item is used on a roll, unless a hero or an item allows more" or "no more items may be used on this roll" [rolls::one_item_per_roll]
-    Roll5   "KK-ROLL-5" "Résultats de dé" Fact "a result can be as high as you like" [rolls::no_upper_limit]
-    Roll6   "KK-ROLL-6" "Résultats de dé" Effect "a result below zero counts as 0" [rolls::below_zero_is_zero]
-    Roll7   "KK-ROLL-7" "Résultats de dé" Effect "companions adjust a roll on top of items" or "you have no such companion" [rolls::companions_join_in]
-    Roll8   "KK-ROLL-8" "Résultats de dé" Fact "companions are never exhausted" [rolls::companions_join_in]
-    Roll9   "KK-ROLL-9" "Résultats de dé" Fact "a 5 with the sword is 9 or 1" [rolls::the_example_of_the_book]
-    Roll10  "KK-ROLL-10" "Résultats de dé" Limit "a roll is modified after it was thrown, or not at all" [rolls::modifying_is_optional]
+    #[clause(
+        "KK-ROLL-1",
+        "Résultats de dé",
+        Effect,
+        "on every roll an active item may be used",
+        refuse = "no roll is being made"
+    )]
+    Roll1,
+    #[clause("KK-ROLL-2", "Résultats de dé", Effect, "the item used is exhausted")]
+    Roll2,
+    #[clause("KK-ROLL-3", "Résultats de dé", Effect, "an item used on a roll adds or subtracts its whole value")]
+    Roll3,
+    #[clause(
+        "KK-ROLL-4",
+        "Résultats de dé",
+        Limit,
+        "one item is used on a roll, unless a hero or an item allows more",
+        refuse = "no more items may be used on this roll"
+    )]
+    Roll4,
+    #[clause("KK-ROLL-5", "Résultats de dé", Fact, "a result can be as high as you like")]
+    Roll5,
+    #[clause("KK-ROLL-6", "Résultats de dé", Effect, "a result below zero counts as 0")]
+    Roll6,
+    #[clause(
+        "KK-ROLL-7",
+        "Résultats de dé",
+        Effect,
+        "companions adjust a roll on top of items",
+        refuse = "you have no such companion"
+    )]
+    Roll7,
+    #[clause("KK-ROLL-8", "Résultats de dé", Fact, "companions are never exhausted")]
+    Roll8,
+    #[clause("KK-ROLL-9", "Résultats de dé", Fact, "a 5 with the sword is 9 or 1")]
+    Roll9,
+    #[clause("KK-ROLL-10", "Résultats de dé", Limit, "a roll is modified after it was thrown, or not at all")]
+    Roll10,
 
-    Mag1    "KK-MAG-1" "Objets magiques" Fact "five magic items exist" [components::the_box_counts_its_pieces]
-    Mag2    "KK-MAG-2" "Objets magiques" Effect "magic items are won from the genie or by event cards" or "that magic item is not in the supply" [events::the_genie_gives_what_the_supply_has]
-    Mag3    "KK-MAG-3" "Objets magiques" Effect "a magic item that you win joins your items" or "you do not have that item" [items::a_magic_item_works_as_any_other]
-    Mag4    "KK-MAG-4" "Objets magiques" Fact "a magic item works as any other" [items::a_magic_item_works_as_any_other]
-    Mag5    "KK-MAG-5" "Objets magiques" Effect "three magic items have an effect when they are exhausted" [items::the_whistle_restores_others, components::three_magic_items_have_an_effect]
+    #[clause("KK-MAG-1", "Objets magiques", Fact, "five magic items exist")]
+    Mag1,
+    #[clause(
+        "KK-MAG-2",
+        "Objets magiques",
+        Effect,
+        "magic items are won from the genie or by event cards",
+        refuse = "that magic item is not in the supply"
+    )]
+    Mag2,
+    #[clause(
+        "KK-MAG-3",
+        "Objets magiques",
+        Effect,
+        "a magic item that you win joins your items",
+        refuse = "you do not have that item"
+    )]
+    Mag3,
+    #[clause("KK-MAG-4", "Objets magiques", Fact, "a magic item works as any other")]
+    Mag4,
+    #[clause("KK-MAG-5", "Objets magiques", Effect, "three magic items have an effect when they are exhausted")]
+    Mag5,
 
-    Turn1   "KK-TURN-1" "À votre tour" Effect "a turn is a move or a nap" [turns::move_or_nap]
+    #[clause("KK-TURN-1", "À votre tour", Effect, "a turn is a move or a nap")]
+    Turn1,
 
-    Move1   "KK-MOVE-1" "Déplacement" Effect "roll your hero die, or the demon die if you hold it" [travel::a_move_begins_with_a_roll]
-    Move2   "KK-MOVE-2" "Déplacement" Limit "the result may be modified before the move" [travel::the_result_is_modified_first]
-    Move3   "KK-MOVE-3" "Déplacement" Fact "a result goes up or down, to reach a chosen square" [travel::up_or_down]
-    Move4   "KK-MOVE-4" "Déplacement" Limit "a move goes exactly as far as its result" or "that square is not exactly so many squares away" [travel::exactly_the_result]
-    Move5   "KK-MOVE-5" "Déplacement" Effect "an adventure or a whirlpool interrupts a move" [travel::stops_interrupt]
-    Move6   "KK-MOVE-6" "Déplacement" Fact "a move sets out in any direction" [travel::any_direction_at_departure]
-    Move7   "KK-MOVE-7" "Déplacement" Limit "nobody turns back once a move has begun" or "only by turning back could you get there" [travel::no_turning_back]
-    Move8   "KK-MOVE-8" "Déplacement" Limit "only squares without another figure count" or "on the way there stand other figures, whose squares do not count" [travel::occupied_squares_are_jumped, travel::occupied_squares_do_not_count]
-    Move9   "KK-MOVE-9" "Déplacement" Fact "occupied squares are jumped" [travel::occupied_squares_are_jumped]
-    Move10  "KK-MOVE-10" "Déplacement" Limit "no move ends on a square with another figure" or "another figure stands there" [travel::occupied_squares_are_jumped]
-    Move11  "KK-MOVE-11" "Déplacement" Effect "the icon where the move ends is resolved" [squares::a_restore_square_restores]
-    Move12  "KK-MOVE-12" "Déplacement" Effect "with 0 one stays and resolves the square" [travel::with_zero_one_stays]
-    Move13  "KK-MOVE-13" "Déplacement" Fact "squares passed have no effect" [travel::squares_passed_do_nothing]
+    #[clause("KK-MOVE-1", "Déplacement", Effect, "roll your hero die, or the demon die if you hold it")]
+    Move1,
+    #[clause("KK-MOVE-2", "Déplacement", Limit, "the result may be modified before the move")]
+    Move2,
+    #[clause("KK-MOVE-3", "Déplacement", Fact, "a result goes up or down, to reach a chosen square")]
+    Move3,
+    #[clause(
+        "KK-MOVE-4",
+        "Déplacement",
+        Limit,
+        "a move goes exactly as far as its result",
+        refuse = "that square is not exactly so many squares away"
+    )]
+    Move4,
+    #[clause("KK-MOVE-5", "Déplacement", Effect, "an adventure or a whirlpool interrupts a move")]
+    Move5,
+    #[clause("KK-MOVE-6", "Déplacement", Fact, "a move sets out in any direction")]
+    Move6,
+    #[clause(
+        "KK-MOVE-7",
+        "Déplacement",
+        Limit,
+        "nobody turns back once a move has begun",
+        refuse = "only by turning back could you get there"
+    )]
+    Move7,
+    #[clause(
+        "KK-MOVE-8",
+        "Déplacement",
+        Limit,
+        "only squares without another figure count",
+        refuse = "on the way there stand other figures, whose squares do not count"
+    )]
+    Move8,
+    #[clause("KK-MOVE-9", "Déplacement", Fact, "occupied squares are jumped")]
+    Move9,
+    #[clause(
+        "KK-MOVE-10",
+        "Déplacement",
+        Limit,
+        "no move ends on a square with another figure",
+        refuse = "another figure stands there"
+    )]
+    Move10,
+    #[clause("KK-MOVE-11", "Déplacement", Effect, "the icon where the move ends is resolved")]
+    Move11,
+    #[clause("KK-MOVE-12", "Déplacement", Effect, "with 0 one stays and resolves the square")]
+    Move12,
+    #[clause("KK-MOVE-13", "Déplacement", Fact, "squares passed have no effect")]
+    Move13,
 
-    Nap1    "KK-NAP-1" "Sieste héroïque" Effect "a nap restores up to five items" [turns::a_nap_restores_five]
-    Nap2    "KK-NAP-2" "Sieste héroïque" Fact "magic items can be restored by a nap" [turns::a_nap_restores_magic_items]
-    Nap3    "KK-NAP-3" "Sieste héroïque" Effect "after a nap the turn ends" [turns::a_nap_restores_five]
+    #[clause("KK-NAP-1", "Sieste héroïque", Effect, "a nap restores up to five items")]
+    Nap1,
+    #[clause("KK-NAP-2", "Sieste héroïque", Fact, "magic items can be restored by a nap")]
+    Nap2,
+    #[clause("KK-NAP-3", "Sieste héroïque", Effect, "after a nap the turn ends")]
+    Nap3,
 
-    Advsq1  "KK-ADVSQ-1" "Cases et icônes" Fact "adventure squares bear a codex icon" [components::the_codex_has_every_adventure]
-    Advsq2  "KK-ADVSQ-2" "Cases et icônes" Effect "entering an adventure stops you" [travel::stops_interrupt]
-    Advsq3  "KK-ADVSQ-3" "Cases et icônes" Effect "the adventure is undertaken in the same turn" [adventures::space_by_space]
-    Advsq4  "KK-ADVSQ-4" "Cases et icônes" Fact "the exact count is not needed for an adventure" [travel::stops_interrupt]
+    #[clause("KK-ADVSQ-1", "Cases et icônes", Fact, "adventure squares bear a codex icon")]
+    Advsq1,
+    #[clause("KK-ADVSQ-2", "Cases et icônes", Effect, "entering an adventure stops you")]
+    Advsq2,
+    #[clause("KK-ADVSQ-3", "Cases et icônes", Effect, "the adventure is undertaken in the same turn")]
+    Advsq3,
+    #[clause("KK-ADVSQ-4", "Cases et icônes", Fact, "the exact count is not needed for an adventure")]
+    Advsq4,
 
-    Res1    "KK-RES-1" "Cases et icônes" Effect "a restore square restores up to its number" [squares::a_restore_square_restores]
-    Res2    "KK-RES-2" "Cases et icônes" Fact "the number varies by square" [squares::the_number_varies]
+    #[clause("KK-RES-1", "Cases et icônes", Effect, "a restore square restores up to its number")]
+    Res1,
+    #[clause("KK-RES-2", "Cases et icônes", Fact, "the number varies by square")]
+    Res2,
 
-    Evt1    "KK-EVT-1" "Cases et icônes" Effect "an event square draws a card" [events::an_event_square_draws_a_card]
-    Evt2    "KK-EVT-2" "Cases et icônes" Effect "an empty deck is made anew from the discard" [events::the_discard_becomes_the_deck]
-    Evt3    "KK-EVT-3" "Cases et icônes" Effect "a card brings a companion, an encounter or a magic item" [events::a_companion_joins]
-    Evt4    "KK-EVT-4" "Cases et icônes" Effect "a failed roll discards the card without reward" [events::a_failed_roll_discards_the_card]
+    #[clause("KK-EVT-1", "Cases et icônes", Effect, "an event square draws a card")]
+    Evt1,
+    #[clause("KK-EVT-2", "Cases et icônes", Effect, "an empty deck is made anew from the discard")]
+    Evt2,
+    #[clause("KK-EVT-3", "Cases et icônes", Effect, "a card brings a companion, an encounter or a magic item")]
+    Evt3,
+    #[clause("KK-EVT-4", "Cases et icônes", Effect, "a failed roll discards the card without reward")]
+    Evt4,
 
-    Bor1    "KK-BOR-1" "Cases et icônes" Effect "a square without icon does nothing" [squares::a_boring_square_does_nothing]
+    #[clause("KK-BOR-1", "Cases et icônes", Effect, "a square without icon does nothing")]
+    Bor1,
 
-    Dem1    "KK-DEM-1" "Dé du démon" Effect "the demon die must be assigned" [demon::it_must_be_assigned]
-    Dem2    "KK-DEM-2" "Dé du démon" Limit "the demon die goes to somebody who does not hold it" or "that player holds the demon die now" [demon::not_to_its_holder]
-    Dem3    "KK-DEM-3" "Dé du démon" Effect "the demon die may go to yourself" [demon::to_yourself]
-    Dem4    "KK-DEM-4" "Dé du démon" Effect "the receiver puts the hero die on the throne" [demon::one_die_is_on_the_throne]
-    Dem5    "KK-DEM-5" "Dé du démon" Effect "who loses the demon die takes the hero die back" [demon::one_die_is_on_the_throne]
-    Dem6    "KK-DEM-6" "Dé du démon" Effect "the holder throws the demon die" [demon::the_holder_throws_it]
+    #[clause("KK-DEM-1", "Dé du démon", Effect, "the demon die must be assigned")]
+    Dem1,
+    #[clause(
+        "KK-DEM-2",
+        "Dé du démon",
+        Limit,
+        "the demon die goes to somebody who does not hold it",
+        refuse = "that player holds the demon die now"
+    )]
+    Dem2,
+    #[clause("KK-DEM-3", "Dé du démon", Effect, "the demon die may go to yourself")]
+    Dem3,
+    #[clause("KK-DEM-4", "Dé du démon", Effect, "the receiver puts the hero die on the throne")]
+    Dem4,
+    #[clause("KK-DEM-5", "Dé du démon", Effect, "who loses the demon die takes the hero die back")]
+    Dem5,
+    #[clause("KK-DEM-6", "Dé du démon", Effect, "the holder throws the demon die")]
+    Dem6,
 
-    Whi1    "KK-WHI-1" "Tourbillon" Effect "entering a whirlpool stops you" [travel::stops_interrupt]
-    Whi2    "KK-WHI-2" "Tourbillon" Effect "a whirlpool does what its entry says" [folds::a_whirlpool_opens_its_portion]
-    Whi3    "KK-WHI-3" "Tourbillon" Fact "the exact count is not needed for a whirlpool" [travel::stops_interrupt]
-    Whi4    "KK-WHI-4" "Tourbillon" Effect "a whirlpool folds or unfolds the region you are in" [folds::a_whirlpool_opens_its_portion, folds::a_whirlpool_closes_its_portion]
-    Whi5    "KK-WHI-5" "Tourbillon" Effect "with three pieces a whirlpool takes you to the castle" [castle::a_whirlpool_leads_to_the_garden]
-    Whi6    "KK-WHI-6" "Tourbillon" Effect "other heroes of the region are affected, too" [folds::others_are_swept_along]
+    #[clause("KK-WHI-1", "Tourbillon", Effect, "entering a whirlpool stops you")]
+    Whi1,
+    #[clause("KK-WHI-2", "Tourbillon", Effect, "a whirlpool does what its entry says")]
+    Whi2,
+    #[clause("KK-WHI-3", "Tourbillon", Fact, "the exact count is not needed for a whirlpool")]
+    Whi3,
+    #[clause("KK-WHI-4", "Tourbillon", Effect, "a whirlpool folds or unfolds the region you are in")]
+    Whi4,
+    #[clause("KK-WHI-5", "Tourbillon", Effect, "with three pieces a whirlpool takes you to the castle")]
+    Whi5,
+    #[clause("KK-WHI-6", "Tourbillon", Effect, "other heroes of the region are affected, too")]
+    Whi6,
 
-    Void1   "KK-VOID-1" "Vide" Effect "who is affected by an opening stands on the void" [folds::a_whirlpool_opens_its_portion]
-    Void2   "KK-VOID-2" "Vide" Limit "a void cannot be entered" or "that square is a void, which cannot be entered" [travel::a_void_is_not_entered]
+    #[clause("KK-VOID-1", "Vide", Effect, "who is affected by an opening stands on the void")]
+    Void1,
+    #[clause(
+        "KK-VOID-2",
+        "Vide",
+        Limit,
+        "a void cannot be entered",
+        refuse = "that square is a void, which cannot be entered"
+    )]
+    Void2,
 
-    Adv1    "KK-ADV-1" "Aventures" Fact "adventures are key or minor" [components::the_codex_has_every_adventure]
-    Adv2    "KK-ADV-2" "Aventures" Fact "a key adventure has several steps, a minor one only one" [adventures::one_key_adventure_per_colour]
-    Adv3    "KK-ADV-3" "Aventures" Fact "the three pieces require adventures" [adventures::one_key_adventure_per_colour]
+    #[clause("KK-ADV-1", "Aventures", Fact, "adventures are key or minor")]
+    Adv1,
+    #[clause("KK-ADV-2", "Aventures", Fact, "a key adventure has several steps, a minor one only one")]
+    Adv2,
+    #[clause("KK-ADV-3", "Aventures", Fact, "the three pieces require adventures")]
+    Adv3,
 
-    Key1    "KK-KEY-1" "Aventures clefs" Effect "finishing a key adventure gives the piece of its colour" [adventures::the_last_space_gives_the_piece]
-    Key2    "KK-KEY-2" "Aventures clefs" Effect "a key adventure whose piece you own is not undertaken" [adventures::an_owned_adventure_does_nothing]
-    Key3    "KK-KEY-3" "Aventures clefs" Fact "the Codex entry gives the conditions" [adventures::the_needs_of_the_spaces]
-    Key4    "KK-KEY-4" "Aventures clefs" Effect "each next space takes a throw with a certain result" [adventures::space_by_space]
-    Key5    "KK-KEY-5" "Aventures clefs" Effect "a key adventure goes on until its end or a failure" [adventures::a_failure_ends_it]
-    Key6    "KK-KEY-6" "Aventures clefs" Fact "one item helps in each key adventure" [adventures::one_item_helps_in_each]
-    Key7    "KK-KEY-7" "Aventures clefs" Effect "a space that shows an active item of yours is reached without a roll" [adventures::an_active_item_helps]
-    Key8    "KK-KEY-8" "Aventures clefs" Fact "the item that helps is not exhausted" [adventures::an_active_item_helps]
-    Key9    "KK-KEY-9" "Aventures clefs" Fact "two spaces of each key adventure show companions" [adventures::one_item_helps_in_each]
-    Key10   "KK-KEY-10" "Aventures clefs" Effect "a space that shows a companion of yours is reached without a roll" [adventures::a_companion_helps]
-    Key11   "KK-KEY-11" "Aventures clefs" Fact "nobody stops in the middle of a key adventure" [adventures::nobody_stops_midway]
-    Key12   "KK-KEY-12" "Aventures clefs" Effect "in a key adventure, too, one item is used per roll" [adventures::one_item_per_roll_here_too]
-    Key13   "KK-KEY-13" "Aventures clefs" Effect "a key adventure is done as soon as the last space is reached" [adventures::the_last_space_gives_the_piece]
-    Key14   "KK-KEY-14" "Aventures clefs" Effect "the piece is taken from the supply" [adventures::the_last_space_gives_the_piece]
+    #[clause("KK-KEY-1", "Aventures clefs", Effect, "finishing a key adventure gives the piece of its colour")]
+    Key1,
+    #[clause("KK-KEY-2", "Aventures clefs", Effect, "a key adventure whose piece you own is not undertaken")]
+    Key2,
+    #[clause("KK-KEY-3", "Aventures clefs", Fact, "the Codex entry gives the conditions")]
+    Key3,
+    #[clause("KK-KEY-4", "Aventures clefs", Effect, "each next space takes a throw with a certain result")]
+    Key4,
+    #[clause("KK-KEY-5", "Aventures clefs", Effect, "a key adventure goes on until its end or a failure")]
+    Key5,
+    #[clause("KK-KEY-6", "Aventures clefs", Fact, "one item helps in each key adventure")]
+    Key6,
+    #[clause(
+        "KK-KEY-7",
+        "Aventures clefs",
+        Effect,
+        "a space that shows an active item of yours is reached without a roll"
+    )]
+    Key7,
+    #[clause("KK-KEY-8", "Aventures clefs", Fact, "the item that helps is not exhausted")]
+    Key8,
+    #[clause("KK-KEY-9", "Aventures clefs", Fact, "two spaces of each key adventure show companions")]
+    Key9,
+    #[clause(
+        "KK-KEY-10",
+        "Aventures clefs",
+        Effect,
+        "a space that shows a companion of yours is reached without a roll"
+    )]
+    Key10,
+    #[clause("KK-KEY-11", "Aventures clefs", Fact, "nobody stops in the middle of a key adventure")]
+    Key11,
+    #[clause("KK-KEY-12", "Aventures clefs", Effect, "in a key adventure, too, one item is used per roll")]
+    Key12,
+    #[clause("KK-KEY-13", "Aventures clefs", Effect, "a key adventure is done as soon as the last space is reached")]
+    Key13,
+    #[clause("KK-KEY-14", "Aventures clefs", Effect, "the piece is taken from the supply")]
+    Key14,
 
-    Min1    "KK-MIN-1" "Aventures mineures" Effect "minor adventures fold, assign, restore, exhaust, even enter the castle" [adventures::every_minor_adventure]
-    Min2    "KK-MIN-2" "Aventures mineures" Effect "each minor adventure has its own rules" [adventures::every_minor_adventure]
+    #[clause(
+        "KK-MIN-1",
+        "Aventures mineures",
+        Effect,
+        "minor adventures fold, assign, restore, exhaust, even enter the castle"
+    )]
+    Min1,
+    #[clause("KK-MIN-2", "Aventures mineures", Effect, "each minor adventure has its own rules")]
+    Min2,
 
-    Aend1   "KK-AEND-1" "Fin d'une aventure" Effect "won or lost, one leaves the adventure" [adventures::a_failure_ends_it]
-    Aend2   "KK-AEND-2" "Fin d'une aventure" Effect "one leaves to the square that the Codex names" [adventures::a_failure_ends_it]
-    Aend3   "KK-AEND-3" "Fin d'une aventure" Effect "the icon of the exit is resolved at once" [adventures::the_last_space_gives_the_piece]
-    Aend4   "KK-AEND-4" "Fin d'une aventure" Fact "from the next turn on one moves again" [adventures::next_turn_one_moves_again]
+    #[clause("KK-AEND-1", "Fin d'une aventure", Effect, "won or lost, one leaves the adventure")]
+    Aend1,
+    #[clause("KK-AEND-2", "Fin d'une aventure", Effect, "one leaves to the square that the Codex names")]
+    Aend2,
+    #[clause("KK-AEND-3", "Fin d'une aventure", Effect, "the icon of the exit is resolved at once")]
+    Aend3,
+    #[clause("KK-AEND-4", "Fin d'une aventure", Fact, "from the next turn on one moves again")]
+    Aend4,
 
-    Cas1    "KK-CAS-1" "Clef magique terminée" Effect "with three pieces the next whirlpool takes you to a free garden square" or "another figure stands on that garden square" [castle::a_whirlpool_leads_to_the_garden, castle::a_garden_square_holds_one]
-    Cas2    "KK-CAS-2" "Clef magique terminée" Effect "a whirlpool that takes you to the castle folds and unfolds nothing" [castle::a_whirlpool_leads_to_the_garden]
-    Cas3    "KK-CAS-3" "Clef magique terminée" Effect "a hero with three pieces comes to the castle in an opponent's turn, too" [castle::swept_to_the_garden_in_anothers_turn]
-    Cas4    "KK-CAS-4" "Clef magique terminée" Effect "the garden square is resolved" [castle::a_token_restores_items]
-    Cas5    "KK-CAS-5" "Clef magique terminée" Effect "your turn ends once you have come to the castle" [castle::a_whirlpool_leads_to_the_garden]
-    Cas6    "KK-CAS-6" "Clef magique terminée" Limit "the castle has a garden and a dungeon" or "the garden has no such square" [castle::there_is_no_such_garden_square]
-    Cas7    "KK-CAS-7" "Clef magique terminée" Effect "the garden restores items before the last adventure" [castle::a_token_restores_items]
-    Cas8    "KK-CAS-8" "Clef magique terminée" Effect "the dungeon is as the Codex says" [castle::square_by_square_to_the_throne]
+    #[clause(
+        "KK-CAS-1",
+        "Clef magique terminée",
+        Effect,
+        "with three pieces the next whirlpool takes you to a free garden square",
+        refuse = "another figure stands on that garden square"
+    )]
+    Cas1,
+    #[clause(
+        "KK-CAS-2",
+        "Clef magique terminée",
+        Effect,
+        "a whirlpool that takes you to the castle folds and unfolds nothing"
+    )]
+    Cas2,
+    #[clause(
+        "KK-CAS-3",
+        "Clef magique terminée",
+        Effect,
+        "a hero with three pieces comes to the castle in an opponent's turn, too"
+    )]
+    Cas3,
+    #[clause("KK-CAS-4", "Clef magique terminée", Effect, "the garden square is resolved")]
+    Cas4,
+    #[clause("KK-CAS-5", "Clef magique terminée", Effect, "your turn ends once you have come to the castle")]
+    Cas5,
+    #[clause(
+        "KK-CAS-6",
+        "Clef magique terminée",
+        Limit,
+        "the castle has a garden and a dungeon",
+        refuse = "the garden has no such square"
+    )]
+    Cas6,
+    #[clause("KK-CAS-7", "Clef magique terminée", Effect, "the garden restores items before the last adventure")]
+    Cas7,
+    #[clause("KK-CAS-8", "Clef magique terminée", Effect, "the dungeon is as the Codex says")]
+    Cas8,
 
-    Win1    "KK-WIN-1" "Clef magique terminée" Effect "who beats the Demon King wins" [castle::beating_the_king_wins_at_once]
+    #[clause("KK-WIN-1", "Clef magique terminée", Effect, "who beats the Demon King wins")]
+    Win1,
 
-    Q1      "KK-Q1" "Q1" Ruling "paths are those of the visible regions, and one per seam gate" [board::gates_join_the_portions, board::four_fold_states]
-    Q2      "KK-Q2" "Q2" Ruling "a fold toggles one portion" [folds::one_portion_toggles]
-    Q3      "KK-Q3" "Q3" Ruling "all heroes of the region that disappears are affected, nobody else" [folds::others_are_swept_along, adventures::the_exit_undoes_the_fold]
-    Q4      "KK-Q4" "Q4" Ruling "an opening puts heroes on the void" [folds::a_whirlpool_opens_its_portion]
-    Q5      "KK-Q5" "Q5" Ruling "a closing puts heroes on the whirlpool of the small region, and nothing folds again" [folds::a_whirlpool_closes_its_portion]
-    Q6      "KK-Q6" "Q6" Ruling "who is placed by a fold resolves nothing there" [folds::a_whirlpool_closes_its_portion]
-    Q7      "KK-Q7" "Q7" Ruling "placement may stack figures" [folds::others_are_swept_along, adventures::exits_stack]
-    Q8      "KK-Q8" "Q8" Ruling "a void is only left; a 0 there does nothing" [squares::a_zero_on_a_void_does_nothing, squares::a_void_is_left_for_either_side]
-    Q9      "KK-Q9" "Q9" Ruling "a face that is folded away holds no hero" or "that square is on a face that cannot be seen" [travel::a_hidden_square_is_refused, folds::hidden_regions_hold_no_hero]
-    Q10     "KK-Q10" "Q10" Ruling "each portion has one square for its opening and one for its closing" [board::where_folds_put_heroes]
-    Q11     "KK-Q11" "Q11" Ruling "a fold takes a hero with the whole key to the garden" [castle::swept_to_the_garden_in_anothers_turn, castle::closing_only_by_option, castle::swept_by_ones_own_fold, castle::ones_own_whirlpool_at_any_table]
-    Q12     "KK-Q12" "Q12" Ruling "who enters a whirlpool with the whole key goes to the garden, and nothing folds" [castle::a_whirlpool_leads_to_the_garden, castle::ones_own_whirlpool_at_any_table]
-    Q13     "KK-Q13" "Q13" Ruling "several go to the garden clockwise from the player in turn" [castle::several_are_swept_clockwise, castle::swept_by_ones_own_fold]
-    Q14     "KK-Q14" "Q14" Ruling "the garden always has a free square" [castle::a_garden_square_holds_one]
-    Q15     "KK-Q15" "Q15" Ruling "a garden token stays and restores again, or once only" [castle::a_token_restores_items, castle::a_token_restores_once_by_option, castle::the_only_free_square_is_his_own]
-    Q16     "KK-Q16" "Q16" Ruling "in the castle one naps or storms, and nobody goes back to the kingdom" or "you are in the castle: nap or storm" [castle::nap_or_storm]
-    Q17     "KK-Q17" "Q17" Ruling "who fails in the dungeon goes to any free garden square" [castle::a_failure_leads_back_to_the_garden, castle::the_only_free_square_is_his_own]
-    Q18     "KK-Q18" "Q18" Ruling "a stop with another figure on it is jumped" [travel::an_occupied_stop_is_jumped]
-    Q19     "KK-Q19" "Q19" Ruling "a 0 on a whirlpool acts as if it were entered" [travel::a_zero_on_a_whirlpool_folds]
-    Q20     "KK-Q20" "Q20" Ruling "going round a loop is allowed; by option no square is entered twice in a move" [travel::a_loop_is_legal, travel::no_square_twice_by_option, travel::a_slow_walker_agrees_on_no_square_twice, travel::no_square_twice_is_quick, travel::no_square_twice_on_hostile_boards]
-    Q21     "KK-Q21" "Q21" Ruling "a jumped square is left by another path than it was reached by" [travel::a_jump_does_not_turn_back]
-    Q22     "KK-Q22" "Q22" Ruling "the own departure square can be the destination" [travel::a_loop_is_legal, travel::a_shared_stop_is_jumped_by_the_loop]
-    Q23     "KK-Q23" "Q23" Ruling "where no path is long enough, a move goes as far as the longest one leads" or "no path is long enough, and the longest do not lead there" [travel::as_far_as_the_longest_path]
-    Q24     "KK-Q24" "Q24" Ruling "who cannot move at all stays and resolves nothing" [travel::no_step_at_all, travel::the_standard_board_has_no_dead_end]
-    Q25     "KK-Q25" "Q25" Ruling "0 means the final result" [travel::with_zero_one_stays, rolls::a_zero_on_the_die_is_not_the_result]
-    Q26     "KK-Q26" "Q26" Ruling "a stop is forced, a way round it is allowed" [travel::a_way_round_a_stop]
-    Q27     "KK-Q27" "Q27" Ruling "only the destination is a decision" [travel::a_slow_walker_agrees]
-    Q71     "KK-Q71" "Q71" Ruling "standing on a stop does not stop the next move" [travel::leaving_a_stop, travel::a_shared_stop_is_jumped_by_the_loop]
-    Q28     "KK-Q28" "Q28" Ruling "all modifiers are added up before the cut at 0" [rolls::below_zero_is_zero]
-    Q29     "KK-Q29" "Q29" Ruling "the first seat is one even draw" [setup::the_first_seat_is_drawn]
-    Q30     "KK-Q30" "Q30" Ruling "some heroes and items allow more items on a roll, but each only once" or "that item was used on this roll already" [rolls::the_knight_uses_two, rolls::the_mirror_adds_one, rolls::a_mirror_restored_is_not_used_twice]
-    Q31     "KK-Q31" "Q31" Ruling "a certain face may become any face of the die" or "the die has no such face" [rolls::the_pixie_sets_a_one]
-    Q32     "KK-Q32" "Q32" Ruling "any active item may be spent on any roll" [rolls::any_item_on_any_roll]
-    Q33     "KK-Q33" "Q33" Ruling "0 is even" [adventures::the_needs_of_the_spaces]
-    Q34     "KK-Q34" "Q34" Ruling "a number on a card means that much or more" [events::that_much_or_more]
-    Q57     "KK-Q57" "Q57" Ruling "a throw may be thrown again once a turn, before anything else" [rolls::once_per_turn_again, rolls::a_zero_pleases_the_dwarf_first, rolls::a_throw_again_is_of_the_turn]
-    Q68     "KK-Q68" "Q68" Ruling "a companion adjusts the rolls that it is for, each once" or "that companion cannot adjust this roll, or did already" [rolls::companions_join_in, rolls::companions_keep_to_their_context]
-    Q35     "KK-Q35" "Q35" Ruling "the throne always holds exactly one die" [demon::one_die_is_on_the_throne]
-    Q36     "KK-Q36" "Q36" Ruling "with two players it may have to be yourself; taking what one holds is nothing" [demon::two_players, demon::taking_it_twice, demon::a_robbed_holder_passes_it_on]
-    Q37     "KK-Q37" "Q37" Ruling "a die that changes hands during a roll counts from the next throw on" [demon::in_the_middle_of_a_roll, demon::given_away_in_the_dungeon]
-    Q54     "KK-Q54" "Q54" Ruling "items are restored one at a time, as many as wanted" [items::up_to_means_up_to]
-    Q61     "KK-Q61" "Q61" Ruling "a magic item's effect comes first, however it was exhausted" [items::a_lost_magic_item_acts, items::the_whistle_restores_others, items::a_lost_whistle_restores, items::the_bog_takes_the_whistle]
-    Q62     "KK-Q62" "Q62" Ruling "the mercenary's sword comes back with the first item" [items::the_mercenarys_sword]
-    Q65     "KK-Q65" "Q65" Ruling "the owner picks the items that are lost, among the active ones" or "you have no such active item" [items::the_loser_picks, items::a_rival_with_nothing_is_not_named, items::the_bog_takes_the_whistle]
-    Q67     "KK-Q67" "Q67" Ruling "bonuses add up, each for its own occasion" [items::bonuses_keep_to_their_occasion, castle::the_garden_knows_whose_it_is]
-    Q73     "KK-Q73" "Q73" Ruling "restore all is not a choice" [events::restore_all]
-    Q38     "KK-Q38" "Q38" Ruling "the discard is used only when a draw finds the deck empty" [events::the_discard_becomes_the_deck, events::both_empty]
-    Q39     "KK-Q39" "Q39" Ruling "a card being resolved is in neither pile" [events::a_card_in_play_is_in_no_pile, events::a_card_by_a_card_to_the_castle]
-    Q40     "KK-Q40" "Q40" Ruling "one may have any number of companions, and never loses them" [events::a_companion_joins]
-    Q41     "KK-Q41" "Q41" Ruling "heroes in the castle are not moved" or "that hero is in the castle" [events::heroes_in_the_castle_stay, events::a_card_drawn_in_the_castle]
-    Q42     "KK-Q42" "Q42" Ruling "a named magic item comes from the supply or a rival, as it lies" [events::a_magic_item_from_a_rival, events::an_item_spent_on_the_card_itself]
-    Q43     "KK-Q43" "Q43" Ruling "the gnome restores before the card of an event square" [events::the_gnome_restores_first]
-    Q60     "KK-Q60" "Q60" Ruling "an extra turn follows, one at most" [events::an_extra_turn, events::a_second_extra_turn_is_lost]
-    Q63     "KK-Q63" "Q63" Ruling "only what has a target is offered" or "that has no target" [events::only_what_has_a_target, events::an_else_without_a_target]
-    Q64     "KK-Q64" "Q64" Ruling "a hero is sent to a free boring square of the regions named" or "that is no free boring square of the regions named" [events::to_a_boring_square, events::the_square_just_taken]
-    Q66     "KK-Q66" "Q66" Ruling "a magic item is stolen or swapped as it lies" or "that magic item cannot be given or taken" [events::steal_and_swap, events::an_item_spent_on_the_card_itself]
-    Q44     "KK-Q44" "Q44" Ruling "an owned adventure stops you, or by option does not" [adventures::an_owned_adventure_does_nothing, adventures::an_owned_adventure_by_option, adventures::an_owned_adventure_at_the_end_of_a_spur]
-    Q45     "KK-Q45" "Q45" Ruling "help is a may, and leaves the last result as it was" [adventures::a_companion_helps, adventures::help_keeps_the_last_result]
-    Q46     "KK-Q46" "Q46" Ruling "an exhausted item does not help" [adventures::an_exhausted_item_does_not_help, adventures::an_item_restored_on_the_way_helps]
-    Q47     "KK-Q47" "Q47" Ruling "several figures may stand on an exit, and it is resolved all the same" [adventures::exits_stack]
-    Q48     "KK-Q48" "Q48" Ruling "who was moved by the adventure uses no exit" [adventures::who_was_moved_uses_no_exit, castle::swept_by_ones_own_fold, adventures::the_exit_undoes_the_fold, castle::the_exit_waits_for_the_garden]
-    Q74     "KK-Q74" "Q74" Ruling "every attempt begins at the first space" [adventures::every_attempt_begins_anew]
-    Q49     "KK-Q49" "Q49" Ruling "pieces are never lost, and five of a colour suffice" [components::everybody_can_have_every_piece]
-    Q50     "KK-Q50" "Q50" Ruling "an adventure that takes the whole key is over at once without it" [adventures::the_postern_takes_the_key]
-    Q70     "KK-Q70" "Q70" Ruling "the dungeon is walked from the first square on every storm" [castle::square_by_square_to_the_throne]
-    Q51     "KK-Q51" "Q51" Ruling "the win is immediate" [castle::beating_the_king_wins_at_once]
-    Q52     "KK-Q52" "Q52" Ruling "the winner is first, all others share the second place" [castle::beating_the_king_wins_at_once]
-    Q53     "KK-Q53" "Q53" Ruling "two to five play" or "nobody sits there" [setup::two_to_five_play]
-    Q55     "KK-Q55" "Q55" Ruling "at the turn limit the game is a draw" [turns::the_turn_limit_is_a_draw, turns::the_last_turn]
-    Q56     "KK-Q56" "Q56" Ruling "heroes are chosen before, no two alike" [setup::heroes_are_chosen, setup::abilities_go_with_the_hero]
-    Q58     "KK-Q58" "Q58" Ruling "restoring and losing are not asked once nothing can be" [items::nothing_to_restore_is_not_asked]
-    Q59     "KK-Q59" "Q59" Ruling "nothing is hidden but what nobody knows" [setup::everything_lies_on_the_table]
-    Q69     "KK-Q69" "Q69" Ruling "a rival who must decide is the seat in turn" [items::the_loser_picks, castle::the_exit_waits_for_the_garden]
-    Q72     "KK-Q72" "Q72" Ruling "any play ends" [turns::every_play_ends, turns::an_action_asks_two_things_at_most]
-} } }
-key_kingdom_rulebook!(engine_core::clauses);
+    #[clause("KK-Q1", "Q1", Ruling, "paths are those of the visible regions, and one per seam gate")]
+    Q1,
+    #[clause("KK-Q2", "Q2", Ruling, "a fold toggles one portion")]
+    Q2,
+    #[clause("KK-Q3", "Q3", Ruling, "all heroes of the region that disappears are affected, nobody else")]
+    Q3,
+    #[clause("KK-Q4", "Q4", Ruling, "an opening puts heroes on the void")]
+    Q4,
+    #[clause(
+        "KK-Q5",
+        "Q5",
+        Ruling,
+        "a closing puts heroes on the whirlpool of the small region, and nothing folds again"
+    )]
+    Q5,
+    #[clause("KK-Q6", "Q6", Ruling, "who is placed by a fold resolves nothing there")]
+    Q6,
+    #[clause("KK-Q7", "Q7", Ruling, "placement may stack figures")]
+    Q7,
+    #[clause("KK-Q8", "Q8", Ruling, "a void is only left; a 0 there does nothing")]
+    Q8,
+    #[clause(
+        "KK-Q9",
+        "Q9",
+        Ruling,
+        "a face that is folded away holds no hero",
+        refuse = "that square is on a face that cannot be seen"
+    )]
+    Q9,
+    #[clause("KK-Q10", "Q10", Ruling, "each portion has one square for its opening and one for its closing")]
+    Q10,
+    #[clause("KK-Q11", "Q11", Ruling, "a fold takes a hero with the whole key to the garden")]
+    Q11,
+    #[clause(
+        "KK-Q12",
+        "Q12",
+        Ruling,
+        "who enters a whirlpool with the whole key goes to the garden, and nothing folds"
+    )]
+    Q12,
+    #[clause("KK-Q13", "Q13", Ruling, "several go to the garden clockwise from the player in turn")]
+    Q13,
+    #[clause("KK-Q14", "Q14", Ruling, "the garden always has a free square")]
+    Q14,
+    #[clause("KK-Q15", "Q15", Ruling, "a garden token stays and restores again, or once only")]
+    Q15,
+    #[clause(
+        "KK-Q16",
+        "Q16",
+        Ruling,
+        "in the castle one naps or storms, and nobody goes back to the kingdom",
+        refuse = "you are in the castle: nap or storm"
+    )]
+    Q16,
+    #[clause("KK-Q17", "Q17", Ruling, "who fails in the dungeon goes to any free garden square")]
+    Q17,
+    #[clause("KK-Q18", "Q18", Ruling, "a stop with another figure on it is jumped")]
+    Q18,
+    #[clause("KK-Q19", "Q19", Ruling, "a 0 on a whirlpool acts as if it were entered")]
+    Q19,
+    #[clause("KK-Q20", "Q20", Ruling, "going round a loop is allowed; by option no square is entered twice in a move")]
+    Q20,
+    #[clause("KK-Q21", "Q21", Ruling, "a jumped square is left by another path than it was reached by")]
+    Q21,
+    #[clause("KK-Q22", "Q22", Ruling, "the own departure square can be the destination")]
+    Q22,
+    #[clause(
+        "KK-Q23",
+        "Q23",
+        Ruling,
+        "where no path is long enough, a move goes as far as the longest one leads",
+        refuse = "no path is long enough, and the longest do not lead there"
+    )]
+    Q23,
+    #[clause("KK-Q24", "Q24", Ruling, "who cannot move at all stays and resolves nothing")]
+    Q24,
+    #[clause("KK-Q25", "Q25", Ruling, "0 means the final result")]
+    Q25,
+    #[clause("KK-Q26", "Q26", Ruling, "a stop is forced, a way round it is allowed")]
+    Q26,
+    #[clause("KK-Q27", "Q27", Ruling, "only the destination is a decision")]
+    Q27,
+    #[clause("KK-Q71", "Q71", Ruling, "standing on a stop does not stop the next move")]
+    Q71,
+    #[clause("KK-Q28", "Q28", Ruling, "all modifiers are added up before the cut at 0")]
+    Q28,
+    #[clause("KK-Q29", "Q29", Ruling, "the first seat is one even draw")]
+    Q29,
+    #[clause(
+        "KK-Q30",
+        "Q30",
+        Ruling,
+        "some heroes and items allow more items on a roll, but each only once",
+        refuse = "that item was used on this roll already"
+    )]
+    Q30,
+    #[clause(
+        "KK-Q31",
+        "Q31",
+        Ruling,
+        "a certain face may become any face of the die",
+        refuse = "the die has no such face"
+    )]
+    Q31,
+    #[clause("KK-Q32", "Q32", Ruling, "any active item may be spent on any roll")]
+    Q32,
+    #[clause("KK-Q33", "Q33", Ruling, "0 is even")]
+    Q33,
+    #[clause("KK-Q34", "Q34", Ruling, "a number on a card means that much or more")]
+    Q34,
+    #[clause("KK-Q57", "Q57", Ruling, "a throw may be thrown again once a turn, before anything else")]
+    Q57,
+    #[clause(
+        "KK-Q68",
+        "Q68",
+        Ruling,
+        "a companion adjusts the rolls that it is for, each once",
+        refuse = "that companion cannot adjust this roll, or did already"
+    )]
+    Q68,
+    #[clause("KK-Q35", "Q35", Ruling, "the throne always holds exactly one die")]
+    Q35,
+    #[clause("KK-Q36", "Q36", Ruling, "with two players it may have to be yourself; taking what one holds is nothing")]
+    Q36,
+    #[clause("KK-Q37", "Q37", Ruling, "a die that changes hands during a roll counts from the next throw on")]
+    Q37,
+    #[clause("KK-Q54", "Q54", Ruling, "items are restored one at a time, as many as wanted")]
+    Q54,
+    #[clause("KK-Q61", "Q61", Ruling, "a magic item's effect comes first, however it was exhausted")]
+    Q61,
+    #[clause("KK-Q62", "Q62", Ruling, "the mercenary's sword comes back with the first item")]
+    Q62,
+    #[clause(
+        "KK-Q65",
+        "Q65",
+        Ruling,
+        "the owner picks the items that are lost, among the active ones",
+        refuse = "you have no such active item"
+    )]
+    Q65,
+    #[clause("KK-Q67", "Q67", Ruling, "bonuses add up, each for its own occasion")]
+    Q67,
+    #[clause("KK-Q73", "Q73", Ruling, "restore all is not a choice")]
+    Q73,
+    #[clause("KK-Q38", "Q38", Ruling, "the discard is used only when a draw finds the deck empty")]
+    Q38,
+    #[clause("KK-Q39", "Q39", Ruling, "a card being resolved is in neither pile")]
+    Q39,
+    #[clause("KK-Q40", "Q40", Ruling, "one may have any number of companions, and never loses them")]
+    Q40,
+    #[clause("KK-Q41", "Q41", Ruling, "heroes in the castle are not moved", refuse = "that hero is in the castle")]
+    Q41,
+    #[clause("KK-Q42", "Q42", Ruling, "a named magic item comes from the supply or a rival, as it lies")]
+    Q42,
+    #[clause("KK-Q43", "Q43", Ruling, "the gnome restores before the card of an event square")]
+    Q43,
+    #[clause("KK-Q60", "Q60", Ruling, "an extra turn follows, one at most")]
+    Q60,
+    #[clause("KK-Q63", "Q63", Ruling, "only what has a target is offered", refuse = "that has no target")]
+    Q63,
+    #[clause(
+        "KK-Q64",
+        "Q64",
+        Ruling,
+        "a hero is sent to a free boring square of the regions named",
+        refuse = "that is no free boring square of the regions named"
+    )]
+    Q64,
+    #[clause(
+        "KK-Q66",
+        "Q66",
+        Ruling,
+        "a magic item is stolen or swapped as it lies",
+        refuse = "that magic item cannot be given or taken"
+    )]
+    Q66,
+    #[clause("KK-Q44", "Q44", Ruling, "an owned adventure stops you, or by option does not")]
+    Q44,
+    #[clause("KK-Q45", "Q45", Ruling, "help is a may, and leaves the last result as it was")]
+    Q45,
+    #[clause("KK-Q46", "Q46", Ruling, "an exhausted item does not help")]
+    Q46,
+    #[clause("KK-Q47", "Q47", Ruling, "several figures may stand on an exit, and it is resolved all the same")]
+    Q47,
+    #[clause("KK-Q48", "Q48", Ruling, "who was moved by the adventure uses no exit")]
+    Q48,
+    #[clause("KK-Q74", "Q74", Ruling, "every attempt begins at the first space")]
+    Q74,
+    #[clause("KK-Q49", "Q49", Ruling, "pieces are never lost, and five of a colour suffice")]
+    Q49,
+    #[clause("KK-Q50", "Q50", Ruling, "an adventure that takes the whole key is over at once without it")]
+    Q50,
+    #[clause("KK-Q70", "Q70", Ruling, "the dungeon is walked from the first square on every storm")]
+    Q70,
+    #[clause("KK-Q51", "Q51", Ruling, "the win is immediate")]
+    Q51,
+    #[clause("KK-Q52", "Q52", Ruling, "the winner is first, all others share the second place")]
+    Q52,
+    #[clause("KK-Q53", "Q53", Ruling, "two to five play", refuse = "nobody sits there")]
+    Q53,
+    #[clause("KK-Q55", "Q55", Ruling, "at the turn limit the game is a draw")]
+    Q55,
+    #[clause("KK-Q56", "Q56", Ruling, "heroes are chosen before, no two alike")]
+    Q56,
+    #[clause("KK-Q58", "Q58", Ruling, "restoring and losing are not asked once nothing can be")]
+    Q58,
+    #[clause("KK-Q59", "Q59", Ruling, "nothing is hidden but what nobody knows")]
+    Q59,
+    #[clause("KK-Q69", "Q69", Ruling, "a rival who must decide is the seat in turn")]
+    Q69,
+    #[clause("KK-Q72", "Q72", Ruling, "any play ends")]
+    Q72,
+}

@@ -5,7 +5,7 @@ mod load;
 mod words;
 
 use crate::board::Board;
-use engine_core::{Faults, Finite, Origin, Set, finite, small};
+use engine_core::{Faults, Finite, Origin, Set, data};
 use serde::Serialize;
 
 /// Plain items of a hero (COMP-6).
@@ -21,41 +21,63 @@ pub const HEROES: usize = 5;
 /// Sides of a die.
 pub const SIDES: usize = 8;
 
-small! {
-    /// An item: the plain ones first, then the magic ones.
-    pub struct Item: u8 in 0..=15;
+/// An item: the plain ones first, then the magic ones.
+#[data(Finite)]
+#[finite(0..=15)]
+pub struct Item(u8);
+
+/// A hero.
+#[data(Finite)]
+#[finite(0..=4)]
+pub struct Hero(u8);
+
+/// An event card.
+#[data(Finite)]
+#[finite(0..=63)]
+pub struct Card(u8);
+
+/// A castle token of one of the two backs, and the square of its section that has its number.
+#[data(Finite)]
+#[finite(0..=8)]
+pub struct Plot(u8);
+
+/// A square of the kingdom.
+#[data(Finite)]
+#[finite(0..=159)]
+pub struct Square(u8);
+
+/// A minor adventure.
+#[data(Finite)]
+#[finite(0..=15)]
+pub struct MinorId(u8);
+
+/// A colour of the key.
+#[data(Finite)]
+pub enum Colour {
+    /// Red.
+    Red,
+    /// Green.
+    Green,
+    /// Blue.
+    Blue,
 }
-small! {
-    /// A hero.
-    pub struct Hero: u8 in 0..=4;
+
+/// A portion of the board.
+#[data(Finite)]
+pub enum Portion {
+    /// The first.
+    A,
+    /// The second.
+    B,
 }
-small! {
-    /// An event card.
-    pub struct Card: u8 in 0..=63;
-}
-small! {
-    /// A castle token of one of the two backs, and the square of its section that has its number.
-    pub struct Plot: u8 in 0..=8;
-}
-small! {
-    /// A square of the kingdom.
-    pub struct Square: u8 in 0..=159;
-}
-small! {
-    /// A minor adventure.
-    pub struct MinorId: u8 in 0..=15;
-}
-finite! {
-    /// A colour of the key.
-    pub enum Colour { /** Red. */ Red, /** Green. */ Green, /** Blue. */ Blue }
-}
-finite! {
-    /// A portion of the board.
-    pub enum Portion { /** The first. */ A, /** The second. */ B }
-}
-finite! {
-    /// Which die.
-    pub enum DieKind { /** One of the heroes', all alike. */ Hero, /** The one that begins on the throne. */ Demon }
+
+/// Which die.
+#[data(Finite)]
+pub enum DieKind {
+    /// One of the heroes', all alike.
+    Hero,
+    /// The one that begins on the throne.
+    Demon,
 }
 
 impl Item {

@@ -1,113 +1,320 @@
-//! The rulebook as a table: clauses and rulings, each with its tests. Pages are those of the French rulebook; a ruling has its
-//! number. The same rows make the enum here and the tests in `tests/rulebook/main.rs`.
+//! The rulebook: clauses and rulings, each with the heading or page it stands under and the rule it states. `tests/rulebook/index.txt` lists the
+//! tests of each.
+use engine_core::data;
 
-/// The table; `clauses!` or `bind_tests!` is handed in.
-#[macro_export]
-macro_rules! knock_dungeon_rulebook { ($then:path) => { $then! { Clause;
+/// The rulebook of Knock! Knock! Dungeon!: a variant for each clause or ruling.
+#[data(Rulebook)]
+#[tests("../tests/rulebook/index.txt")]
+pub enum Clause {
     // Components and aim
-    Cards           "KD-CMP-1"   "p.2"  Fact   "the box holds 41 empty rooms, 22 creatures, 12 Time tokens, 4 Grimoire tokens, a Speech/Silence token" [set_up::cmp_1_the_box]
-    KnightIsOne     "KD-CMP-2"   "p.2"  Fact   "the Black Knight is one of the 22 creatures; there is one Grimoire token of each kind" [set_up::cmp_2_one_knight_four_tokens]
-    Together        "KD-GOAL-1"  "p.3"  Fact   "one to six players win or lose together"                              [set_up::goal_1_all_win_or_lose]
+    #[clause(
+        "KD-CMP-1",
+        "p.2",
+        Fact,
+        "the box holds 41 empty rooms, 22 creatures, 12 Time tokens, 4 Grimoire tokens, a Speech/Silence token"
+    )]
+    Cards,
+    #[clause(
+        "KD-CMP-2",
+        "p.2",
+        Fact,
+        "the Black Knight is one of the 22 creatures; there is one Grimoire token of each kind"
+    )]
+    KnightIsOne,
+    #[clause("KD-GOAL-1", "p.3", Fact, "one to six players win or lose together")]
+    Together,
     // Set-up
-    Reserve         "KD-SET-1"   "p.4"  Fact   "all Time tokens begin in the common reserve"                          [set_up::set_1_a_common_reserve]
-    SpeechFirst     "KD-SET-2"   "p.4"  Fact   "the token begins on Speech; alone it is not used"                     [set_up::set_2_speech_comes_first]
-    KnightBelow     "KD-SET-3"   "p.4"  Effect "marked cards stay in the box and the Black Knight lies under the pile" [set_up::set_3_the_knight_lies_below]
-    Hands           "KD-SET-4"   "p.4"  Effect "a hand has 6 cards alone, 4 with two to five players, 3 with six"     [set_up::set_4_hands]
-    FirstCard       "KD-SET-5"   "p.5"  Effect "the next card of the pile lies in the centre, and a creature there takes its tokens" [set_up::set_5_the_first_card]
-    GrimoireInBox   "KD-SET-6"   "p.5"  Fact   "the Grimoire tokens stay in the box"                                  [set_up::set_6_no_grimoire]
-    Clockwise       "KD-SET-7"   "p.5"  Effect "play goes on clockwise"                                               [turn::set_7_clockwise]
+    #[clause("KD-SET-1", "p.4", Fact, "all Time tokens begin in the common reserve")]
+    Reserve,
+    #[clause("KD-SET-2", "p.4", Fact, "the token begins on Speech; alone it is not used")]
+    SpeechFirst,
+    #[clause("KD-SET-3", "p.4", Effect, "marked cards stay in the box and the Black Knight lies under the pile")]
+    KnightBelow,
+    #[clause("KD-SET-4", "p.4", Effect, "a hand has 6 cards alone, 4 with two to five players, 3 with six")]
+    Hands,
+    #[clause(
+        "KD-SET-5",
+        "p.5",
+        Effect,
+        "the next card of the pile lies in the centre, and a creature there takes its tokens"
+    )]
+    FirstCard,
+    #[clause("KD-SET-6", "p.5", Fact, "the Grimoire tokens stay in the box")]
+    GrimoireInBox,
+    #[clause("KD-SET-7", "p.5", Effect, "play goes on clockwise")]
+    Clockwise,
     // A turn
-    Steps           "KD-TURN-1"  "p.6"  Limit  "a turn has four steps: place, evaluate, alarm, draw" or "that belongs to another step of the turn" [turn::turn_1_another_step, grimoire::turn_1_no_window_is_open]
+    #[clause(
+        "KD-TURN-1",
+        "p.6",
+        Limit,
+        "a turn has four steps: place, evaluate, alarm, draw",
+        refuse = "that belongs to another step of the turn"
+    )]
+    Steps,
     // Placing
-    MustPlace       "KD-PLC-1"   "p.6"  Limit  "the player in turn places a card of the hand, and passes only with an empty one" or "you have a card to place, so you cannot pass" [place::plc_1_a_card_of_the_hand]
-    CoverOne        "KD-PLC-2"   "p.6"  Limit  "a card must cover at least one corner of a card on the table" or "the card would cover no corner of a card on the table" [place::plc_2_at_least_one_corner]
-    CoverNotTwo     "KD-PLC-3"   "p.6"  Limit  "a card must not cover several corners of the same card" or "the card would cover several corners of one card" [place::plc_3_not_several_corners]
-    OnTop           "KD-PLC-4"   "p.6"  Fact   "the newest card lies on top of all it touches"                        [place::plc_4_always_on_top]
-    HalfTurn        "KD-PLC-5"   "p.6"  Effect "a card may lie turned by a half turn"                                 [place::plc_5_a_half_turn]
-    CoverSeveral    "KD-PLC-6"   "p.7"  Effect "one card may cover a corner of each of several cards"                 [place::plc_6_several_cards]
-    MayLose         "KD-PLC-7"   "p.7"  Fact   "danger rules out no place, even one that loses the game"              [place::plc_7_a_losing_place_is_legal]
-    TakeTokens      "KD-CRE-1"   "p.7"  Effect "a placed creature takes its Time tokens from the reserve"             [place::cre_1_tokens]
-    Short           "KD-CRE-2"   "p.7"  Effect "if the reserve has too few tokens for a creature, the game is lost at once" [place::cre_2_a_short_reserve, place::cre_2_exactly_enough]
-    EmptyRoom       "KD-CRE-3"   "p.7"  Fact   "a card without creature is an empty room"                             [place::cre_3_an_empty_room]
-    TurnToken       "KD-SIL-1"   "p.7"  Effect "a card with the Silence icon turns the Speech/Silence token"          [place::sil_1_the_icon_turns_the_token]
-    MayTalk         "KD-SIL-2"   "p.7"  Fact   "on the Speech side the players may talk"                              [place::sil_2_who_may_talk]
+    #[clause(
+        "KD-PLC-1",
+        "p.6",
+        Limit,
+        "the player in turn places a card of the hand, and passes only with an empty one",
+        refuse = "you have a card to place, so you cannot pass"
+    )]
+    MustPlace,
+    #[clause(
+        "KD-PLC-2",
+        "p.6",
+        Limit,
+        "a card must cover at least one corner of a card on the table",
+        refuse = "the card would cover no corner of a card on the table"
+    )]
+    CoverOne,
+    #[clause(
+        "KD-PLC-3",
+        "p.6",
+        Limit,
+        "a card must not cover several corners of the same card",
+        refuse = "the card would cover several corners of one card"
+    )]
+    CoverNotTwo,
+    #[clause("KD-PLC-4", "p.6", Fact, "the newest card lies on top of all it touches")]
+    OnTop,
+    #[clause("KD-PLC-5", "p.6", Effect, "a card may lie turned by a half turn")]
+    HalfTurn,
+    #[clause("KD-PLC-6", "p.7", Effect, "one card may cover a corner of each of several cards")]
+    CoverSeveral,
+    #[clause("KD-PLC-7", "p.7", Fact, "danger rules out no place, even one that loses the game")]
+    MayLose,
+    #[clause("KD-CRE-1", "p.7", Effect, "a placed creature takes its Time tokens from the reserve")]
+    TakeTokens,
+    #[clause("KD-CRE-2", "p.7", Effect, "if the reserve has too few tokens for a creature, the game is lost at once")]
+    Short,
+    #[clause("KD-CRE-3", "p.7", Fact, "a card without creature is an empty room")]
+    EmptyRoom,
+    #[clause("KD-SIL-1", "p.7", Effect, "a card with the Silence icon turns the Speech/Silence token")]
+    TurnToken,
+    #[clause("KD-SIL-2", "p.7", Fact, "on the Speech side the players may talk")]
+    MayTalk,
     // Evaluating
-    OnlyCovered     "KD-EVAL-1"  "p.8"  Fact   "only cards that the new one covers are evaluated"                     [evaluate::eval_1_only_what_is_covered]
-    Danger          "KD-EVAL-2"  "p.8"  Fact   "danger is the sum of the figures that show at the four corners"       [evaluate::eval_2_danger, geometry::eval_2_the_lattice_is_the_table]
-    RoomFine        "KD-EVAL-3"  "p.8"  Effect "a room is safe at 5 or less and loses the game at 6 or more"          [evaluate::eval_3_five_is_fine_six_is_lost]
-    Falls           "KD-EVAL-4"  "p.9"  Effect "a creature at 5 or less is beaten and gives back its tokens"          [evaluate::eval_4_a_creature_falls]
-    BeatenIsRoom    "KD-EVAL-5"  "p.9"  Effect "a beaten creature is a room like any other"                           [evaluate::eval_5_beaten_is_a_room]
-    FightGoesOn     "KD-EVAL-6"  "p.9"  Effect "a creature at 6 or more fights on while it has tokens"                [evaluate::eval_6_the_fight_goes_on]
-    KnightLikeAny   "KD-EVAL-7"  "p.9"  Fact   "the Black Knight is evaluated like any creature"                      [evaluate::eval_7_the_knight_too]
+    #[clause("KD-EVAL-1", "p.8", Fact, "only cards that the new one covers are evaluated")]
+    OnlyCovered,
+    #[clause("KD-EVAL-2", "p.8", Fact, "danger is the sum of the figures that show at the four corners")]
+    Danger,
+    #[clause("KD-EVAL-3", "p.8", Effect, "a room is safe at 5 or less and loses the game at 6 or more")]
+    RoomFine,
+    #[clause("KD-EVAL-4", "p.9", Effect, "a creature at 5 or less is beaten and gives back its tokens")]
+    Falls,
+    #[clause("KD-EVAL-5", "p.9", Effect, "a beaten creature is a room like any other")]
+    BeatenIsRoom,
+    #[clause("KD-EVAL-6", "p.9", Effect, "a creature at 6 or more fights on while it has tokens")]
+    FightGoesOn,
+    #[clause("KD-EVAL-7", "p.9", Fact, "the Black Knight is evaluated like any creature")]
+    KnightLikeAny,
     // Alarm
-    TokensOff       "KD-ALM-1"   "p.10" Effect "each creature with tokens gives one back"                             [alarm::alm_1_one_token_each]
-    Alarm           "KD-ALM-2"   "p.10" Effect "a creature that gives back its last token raises the alarm, and the game is lost" [alarm::alm_2_the_last_token, alarm::alm_2_who_falls_does_not_ring]
+    #[clause("KD-ALM-1", "p.10", Effect, "each creature with tokens gives one back")]
+    TokensOff,
+    #[clause(
+        "KD-ALM-2",
+        "p.10",
+        Effect,
+        "a creature that gives back its last token raises the alarm, and the game is lost"
+    )]
+    Alarm,
     // Drawing
-    Draw            "KD-DRAW-1"  "p.10" Effect "the player draws a card"                                              [draw::draw_1_one_card]
-    SoloSilence     "KD-DRAW-2"  "p.10" Effect "alone, a placed Silence card is not replaced"                         [draw::draw_2_solo_silence]
-    KnightEnters    "KD-DRAW-3"  "p.10" Effect "a drawn Black Knight enters at once; then it is the next player's turn" [draw::draw_3_the_knight_enters]
-    NoReplacement   "KD-DRAW-4"  "p.10" Fact   "no card replaces the Knight, and nobody draws any more"               [draw::draw_4_the_last_card]
+    #[clause("KD-DRAW-1", "p.10", Effect, "the player draws a card")]
+    Draw,
+    #[clause("KD-DRAW-2", "p.10", Effect, "alone, a placed Silence card is not replaced")]
+    SoloSilence,
+    #[clause("KD-DRAW-3", "p.10", Effect, "a drawn Black Knight enters at once; then it is the next player's turn")]
+    KnightEnters,
+    #[clause("KD-DRAW-4", "p.10", Fact, "no card replaces the Knight, and nobody draws any more")]
+    NoReplacement,
     // Information
-    NeverShow       "KD-INFO-1"  "p.10" Limit  "players never show their cards" or "cards are not shown at this table" [showing::info_1_never_shown]
-    ShownIsPlayed   "KD-INFO-2"  "p.10" Limit  "a card once shown must be the next that its player places" or "you have shown another card and must place that one" [showing::info_2_a_shown_card_is_played]
+    #[clause(
+        "KD-INFO-1",
+        "p.10",
+        Limit,
+        "players never show their cards",
+        refuse = "cards are not shown at this table"
+    )]
+    NeverShow,
+    #[clause(
+        "KD-INFO-2",
+        "p.10",
+        Limit,
+        "a card once shown must be the next that its player places",
+        refuse = "you have shown another card and must place that one"
+    )]
+    ShownIsPlayed,
     // The end
-    Won             "KD-END-1"   "p.11" Effect "all win when the Black Knight is beaten"                              [end::end_1_the_knight_falls]
-    LostRoom        "KD-END-2"   "p.11" Effect "a room at 6 or more loses the game"                                   [end::end_2_a_room]
-    LostBeaten      "KD-END-3"   "p.11" Effect "a creature without tokens at 6 or more loses the game"                [end::end_3_a_beaten_creature]
-    LostShort       "KD-END-4"   "p.11" Effect "the game is lost when tokens are needed and the reserve is short"     [end::end_4_shortage]
-    LostTime        "KD-END-5"   "p.11" Effect "the game is lost when time is up and the Black Knight still stands"   [end::end_5_time]
+    #[clause("KD-END-1", "p.11", Effect, "all win when the Black Knight is beaten")]
+    Won,
+    #[clause("KD-END-2", "p.11", Effect, "a room at 6 or more loses the game")]
+    LostRoom,
+    #[clause("KD-END-3", "p.11", Effect, "a creature without tokens at 6 or more loses the game")]
+    LostBeaten,
+    #[clause("KD-END-4", "p.11", Effect, "the game is lost when tokens are needed and the reserve is short")]
+    LostShort,
+    #[clause("KD-END-5", "p.11", Effect, "the game is lost when time is up and the Black Knight still stands")]
+    LostTime,
     // Chests
-    Chain           "KD-CHEST-1" "p.12" Fact   "only the longest unbroken chain of chest cards counts"                [chests::chest_1_the_longest_chain]
-    ChestPoints     "KD-CHEST-2" "p.12" Fact   "after a win each chest of the chain is a point"                       [chests::chest_2_points]
+    #[clause("KD-CHEST-1", "p.12", Fact, "only the longest unbroken chain of chest cards counts")]
+    Chain,
+    #[clause("KD-CHEST-2", "p.12", Fact, "after a win each chest of the chain is a point")]
+    ChestPoints,
     // Adventure
-    FourDungeons    "KD-ADV-1"   "p.12" Fact   "an Adventure is four dungeons in a row"                               [adventure::adv_1_four_dungeons]
-    Reward          "KD-ADV-2"   "p.13" Fact   "a win draws a Grimoire token, which stays until it is used"           [adventure::adv_2_a_token_for_a_win]
-    LevelCards      "KD-ADV-3"   "p.13" Fact   "from the second dungeon on the cards of the level join the deck"      [adventure::adv_3_level_cards]
-    AnyNumber       "KD-ADV-4"   "p.13" Fact   "any number of tokens may be used in a turn"                           [grimoire::adv_4_any_number]
-    TokenUsed       "KD-ADV-5"   "p.13" Limit  "a held Grimoire token may be used at any time, once; then it is discarded" or "your team does not hold that Grimoire token" [grimoire::adv_5_a_token_not_held]
-    SilenceBinds    "KD-ADV-6"   "p.11" Fact   "using a token lets nobody talk"                                       [grimoire::adv_6_silence_binds]
-    Save            "KD-ADV-7"   "p.14" Fact   "between dungeons the level and the tokens can be noted"               [adventure::adv_7_save_and_resume]
-    Fireball        "KD-GRI-1"   "p.14" Limit  "a Fireball removes an unbeaten creature, never the Black Knight" or "that card is no unbeaten creature" [grimoire::gri_1_fireball, grimoire::gri_1_the_knight_is_immune]
-    Frost           "KD-GRI-2"   "p.15" Limit  "a Frost Bolt freezes an unbeaten creature: its tokens go back, and it must still be beaten" or "that card is no unbeaten creature, or it is frozen already" [grimoire::gri_2_frost, grimoire::gri_2_the_frozen_fall_first]
-    Poison          "KD-GRI-3"   "p.15" Limit  "Poison makes one corner of an unbeaten creature worth 0" or "that card is no unbeaten creature" [grimoire::gri_3_poison]
-    PoisonOnTop     "KD-GRI-4"   "p.15" Fact   "poison stays on top of what covers it"                                [grimoire::gri_4_poison_stays_on_top]
-    Sphere          "KD-GRI-5"   "p.15" Limit  "a Sphere of Silence turns the token from Silence back to Speech" or "there is no Silence for a Sphere to end" [grimoire::gri_5_sphere]
-    AdviceLevels    "KD-TIP-1"   "p.16" Advice "levels get harder: begin with the first"                              []
-    AdviceOne       "KD-TIP-2"   "p.16" Advice "fight one monster at a time"                                          []
-    AdviceZeros     "KD-TIP-3"   "p.16" Advice "clear the creatures before the Knight comes and keep some cards of four zeros" []
+    #[clause("KD-ADV-1", "p.12", Fact, "an Adventure is four dungeons in a row")]
+    FourDungeons,
+    #[clause("KD-ADV-2", "p.13", Fact, "a win draws a Grimoire token, which stays until it is used")]
+    Reward,
+    #[clause("KD-ADV-3", "p.13", Fact, "from the second dungeon on the cards of the level join the deck")]
+    LevelCards,
+    #[clause("KD-ADV-4", "p.13", Fact, "any number of tokens may be used in a turn")]
+    AnyNumber,
+    #[clause(
+        "KD-ADV-5",
+        "p.13",
+        Limit,
+        "a held Grimoire token may be used at any time, once; then it is discarded",
+        refuse = "your team does not hold that Grimoire token"
+    )]
+    TokenUsed,
+    #[clause("KD-ADV-6", "p.11", Fact, "using a token lets nobody talk")]
+    SilenceBinds,
+    #[clause("KD-ADV-7", "p.14", Fact, "between dungeons the level and the tokens can be noted")]
+    Save,
+    #[clause(
+        "KD-GRI-1",
+        "p.14",
+        Limit,
+        "a Fireball removes an unbeaten creature, never the Black Knight",
+        refuse = "that card is no unbeaten creature"
+    )]
+    Fireball,
+    #[clause(
+        "KD-GRI-2",
+        "p.15",
+        Limit,
+        "a Frost Bolt freezes an unbeaten creature: its tokens go back, and it must still be beaten",
+        refuse = "that card is no unbeaten creature, or it is frozen already"
+    )]
+    Frost,
+    #[clause(
+        "KD-GRI-3",
+        "p.15",
+        Limit,
+        "Poison makes one corner of an unbeaten creature worth 0",
+        refuse = "that card is no unbeaten creature"
+    )]
+    Poison,
+    #[clause("KD-GRI-4", "p.15", Fact, "poison stays on top of what covers it")]
+    PoisonOnTop,
+    #[clause(
+        "KD-GRI-5",
+        "p.15",
+        Limit,
+        "a Sphere of Silence turns the token from Silence back to Speech",
+        refuse = "there is no Silence for a Sphere to end"
+    )]
+    Sphere,
+    #[clause("KD-TIP-1", "p.16", Advice, "levels get harder: begin with the first")]
+    AdviceLevels,
+    #[clause("KD-TIP-2", "p.16", Advice, "fight one monster at a time")]
+    AdviceOne,
+    #[clause(
+        "KD-TIP-3",
+        "p.16",
+        Advice,
+        "clear the creatures before the Knight comes and keep some cards of four zeros"
+    )]
+    AdviceZeros,
     // Rulings
-    FirstUnturned   "KD-Q1"      "Q1"   Ruling "the first card lies unturned in the centre, with tokens and icon, without evaluation or alarm" [set_up::q1_the_first_card]
-    PlacedNot       "KD-Q2"      "Q2"   Fact   "the placed card itself is not evaluated"                              [evaluate::q2_the_placed_card_is_not_evaluated, evaluate::q2_it_stands_until_it_is_covered]
-    LossFirst       "KD-Q3"      "Q3"   Fact   "all are summed first: a loss goes before a fall, the Knight falls last" [evaluate::q3_a_room_loses_though_the_knight_falls]
-    Timing          "KD-Q4"      "Q4"   Fact   "a creature with n tokens leaves n-1 placements, the Knight and the first card n" [alarm::q4_how_long_a_creature_lasts]
-    NoTokens        "KD-Q5"      "Q5"   Fact   "a creature without tokens is beaten or frozen"                        [alarm::q5_frozen_or_beaten]
-    KnightEntry     "KD-Q6"      "Q6"   Fact   "who draws the Knight places him; he takes his tokens, and the alarm is not checked again" [draw::q6_the_knights_entry, draw::q6_the_knight_on_creatures]
-    EmptyHand       "KD-Q7"      "Q7"   Ruling "a player without a card places none: the turn is alarm and draw"      [turn::q7_an_empty_hand_passes, turn::q7_alone_after_the_last_silence]
-    EmptyPile       "KD-Q8"      "Q8"   Ruling "an empty pile gives no card, and play goes on"                        [draw::q8_an_empty_pile]
-    FrozenFirst     "KD-Q9"      "Q9"   Ruling "the Knight cannot be beaten while another frozen creature stands"     [grimoire::q9_the_knight_waits_for_the_frozen, grimoire::q9_he_rings_while_he_waits]
-    Windows         "KD-Q10"     "Q10"  Fact   "Grimoire tokens are used in five windows of a turn"                   [grimoire::q10_five_windows, grimoire::q10_the_card_just_placed, grimoire::q10_the_last_token_frozen, grimoire::q10_the_knights_windows, grimoire::q10_a_window_closes_by_itself]
-    Targets         "KD-Q11"     "Q11"  Fact   "spells aim at unbeaten creatures"                                     [grimoire::q11_targets]
-    Uncovered       "KD-Q12"     "Q12"  Ruling "a burnt card uncovers the older figures, which are evaluated"         [grimoire::q12_uncovering, grimoire::q12_a_beaten_creature_uncovered]
-    PoisonCell      "KD-Q13"     "Q13"  Fact   "poison belongs to the cell"                                           [grimoire::q13_both_owners, grimoire::q13_poison_outlives_its_creature]
-    TokensReturn    "KD-Q14"     "Q14"  Fact   "used tokens are back before the reward is drawn"                      [adventure::q14_used_tokens_return_first]
-    SphereWhen      "KD-Q15"     "Q15"  Fact   "a Sphere is of no use alone or in Speech"                             [grimoire::q15_a_sphere_in_speech]
-    WhichLevel      "KD-Q16"     "Q16"  Fact   "the cards of exactly that level join, or of all up to it"             [set_up::q16_exact_or_cumulative]
-    LostDungeon     "KD-Q17"     "Q17"  Fact   "a lost dungeon is tried again until the attempts are used up"         [adventure::q17_lost_dungeons, adventure::q17_only_the_dungeon_handed_out]
-    ChainRules      "KD-Q18"     "Q18"  Fact   "the longest chain by cards, then by chests"                           [chests::q18_ties]
-    ClockRuling     "KD-Q19"     "Q19"  Ruling "the clock is looked at when a turn ends"                              [end::q19_turns_and_sand, end::q19_after_the_knights_entry]
-    ShowOne         "KD-Q20"     "Q20"  Ruling "with the option, a card may be shown when a turn ends"                [showing::q20_showing, showing::q20_after_the_knight_and_in_open_talk]
-    Talk            "KD-Q21"     "Q21"  Ruling "in open talk all tell each other everything while Speech shows"       [talk::q21_open_talk]
-    SoloShrinks     "KD-Q22"     "Q22"  Fact   "the deck has five Silence cards"                                      [set_up::q22_five_silence_cards]
-    WhoStarts       "KD-Q23"     "Q23"  Fact   "seat 0 begins unless another is named"                                [turn::q23_who_starts]
-    StandStill      "KD-Q24"     "Q24"  Ruling "when nothing can change any more, time runs out"                      [end::q24_stand_still]
-    OnlyCard        "KD-Q25"     "Q25"  Ruling "an empty dungeon begins again in the centre"                          [grimoire::q25_the_only_card]
-    SameTurned      "KD-Q26"     "Q26"  Ruling "a card that looks the same turned is always laid unturned" or "that card looks the same turned, so it is laid unturned" [place::q26_looks_the_same, place::q26_the_knight_looks_the_same]
-    OtherDecks      "KD-Q27"     "Q27"  Fact   "another deck has the counts, figures and tokens of a box"             [content::q27_other_decks]
-    Unseen          "KD-Q28"     "Q28"  Fact   "unseen are the untold cards of the others and the pile"               [talk::q28_what_is_unseen]
-    OncePerDungeon  "KD-Q29"     "Q29"  Fact   "each token works once a dungeon"                                      [grimoire::q29_once_a_dungeon]
-    WinInWindow     "KD-Q30"     "Q30"  Fact   "a spell can win the game in any window"                               [grimoire::q30_a_spell_wins]
-    OneName         "KD-Q31"     "Q31"  Ruling "a place is named by the lowest card that it covers" or "that place is named by a lower card that it also covers" [place::q31_one_name, place::q31_names_after_a_fireball]
-    EndOfTurn       "KD-Q32"     "Q32"  Fact   "a turn ends: alarm, draw, the Knight, the clock, showing"             [turn::q32_the_end_of_a_turn, turn::q32_the_number_of_the_turn]
-    CardThenPlace   "KD-Q33"     "Q33"  Fact   "the card is chosen, then its place, and nothing can be taken back"    [place::q33_card_then_place]
-} } }
-knock_dungeon_rulebook!(engine_core::clauses);
+    #[clause(
+        "KD-Q1",
+        "Q1",
+        Ruling,
+        "the first card lies unturned in the centre, with tokens and icon, without evaluation or alarm"
+    )]
+    FirstUnturned,
+    #[clause("KD-Q2", "Q2", Fact, "the placed card itself is not evaluated")]
+    PlacedNot,
+    #[clause("KD-Q3", "Q3", Fact, "all are summed first: a loss goes before a fall, the Knight falls last")]
+    LossFirst,
+    #[clause("KD-Q4", "Q4", Fact, "a creature with n tokens leaves n-1 placements, the Knight and the first card n")]
+    Timing,
+    #[clause("KD-Q5", "Q5", Fact, "a creature without tokens is beaten or frozen")]
+    NoTokens,
+    #[clause(
+        "KD-Q6",
+        "Q6",
+        Fact,
+        "who draws the Knight places him; he takes his tokens, and the alarm is not checked again"
+    )]
+    KnightEntry,
+    #[clause("KD-Q7", "Q7", Ruling, "a player without a card places none: the turn is alarm and draw")]
+    EmptyHand,
+    #[clause("KD-Q8", "Q8", Ruling, "an empty pile gives no card, and play goes on")]
+    EmptyPile,
+    #[clause("KD-Q9", "Q9", Ruling, "the Knight cannot be beaten while another frozen creature stands")]
+    FrozenFirst,
+    #[clause("KD-Q10", "Q10", Fact, "Grimoire tokens are used in five windows of a turn")]
+    Windows,
+    #[clause("KD-Q11", "Q11", Fact, "spells aim at unbeaten creatures")]
+    Targets,
+    #[clause("KD-Q12", "Q12", Ruling, "a burnt card uncovers the older figures, which are evaluated")]
+    Uncovered,
+    #[clause("KD-Q13", "Q13", Fact, "poison belongs to the cell")]
+    PoisonCell,
+    #[clause("KD-Q14", "Q14", Fact, "used tokens are back before the reward is drawn")]
+    TokensReturn,
+    #[clause("KD-Q15", "Q15", Fact, "a Sphere is of no use alone or in Speech")]
+    SphereWhen,
+    #[clause("KD-Q16", "Q16", Fact, "the cards of exactly that level join, or of all up to it")]
+    WhichLevel,
+    #[clause("KD-Q17", "Q17", Fact, "a lost dungeon is tried again until the attempts are used up")]
+    LostDungeon,
+    #[clause("KD-Q18", "Q18", Fact, "the longest chain by cards, then by chests")]
+    ChainRules,
+    #[clause("KD-Q19", "Q19", Ruling, "the clock is looked at when a turn ends")]
+    ClockRuling,
+    #[clause("KD-Q20", "Q20", Ruling, "with the option, a card may be shown when a turn ends")]
+    ShowOne,
+    #[clause("KD-Q21", "Q21", Ruling, "in open talk all tell each other everything while Speech shows")]
+    Talk,
+    #[clause("KD-Q22", "Q22", Fact, "the deck has five Silence cards")]
+    SoloShrinks,
+    #[clause("KD-Q23", "Q23", Fact, "seat 0 begins unless another is named")]
+    WhoStarts,
+    #[clause("KD-Q24", "Q24", Ruling, "when nothing can change any more, time runs out")]
+    StandStill,
+    #[clause("KD-Q25", "Q25", Ruling, "an empty dungeon begins again in the centre")]
+    OnlyCard,
+    #[clause(
+        "KD-Q26",
+        "Q26",
+        Ruling,
+        "a card that looks the same turned is always laid unturned",
+        refuse = "that card looks the same turned, so it is laid unturned"
+    )]
+    SameTurned,
+    #[clause("KD-Q27", "Q27", Fact, "another deck has the counts, figures and tokens of a box")]
+    OtherDecks,
+    #[clause("KD-Q28", "Q28", Fact, "unseen are the untold cards of the others and the pile")]
+    Unseen,
+    #[clause("KD-Q29", "Q29", Fact, "each token works once a dungeon")]
+    OncePerDungeon,
+    #[clause("KD-Q30", "Q30", Fact, "a spell can win the game in any window")]
+    WinInWindow,
+    #[clause(
+        "KD-Q31",
+        "Q31",
+        Ruling,
+        "a place is named by the lowest card that it covers",
+        refuse = "that place is named by a lower card that it also covers"
+    )]
+    OneName,
+    #[clause("KD-Q32", "Q32", Fact, "a turn ends: alarm, draw, the Knight, the clock, showing")]
+    EndOfTurn,
+    #[clause("KD-Q33", "Q33", Fact, "the card is chosen, then its place, and nothing can be taken back")]
+    CardThenPlace,
+}

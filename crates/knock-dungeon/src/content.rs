@@ -1,23 +1,34 @@
 //! The deck: every value of a card is content; none stands in the rules.
 use crate::clauses::Clause;
-use engine_core::{Faults, Finite, Origin, Row, Rulebook, Set, Sheet, finite, small};
+use engine_core::{Faults, Finite, Origin, Row, Rulebook, Set, Sheet, data};
 use serde::{Deserialize, Serialize};
 
-small! {
-    /// A card, by its number in the deck.
-    pub struct Card: u8 in 0..=62;
-}
-small! {
-    /// The danger that a corner adds.
-    pub struct Figure: u8 in 0..=4;
-}
-small! {
-    /// The level of a dungeon.
-    pub struct Level: u8 in 1..=4;
-}
-finite! {
-    /// A corner of a card as it lies on the table.
-    pub enum Corner { /** Top left. */ TopLeft, /** Top right. */ TopRight, /** Bottom right. */ BottomRight, /** Bottom left. */ BottomLeft }
+/// A card, by its number in the deck.
+#[data(Finite)]
+#[finite(0..=62)]
+pub struct Card(u8);
+
+/// The danger that a corner adds.
+#[data(Finite)]
+#[finite(0..=4)]
+pub struct Figure(u8);
+
+/// The level of a dungeon.
+#[data(Finite)]
+#[finite(1..=4)]
+pub struct Level(u8);
+
+/// A corner of a card as it lies on the table.
+#[data(Finite)]
+pub enum Corner {
+    /// Top left.
+    TopLeft,
+    /// Top right.
+    TopRight,
+    /// Bottom right.
+    BottomRight,
+    /// Bottom left.
+    BottomLeft,
 }
 
 impl Corner {

@@ -4,16 +4,21 @@
 //! covers another corner on corner, so it lies one diagonal step away: x + y is even for every card, a cell belongs to two
 //! places at most, and the newer of the two cards shows its figure there.
 use crate::content::{Card, Content, Corner};
-use engine_core::{Finite, Flow, MORE, finite, small};
+use engine_core::{Finite, Flow, MORE, data};
 use serde::{Deserialize, Serialize};
 
-small! {
-    /// A card of the dungeon by the order in which it was laid: the first is 0 (Q31).
-    pub struct Index: u8 in 0..=62;
-}
-finite! {
-    /// A place by the corner of a laid card that it covers (Q31).
-    pub struct Place { /** The card. */ pub card: Index, /** Its corner, as it lies on the table. */ pub corner: Corner }
+/// A card of the dungeon by the order in which it was laid: the first is 0 (Q31).
+#[data(Finite)]
+#[finite(0..=62)]
+pub struct Index(u8);
+
+/// A place by the corner of a laid card that it covers (Q31).
+#[data(Finite)]
+pub struct Place {
+    /// The card.
+    pub card: Index,
+    /// Its corner, as it lies on the table.
+    pub corner: Corner,
 }
 
 /// A place of the lattice, or a cell.

@@ -1,42 +1,63 @@
 //! What tables agree on before a dungeon.
 use crate::{content::Level, table::Token};
-use engine_core::{Set, finite, options, small};
+use engine_core::{Set, data, options};
 
-finite! {
-    /// Which marked cards join the deck.
-    pub enum LevelCards { /** Those of exactly the level attacked. */ Exact, /** Those of all levels up to it. */ Cumulative }
+/// Which marked cards join the deck.
+#[data(Finite)]
+pub enum LevelCards {
+    /// Those of exactly the level attacked.
+    Exact,
+    /// Those of all levels up to it.
+    Cumulative,
 }
-finite! {
-    /// Who knows which cards.
-    pub enum Talk { /** A seat knows its own hand only; talk is left to those at the table. */ Closed, /** While Speech shows, all tell each other everything. */ Open }
+
+/// Who knows which cards.
+#[data(Finite)]
+pub enum Talk {
+    /// A seat knows its own hand only; talk is left to those at the table.
+    Closed,
+    /// While Speech shows, all tell each other everything.
+    Open,
 }
-small! {
-    /// A number of turns.
-    pub struct Turns: u8 in 1..=200;
+
+/// A number of turns.
+#[data(Finite)]
+#[finite(1..=200)]
+pub struct Turns(u8);
+
+/// The upper number of the odds.
+#[data(Finite)]
+#[finite(1..=999)]
+pub struct Hits(u16);
+
+/// The lower number of the odds.
+#[data(Finite)]
+#[finite(2..=1000)]
+pub struct Times(u16);
+
+/// The six minutes.
+#[data(Finite)]
+pub enum Clock {
+    /// Nobody looks at the time.
+    None,
+    /// The dungeon takes so many turns at most.
+    Turns {
+        /// How many.
+        turns: Turns,
+    },
+    /// Chance is asked when a turn ends whether the sand is out.
+    Sand {
+        /// How often it is …
+        hits: Hits,
+        /// … out of so many.
+        of: Times,
+    },
 }
-small! {
-    /// The upper number of the odds.
-    pub struct Hits: u16 in 1..=999;
-}
-small! {
-    /// The lower number of the odds.
-    pub struct Times: u16 in 2..=1000;
-}
-finite! {
-    /// The six minutes.
-    pub enum Clock {
-        /** Nobody looks at the time. */
-        None,
-        /** The dungeon takes so many turns at most. */
-        Turns { /** How many. */ turns: Turns },
-        /** Chance is asked when a turn ends whether the sand is out. */
-        Sand { /** How often it is … */ hits: Hits, /** … out of so many. */ of: Times },
-    }
-}
-small! {
-    /// The seat that begins.
-    pub struct First: u8 in 0..=5;
-}
+
+/// The seat that begins.
+#[data(Finite)]
+#[finite(0..=5)]
+pub struct First(u8);
 
 options! {
     /// The options of one dungeon.

@@ -4,16 +4,29 @@ use crate::{
     dungeon::{Covered, Dungeon, Index},
     rules::Frame,
 };
-use engine_core::{Bag, Seat, Set, finite};
+use engine_core::{Bag, Seat, Set, data};
 use serde::{Deserialize, Serialize};
 
-finite! {
-    /// The side of the Speech/Silence token that shows.
-    pub enum Side { /** The green side: the players may talk. */ Speech, /** The players may only make signs. */ Silence }
+/// The side of the Speech/Silence token that shows.
+#[data(Finite)]
+pub enum Side {
+    /// The green side: the players may talk.
+    Speech,
+    /// The players may only make signs.
+    Silence,
 }
-finite! {
-    /// A Grimoire token.
-    pub enum Token { /** Boule de Feu. */ Fireball, /** Éclair de Gel. */ Frost, /** Poison. */ Poison, /** Sphère du Silence. */ Sphere }
+
+/// A Grimoire token.
+#[data(Finite)]
+pub enum Token {
+    /// Boule de Feu.
+    Fireball,
+    /// Éclair de Gel.
+    Frost,
+    /// Poison.
+    Poison,
+    /// Sphère du Silence.
+    Sphere,
 }
 
 /// How a dungeon ended.

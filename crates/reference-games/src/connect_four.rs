@@ -1,25 +1,30 @@
 //! Connect four: two players, a frame of seven columns and six rows, four in line.
 use engine_core::{
     Census, Dealer, Faults, Finite, Game, Meta, NoOptions, Outcome, Seat, State, StateOf, Turn, Verdict, View,
-    count_bits, ensure, nth_bit, small,
+    count_bits, data, ensure, nth_bit,
 };
 use serde::{Deserialize, Serialize};
 
-/// The rulebook as a table: `clauses!` makes the enum of it, `bind_tests!` the tests.
-#[macro_export]
-macro_rules! connect_four_rulebook { ($then:path) => { $then! { Clause;
-    Empty  "C4-1" "1" Fact   "the frame of seven columns and six rows is empty at first, and seat 0 begins"     [connect_four::it_begins_empty]
-    Drop   "C4-2" "2" Effect "in turn, a player drops a disc into a column; it falls to the lowest free hole"   [connect_four::discs_fall_and_pile_up]
-    Filled "C4-3" "2" Limit  "a column holds six discs" or "that column is full"                                [connect_four::a_column_holds_six]
-    Four   "C4-4" "3" Effect "four own discs in line win at once: along a row, a column or a diagonal"          [connect_four::every_four_in_line_wins, connect_four::no_line_goes_round_the_edge]
-    Full   "C4-5" "3" Effect "a full frame without four in line is a draw"                                      [connect_four::a_full_frame_is_a_draw]
-} } }
-connect_four_rulebook!(engine_core::clauses);
-
-small! {
-    /// A column, from the left.
-    pub struct Column: u8 in 1..=7;
+/// The rulebook.
+#[data(Rulebook)]
+#[tests("../tests/rulebook/connect_four.txt")]
+pub enum Clause {
+    #[clause("C4-1", "1", Fact, "the frame of seven columns and six rows is empty at first, and seat 0 begins")]
+    Empty,
+    #[clause("C4-2", "2", Effect, "in turn, a player drops a disc into a column; it falls to the lowest free hole")]
+    Drop,
+    #[clause("C4-3", "2", Limit, "a column holds six discs", refuse = "that column is full")]
+    Filled,
+    #[clause("C4-4", "3", Effect, "four own discs in line win at once: along a row, a column or a diagonal")]
+    Four,
+    #[clause("C4-5", "3", Effect, "a full frame without four in line is a draw")]
+    Full,
 }
+
+/// A column, from the left.
+#[data(Finite)]
+#[finite(1..=7)]
+pub struct Column(u8);
 
 /// What lies on the table: all there is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

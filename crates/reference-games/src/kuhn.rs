@@ -1,28 +1,44 @@
 //! Kuhn poker: two players, three cards, one bet.
 use engine_core::{
     Ask, Audience, Bag, Census, Dealer, Faults, Game, Meta, NoOptions, Outcome, Seat, Stack, State, StateOf, Turn,
-    Verdict, View, finite,
+    Verdict, View, data,
 };
 use serde::{Deserialize, Serialize};
 
-/// The rulebook as a table: `clauses!` makes the enum of it, `bind_tests!` the tests.
-#[macro_export]
-macro_rules! kuhn_rulebook { ($then:path) => { $then! { Clause;
-    Deal     "KU-1" "1" Effect "each player antes a chip and is dealt one card of three, unseen by the other"   [kuhn::each_is_dealt_one_card]
-    Betting  "KU-2" "2" Effect "in turn, a player passes or bets one chip"                                      [kuhn::passing_and_betting_take_turns]
-    Answer   "KU-3" "3" Effect "a bet ends the betting when it is answered: a pass folds, a bet calls"          [kuhn::a_pass_after_a_bet_folds]
-    Showdown "KU-4" "4" Effect "without a fold both cards are shown and the higher one takes the pot"           [kuhn::the_higher_card_takes_the_pot]
-    Hidden   "KU-5" "4" Fact   "a fold shows no card"                                                           [kuhn::a_fold_shows_no_card]
-} } }
-kuhn_rulebook!(engine_core::clauses);
-
-finite! {
-    /// A card, lowest first.
-    pub enum Card { /** The lowest. */ Jack, /** The middle one. */ Queen, /** The highest. */ King }
+/// The rulebook.
+#[data(Rulebook)]
+#[tests("../tests/rulebook/kuhn.txt")]
+pub enum Clause {
+    #[clause("KU-1", "1", Effect, "each player antes a chip and is dealt one card of three, unseen by the other")]
+    Deal,
+    #[clause("KU-2", "2", Effect, "in turn, a player passes or bets one chip")]
+    Betting,
+    #[clause("KU-3", "3", Effect, "a bet ends the betting when it is answered: a pass folds, a bet calls")]
+    Answer,
+    #[clause("KU-4", "4", Effect, "without a fold both cards are shown and the higher one takes the pot")]
+    Showdown,
+    #[clause("KU-5", "4", Fact, "a fold shows no card")]
+    Hidden,
 }
-finite! {
-    /// What a player does.
-    pub enum Bet { /** Checks, or folds to a bet. */ Pass, /** Bets, or calls a bet. */ Bet }
+
+/// A card, lowest first.
+#[data(Finite)]
+pub enum Card {
+    /// The lowest.
+    Jack,
+    /// The middle one.
+    Queen,
+    /// The highest.
+    King,
+}
+
+/// What a player does.
+#[data(Finite)]
+pub enum Bet {
+    /// Checks, or folds to a bet.
+    Pass,
+    /// Bets, or calls a bet.
+    Bet,
 }
 
 /// What lies on the table.

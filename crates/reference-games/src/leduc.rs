@@ -1,32 +1,58 @@
 //! Leduc poker: two players, six cards in three ranks, two rounds of betting with a public card between them.
 use engine_core::{
     Ask, Audience, Bag, Census, Dealer, Faults, Flow, Game, MORE, Meta, NoOptions, Outcome, Seat, Sink, State, StateOf,
-    Turn, Verdict, View, ensure, finite, small,
+    Turn, Verdict, View, data, ensure,
 };
 use serde::{Deserialize, Serialize};
 
-/// The rulebook as a table: `clauses!` makes the enum of it, `bind_tests!` the tests.
-#[macro_export]
-macro_rules! leduc_rulebook { ($then:path) => { $then! { Clause;
-    Deal     "LE-1" "1" Effect "each player antes a chip and is dealt one card of six, unseen by the other"        [leduc::each_is_dealt_one_card]
-    Call     "LE-2" "2" Effect "calling matches the other's stake; when both have acted it ends the round"         [leduc::calling_ends_the_round]
-    Raise    "LE-3" "2" Effect "a raise adds 2 chips in the first round, 4 in the second"                          [leduc::raises_are_2_and_4]
-    TwoRaises "LE-4" "2" Limit "there are two raises a round at most" or "there were two raises in this round already" [leduc::a_third_raise_is_refused]
-    Fold     "LE-5" "2" Effect "who folds loses the stake, and no card is shown"                                   [leduc::a_fold_loses_the_stake]
-    NoFold   "LE-6" "2" Limit  "a player folds only to a raise" or "there is no raise to fold to"                  [leduc::folding_needs_a_raise]
-    Board    "LE-7" "3" Effect "after the first round a card is turned up for both"                                [leduc::a_card_is_turned_up]
-    Showdown "LE-8" "4" Effect "after the second round both show: a pair with the board wins, else the higher rank, equal ranks share" [leduc::pairs_then_ranks]
-} } }
-leduc_rulebook!(engine_core::clauses);
+/// The rulebook.
+#[data(Rulebook)]
+#[tests("../tests/rulebook/leduc.txt")]
+pub enum Clause {
+    #[clause("LE-1", "1", Effect, "each player antes a chip and is dealt one card of six, unseen by the other")]
+    Deal,
+    #[clause("LE-2", "2", Effect, "calling matches the other's stake; when both have acted it ends the round")]
+    Call,
+    #[clause("LE-3", "2", Effect, "a raise adds 2 chips in the first round, 4 in the second")]
+    Raise,
+    #[clause(
+        "LE-4",
+        "2",
+        Limit,
+        "there are two raises a round at most",
+        refuse = "there were two raises in this round already"
+    )]
+    TwoRaises,
+    #[clause("LE-5", "2", Effect, "who folds loses the stake, and no card is shown")]
+    Fold,
+    #[clause("LE-6", "2", Limit, "a player folds only to a raise", refuse = "there is no raise to fold to")]
+    NoFold,
+    #[clause("LE-7", "3", Effect, "after the first round a card is turned up for both")]
+    Board,
+    #[clause(
+        "LE-8",
+        "4",
+        Effect,
+        "after the second round both show: a pair with the board wins, else the higher rank, equal ranks share"
+    )]
+    Showdown,
+}
 
-finite! {
-    /// What a player does.
-    pub enum Act { /** Gives up. */ Fold, /** Matches the other's stake. */ Call, /** Goes above it. */ Raise }
+/// What a player does.
+#[data(Finite)]
+pub enum Act {
+    /// Gives up.
+    Fold,
+    /// Matches the other's stake.
+    Call,
+    /// Goes above it.
+    Raise,
 }
-small! {
-    /// A card; two of each rank, lowest first.
-    pub struct Card: u8 in 0..=5;
-}
+
+/// A card; two of each rank, lowest first.
+#[data(Finite)]
+#[finite(0..=5)]
+pub struct Card(u8);
 impl Card {
     /// Its rank, 0 to 2.
     pub fn rank(self) -> u8 {

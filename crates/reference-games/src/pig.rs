@@ -1,36 +1,66 @@
 //! Pig: two to four players and one die. Roll on or hold; a 1 loses what the turn has brought.
 use engine_core::{
-    Ask, Census, Dealer, Faults, Game, Meta, Outcome, Seat, State, StateOf, Turn, Verdict, View, ensure, finite,
-    options, small,
+    Ask, Census, Dealer, Faults, Game, Meta, Outcome, Seat, State, StateOf, Turn, Verdict, View, data, ensure, options,
 };
 use serde::{Deserialize, Serialize};
 
-/// The rulebook as a table: `clauses!` makes the enum of it, `bind_tests!` the tests.
-#[macro_export]
-macro_rules! pig_rulebook { ($then:path) => { $then! { Clause;
-    Start    "PI-1"  "1"  Fact   "all begin with no points, and seat 0 begins"                                [pig::all_begin_with_nothing]
-    Roll     "PI-2"  "2"  Effect "in turn, a player rolls as often as he likes; 2 to 6 add to the turn total" [pig::rolls_add_up]
-    One      "PI-3"  "2"  Effect "a 1 loses the turn total and the turn"                                      [pig::a_one_loses_the_turn_total]
-    Hold     "PI-4"  "3"  Effect "holding turns the turn total into points and passes the die"                [pig::holding_banks_and_passes_the_die]
-    Early    "PI-5"  "3"  Limit  "a turn begins with a roll" or "nothing is rolled yet, so there is nothing to hold" [pig::a_turn_begins_with_a_roll]
-    Target   "PI-6"  "4"  Effect "the first to hold the target wins"                                          [pig::the_first_to_hold_the_target_wins]
-    Horizon  "PI-Q1" "Q1" Ruling "when all have had the agreed number of turns the most points win, and equal points share" [pig::the_horizon_ends_it, pig::equal_points_share]
-    Enough   "PI-Q2" "Q2" Ruling "whoever has reached the target holds" or "the target is reached, so there is nothing left but to hold" [pig::who_has_the_target_holds]
-} } }
-pig_rulebook!(engine_core::clauses);
+/// The rulebook.
+#[data(Rulebook)]
+#[tests("../tests/rulebook/pig.txt")]
+pub enum Clause {
+    #[clause("PI-1", "1", Fact, "all begin with no points, and seat 0 begins")]
+    Start,
+    #[clause("PI-2", "2", Effect, "in turn, a player rolls as often as he likes; 2 to 6 add to the turn total")]
+    Roll,
+    #[clause("PI-3", "2", Effect, "a 1 loses the turn total and the turn")]
+    One,
+    #[clause("PI-4", "3", Effect, "holding turns the turn total into points and passes the die")]
+    Hold,
+    #[clause(
+        "PI-5",
+        "3",
+        Limit,
+        "a turn begins with a roll",
+        refuse = "nothing is rolled yet, so there is nothing to hold"
+    )]
+    Early,
+    #[clause("PI-6", "4", Effect, "the first to hold the target wins")]
+    Target,
+    #[clause(
+        "PI-Q1",
+        "Q1",
+        Ruling,
+        "when all have had the agreed number of turns the most points win, and equal points share"
+    )]
+    Horizon,
+    #[clause(
+        "PI-Q2",
+        "Q2",
+        Ruling,
+        "whoever has reached the target holds",
+        refuse = "the target is reached, so there is nothing left but to hold"
+    )]
+    Enough,
+}
 
-finite! {
-    /// What a player does.
-    pub enum Act { /** Rolls the die. */ Roll, /** Takes the points and passes the die. */ Hold }
+/// What a player does.
+#[data(Finite)]
+pub enum Act {
+    /// Rolls the die.
+    Roll,
+    /// Takes the points and passes the die.
+    Hold,
 }
-small! {
-    /// How many points win.
-    pub struct Points: u8 in 2..=100;
-}
-small! {
-    /// A number of turns.
-    pub struct Turns: u16 in 1..=500;
-}
+
+/// How many points win.
+#[data(Finite)]
+#[finite(2..=100)]
+pub struct Points(u8);
+
+/// A number of turns.
+#[data(Finite)]
+#[finite(1..=500)]
+pub struct Turns(u16);
 options! {
     /// What tables agree on before they start.
     pub struct Options {

@@ -1,25 +1,30 @@
 //! Tic-tac-toe: two players, nine squares, three in line.
 use engine_core::{
     Census, Dealer, Faults, Finite, Flow, Game, Meta, NoOptions, Outcome, Seat, Sink, State, StateOf, Turn, Verdict,
-    View, ensure, small,
+    View, data, ensure,
 };
 use serde::{Deserialize, Serialize};
 
-/// The rulebook as a table: `clauses!` makes the enum of it, `bind_tests!` the tests.
-#[macro_export]
-macro_rules! tic_tac_toe_rulebook { ($then:path) => { $then! { Clause;
-    Empty  "TT-1" "1" Fact   "the nine squares are empty at first, and seat 0 begins"                [tic_tac_toe::it_begins_empty]
-    Mark   "TT-2" "2" Effect "in turn, a player marks one square"                                    [tic_tac_toe::players_mark_in_turn]
-    Marked "TT-3" "2" Limit  "each square is marked once" or "that square is marked already"         [tic_tac_toe::a_square_is_marked_once]
-    Line   "TT-4" "3" Effect "three own marks in a row, in a column or on a diagonal win at once"    [tic_tac_toe::each_of_the_eight_lines_wins, tic_tac_toe::the_ninth_mark_can_win]
-    Full   "TT-5" "3" Effect "nine marks and no line are a draw"                                     [tic_tac_toe::nine_marks_without_a_line_are_a_draw]
-} } }
-tic_tac_toe_rulebook!(engine_core::clauses);
-
-small! {
-    /// A square, in the order of reading.
-    pub struct Square: u8 in 1..=9;
+/// The rulebook.
+#[data(Rulebook)]
+#[tests("../tests/rulebook/tic_tac_toe.txt")]
+pub enum Clause {
+    #[clause("TT-1", "1", Fact, "the nine squares are empty at first, and seat 0 begins")]
+    Empty,
+    #[clause("TT-2", "2", Effect, "in turn, a player marks one square")]
+    Mark,
+    #[clause("TT-3", "2", Limit, "each square is marked once", refuse = "that square is marked already")]
+    Marked,
+    #[clause("TT-4", "3", Effect, "three own marks in a row, in a column or on a diagonal win at once")]
+    Line,
+    #[clause("TT-5", "3", Effect, "nine marks and no line are a draw")]
+    Full,
 }
+
+/// A square, in the order of reading.
+#[data(Finite)]
+#[finite(1..=9)]
+pub struct Square(u8);
 
 /// What lies on the table: all there is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

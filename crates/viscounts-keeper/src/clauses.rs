@@ -1,315 +1,1471 @@
-//! The rulebook as a table: clauses of the expansion (VK), of the base game (VB) and rulings (VR), each with where it
-//! stands, what it says and its tests.
+//! The rulebook: clauses of the expansion (VK), of the base game (VB) and rulings (VR), each with the heading it stands under and the rule it
+//! states. `tests/rulebook/index.txt` lists the tests of each.
+use engine_core::data;
 
-/// The rulebook of Viscounts of the West Kingdom with Keeper of Keys: `clauses!` makes the enum of it, `bind_tests!` the tests.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! viscounts_rulebook { ($then:path) => { $then! { Clause;
-    VkComp1   "VK-COMP-1" "Components and setup" Fact "contents: 10 heroes, 12 starting (3 per colour), 20 neutral, 5 manuscripts, 5 player cards, 3 public buildings with 3 cards, 18 chests, 4 player boards, 1 planning card, 3 AI chests; pieces that get mixed carry a key mark" [components::the_box_counts_its_pieces]
+/// The rulebook of Viscounts of the West Kingdom with Keeper of Keys: a variant for each clause or ruling.
+#[data(Rulebook)]
+#[tests("../tests/rulebook/index.txt")]
+pub enum Clause {
+    #[clause(
+        "VK-COMP-1",
+        "Components and setup",
+        Fact,
+        "contents: 10 heroes, 12 starting (3 per colour), 20 neutral, 5 manuscripts, 5 player cards, 3 public buildings with 3 cards, 18 chests, 4 player boards, 1 planning card, 3 AI chests; pieces that get mixed carry a key mark"
+    )]
+    VkComp1,
 
-    VkSet1    "VK-SET-1" "Components and setup" Fact "base setup holds except as below" [setup::piles_mix_both_boxes]
-    VkSet2    "VK-SET-2" "Components and setup" Fact "new heroes, neutral townsfolk and player cards are shuffled into their base piles" [setup::piles_mix_both_boxes]
-    VkSet3    "VK-SET-3" "Components and setup" Fact "the 5 new manuscripts join the (black-backed) base ones; each of the 5 piles has one more: 8" [setup::piles_mix_both_boxes]
-    VkSet4    "VK-SET-4" "Components and setup" Limit "the three public buildings lie face up beside the board; they are in play with Keeper of Keys alone" or "without Keeper of Keys there are no public buildings" [construct::without_the_expansion_there_are_none, setup::each_player_gets_a_board_and_eight_cards]
-    VkSet5    "VK-SET-5" "Components and setup" Fact "new player boards replace the old" [setup::each_player_gets_a_board_and_eight_cards]
-    VkSet6    "VK-SET-6" "Components and setup" Fact "each player swaps Journeyman, Lender and Trader for the new ones (still 8 starting cards)" [setup::each_player_gets_a_board_and_eight_cards]
-    VkSet7    "VK-SET-7" "Components and setup" Effect "18 chests are shuffled face down; 4 are revealed in a row" [setup::rows_are_revealed_when_all_have_chosen]
-    VkSet8    "VK-SET-8" "Components and setup" Fact "when every player has chosen a pair, all remaining heroes, the unchosen one included, are shuffled into a face-down pile" [setup::rows_are_revealed_when_all_have_chosen]
-    VkSet9    "VK-SET-9" "Components and setup" Effect "3 heroes are revealed in a row" [setup::rows_are_revealed_when_all_have_chosen]
+    #[clause("VK-SET-1", "Components and setup", Fact, "base setup holds except as below")]
+    VkSet1,
+    #[clause(
+        "VK-SET-2",
+        "Components and setup",
+        Fact,
+        "new heroes, neutral townsfolk and player cards are shuffled into their base piles"
+    )]
+    VkSet2,
+    #[clause(
+        "VK-SET-3",
+        "Components and setup",
+        Fact,
+        "the 5 new manuscripts join the (black-backed) base ones; each of the 5 piles has one more: 8"
+    )]
+    VkSet3,
+    #[clause(
+        "VK-SET-4",
+        "Components and setup",
+        Limit,
+        "the three public buildings lie face up beside the board; they are in play with Keeper of Keys alone",
+        refuse = "without Keeper of Keys there are no public buildings"
+    )]
+    VkSet4,
+    #[clause("VK-SET-5", "Components and setup", Fact, "new player boards replace the old")]
+    VkSet5,
+    #[clause(
+        "VK-SET-6",
+        "Components and setup",
+        Fact,
+        "each player swaps Journeyman, Lender and Trader for the new ones (still 8 starting cards)"
+    )]
+    VkSet6,
+    #[clause("VK-SET-7", "Components and setup", Effect, "18 chests are shuffled face down; 4 are revealed in a row")]
+    VkSet7,
+    #[clause(
+        "VK-SET-8",
+        "Components and setup",
+        Fact,
+        "when every player has chosen a pair, all remaining heroes, the unchosen one included, are shuffled into a face-down pile"
+    )]
+    VkSet8,
+    #[clause("VK-SET-9", "Components and setup", Effect, "3 heroes are revealed in a row")]
+    VkSet9,
 
-    VkHero1   "VK-HERO-1" "Heroes" Effect "a hero is gained from the face-up ones of the row" or "no hero lies there" [recruit::a_hero_is_gained]
-    VkHero2   "VK-HERO-2" "Heroes" Effect "a gained hero goes to the hand" [recruit::a_hero_is_gained]
-    VkHero3   "VK-HERO-3" "Heroes" Fact "gaining a hero costs nothing" [recruit::a_hero_is_gained]
-    VkHero4   "VK-HERO-4" "Heroes" Fact "gaining a hero is not a hire: nothing that reacts to hiring reacts (Workshop slot 1, Renauld)" [recruit::a_hero_is_gained]
-    VkHero5   "VK-HERO-5" "Heroes" Effect "a gap in the hero row is refilled at once from the hero pile" [recruit::a_hero_is_gained]
-    VkHero6   "VK-HERO-6" "Heroes" Effect "a card with the remove mark that drops off the board leaves the game instead of entering the discard pile" [recruit::girard_leaves_the_game]
-    VkHero7   "VK-HERO-7" "Heroes" Effect "all other drop-off effects of a card with the remove mark still resolve" [recruit::girard_leaves_the_game]
-    VkHero8   "VK-HERO-8" "Heroes" Fact "Girard: removed; his owner gains a hero and 2 silver" [recruit::girard_leaves_the_game]
-    VkHero9   "VK-HERO-9" "Heroes" Effect "Scarlette, when played, lets her owner transcribe a manuscript at once" [recruit::scarlette_transcribes_before_moving]
-    VkHero10  "VK-HERO-10" "Heroes" Fact "Scarlette's manuscript comes before the viscount moves" [recruit::scarlette_transcribes_before_moving, recruit::after_scarlette_a_deacon_moves_the_viscount_before_phase_two]
-    VkHero11  "VK-HERO-11" "Heroes" Fact "Scarlette's manuscript follows all normal transcribing rules, as if it were the primary action (inside path, funding, dismissal, one manuscript a turn, bonus card, triggers)" [recruit::scarlette_transcribes_before_moving, recruit::scarlette_uses_up_the_dismissal_of_the_turn]
+    #[clause(
+        "VK-HERO-1",
+        "Heroes",
+        Effect,
+        "a hero is gained from the face-up ones of the row",
+        refuse = "no hero lies there"
+    )]
+    VkHero1,
+    #[clause("VK-HERO-2", "Heroes", Effect, "a gained hero goes to the hand")]
+    VkHero2,
+    #[clause("VK-HERO-3", "Heroes", Fact, "gaining a hero costs nothing")]
+    VkHero3,
+    #[clause(
+        "VK-HERO-4",
+        "Heroes",
+        Fact,
+        "gaining a hero is not a hire: nothing that reacts to hiring reacts (Workshop slot 1, Renauld)"
+    )]
+    VkHero4,
+    #[clause("VK-HERO-5", "Heroes", Effect, "a gap in the hero row is refilled at once from the hero pile")]
+    VkHero5,
+    #[clause(
+        "VK-HERO-6",
+        "Heroes",
+        Effect,
+        "a card with the remove mark that drops off the board leaves the game instead of entering the discard pile"
+    )]
+    VkHero6,
+    #[clause("VK-HERO-7", "Heroes", Effect, "all other drop-off effects of a card with the remove mark still resolve")]
+    VkHero7,
+    #[clause("VK-HERO-8", "Heroes", Fact, "Girard: removed; his owner gains a hero and 2 silver")]
+    VkHero8,
+    #[clause("VK-HERO-9", "Heroes", Effect, "Scarlette, when played, lets her owner transcribe a manuscript at once")]
+    VkHero9,
+    #[clause("VK-HERO-10", "Heroes", Fact, "Scarlette's manuscript comes before the viscount moves")]
+    VkHero10,
+    #[clause(
+        "VK-HERO-11",
+        "Heroes",
+        Fact,
+        "Scarlette's manuscript follows all normal transcribing rules, as if it were the primary action (inside path, funding, dismissal, one manuscript a turn, bonus card, triggers)"
+    )]
+    VkHero11,
 
-    VkPc1     "VK-PC-1" "Player cards" Fact "new player cards start on the inside path: n.5 is the inner space of the segment that bears n and n+1" [setup::new_cards_start_on_the_inside_path]
-    VkPc2     "VK-PC-2" "Player cards" Effect "1.5 gives a hero, 3.5 a chest, chosen from the face-up ones at the end of setup" [setup::heroes_and_chests_of_player_cards_come_last, setup::what_comes_at_the_end_comes_in_turn_order]
-    VkPc3     "VK-PC-3" "Player cards" Effect "7.5: its owner chooses 3 own cards and puts them into the own discard pile before shuffling the starting deck" [setup::three_cards_start_in_the_discards]
+    #[clause(
+        "VK-PC-1",
+        "Player cards",
+        Fact,
+        "new player cards start on the inside path: n.5 is the inner space of the segment that bears n and n+1"
+    )]
+    VkPc1,
+    #[clause(
+        "VK-PC-2",
+        "Player cards",
+        Effect,
+        "1.5 gives a hero, 3.5 a chest, chosen from the face-up ones at the end of setup"
+    )]
+    VkPc2,
+    #[clause(
+        "VK-PC-3",
+        "Player cards",
+        Effect,
+        "7.5: its owner chooses 3 own cards and puts them into the own discard pile before shuffling the starting deck"
+    )]
+    VkPc3,
 
-    VkPub1    "VK-PUB-1" "Public buildings" Limit "public buildings are built by the Construct action alone" [construct::a_public_building_takes_the_place_of_an_own_one]
-    VkPub2    "VK-PUB-2" "Public buildings" Limit "a public building replaces an own building where the viscount stands" or "a public building replaces one of yours where your viscount stands, and this is none" [construct::a_public_building_takes_the_place_of_an_own_one, construct::an_own_building_here_comes_before_its_type]
-    VkPub3    "VK-PUB-3" "Public buildings" Limit "a public building is of the same type as the own building that it replaces" or "what you have built there is of another type" [construct::a_public_building_takes_the_place_of_an_own_one, construct::an_own_building_here_comes_before_its_type]
-    VkPub4    "VK-PUB-4" "Public buildings" Effect "a public building costs the Builders on its card, funded like a normal building" or "your Builders and stone do not reach the cost on its card" [construct::a_public_building_costs_what_its_card_says, construct::a_dismissal_may_serve_a_public_building_alone]
-    VkPub5    "VK-PUB-5" "Public buildings" Effect "the own building leaves the board for a free slot of its type" or "your building returns to a free slot of its own type" [construct::a_public_building_takes_the_place_of_an_own_one, construct::a_returned_building_covers_the_slot_of_choice_and_links_to_its_successor]
-    VkPub6    "VK-PUB-6" "Public buildings" Fact "the public building takes the spot of the own one" [construct::a_public_building_takes_the_place_of_an_own_one]
-    VkPub7    "VK-PUB-7" "Public buildings" Fact "the spot gives no reward to a public building" [construct::a_public_building_takes_the_place_of_an_own_one]
-    VkPub8    "VK-PUB-8" "Public buildings" Fact "the links of the spot give no reward to a public building" [construct::a_public_building_takes_the_place_of_an_own_one]
-    VkPub9    "VK-PUB-9" "Public buildings" Fact "the returned building can be built again later (from the next round on)" [construct::each_is_built_once_and_one_may_have_several, construct::a_returned_building_covers_the_slot_of_choice_and_links_to_its_successor]
-    VkPub10   "VK-PUB-10" "Public buildings" Effect "the player takes the public building's card" [construct::a_public_building_takes_the_place_of_an_own_one]
-    VkPub11   "VK-PUB-11" "Public buildings" Effect "the immediate effect of the public building resolves" [construct::a_public_building_takes_the_place_of_an_own_one, construct::its_effect_and_what_that_sets_off_come_before_the_powers_of_building]
-    VkPub12   "VK-PUB-12" "Public buildings" Limit "an effect that builds for free never builds a public building" or "a building that is built for free cannot be a public one" [construct::a_free_building_is_never_public]
-    VkPub13   "VK-PUB-13" "Public buildings" Fact "one player may build several public buildings" [construct::each_is_built_once_and_one_may_have_several]
-    VkPub14   "VK-PUB-14" "Public buildings" Limit "each public building is built at most once in a game" or "that public building is built already" [construct::each_is_built_once_and_one_may_have_several]
-    VkPub15   "VK-PUB-15" "Public buildings" Fact "Public Trading Post: whenever its owner gains or destroys a hero card, they may flip 1 debt or 1 deed" [recruit::the_public_trading_post_flips_for_heroes, recruit::heroes_destroyed_by_a_debt_collector_pay_the_next_debt]
-    VkPub16   "VK-PUB-16" "Public buildings" Fact "Public Guildhall: its owner has a permanent Criminal icon" [track::criminals_on_the_board]
-    VkPub17   "VK-PUB-17" "Public buildings" Fact "the Criminal of the Public Guildhall counts in primary actions" [funding::criminals_and_permanent_icons_fund]
-    VkPub18   "VK-PUB-18" "Public buildings" Fact "the Criminal of the Public Guildhall counts when a Criminal is played (corruption count)" [track::criminals_on_the_board]
-    VkPub19   "VK-PUB-19" "Public buildings" Fact "the Criminal of the Public Guildhall counts in collisions" [collision::the_public_workshop_ignores_and_draws, collision::what_ignoring_one_criminal_can_and_cannot_do]
-    VkPub20   "VK-PUB-20" "Public buildings" Fact "the Criminal of the Public Guildhall counts in shuffles" [track::the_permanent_criminal_counts_in_shuffles]
-    VkPub21   "VK-PUB-21" "Public buildings" Effect "Public Workshop: at every collision, whoever's it is, its owner may ignore 1 Criminal icon of the own board" [collision::the_public_workshop_ignores_and_draws, collision::what_ignoring_one_criminal_can_and_cannot_do, solo::the_human_is_asked_in_its_collision]
-    VkPub22   "VK-PUB-22" "Public buildings" Effect "Public Workshop: at every collision its owner may draw the top card of the own pile into the hand" [collision::the_public_workshop_ignores_and_draws, solo::the_human_is_asked_in_its_collision]
+    #[clause("VK-PUB-1", "Public buildings", Limit, "public buildings are built by the Construct action alone")]
+    VkPub1,
+    #[clause(
+        "VK-PUB-2",
+        "Public buildings",
+        Limit,
+        "a public building replaces an own building where the viscount stands",
+        refuse = "a public building replaces one of yours where your viscount stands, and this is none"
+    )]
+    VkPub2,
+    #[clause(
+        "VK-PUB-3",
+        "Public buildings",
+        Limit,
+        "a public building is of the same type as the own building that it replaces",
+        refuse = "what you have built there is of another type"
+    )]
+    VkPub3,
+    #[clause(
+        "VK-PUB-4",
+        "Public buildings",
+        Effect,
+        "a public building costs the Builders on its card, funded like a normal building",
+        refuse = "your Builders and stone do not reach the cost on its card"
+    )]
+    VkPub4,
+    #[clause(
+        "VK-PUB-5",
+        "Public buildings",
+        Effect,
+        "the own building leaves the board for a free slot of its type",
+        refuse = "your building returns to a free slot of its own type"
+    )]
+    VkPub5,
+    #[clause("VK-PUB-6", "Public buildings", Fact, "the public building takes the spot of the own one")]
+    VkPub6,
+    #[clause("VK-PUB-7", "Public buildings", Fact, "the spot gives no reward to a public building")]
+    VkPub7,
+    #[clause("VK-PUB-8", "Public buildings", Fact, "the links of the spot give no reward to a public building")]
+    VkPub8,
+    #[clause(
+        "VK-PUB-9",
+        "Public buildings",
+        Fact,
+        "the returned building can be built again later (from the next round on)"
+    )]
+    VkPub9,
+    #[clause("VK-PUB-10", "Public buildings", Effect, "the player takes the public building's card")]
+    VkPub10,
+    #[clause("VK-PUB-11", "Public buildings", Effect, "the immediate effect of the public building resolves")]
+    VkPub11,
+    #[clause(
+        "VK-PUB-12",
+        "Public buildings",
+        Limit,
+        "an effect that builds for free never builds a public building",
+        refuse = "a building that is built for free cannot be a public one"
+    )]
+    VkPub12,
+    #[clause("VK-PUB-13", "Public buildings", Fact, "one player may build several public buildings")]
+    VkPub13,
+    #[clause(
+        "VK-PUB-14",
+        "Public buildings",
+        Limit,
+        "each public building is built at most once in a game",
+        refuse = "that public building is built already"
+    )]
+    VkPub14,
+    #[clause(
+        "VK-PUB-15",
+        "Public buildings",
+        Fact,
+        "Public Trading Post: whenever its owner gains or destroys a hero card, they may flip 1 debt or 1 deed"
+    )]
+    VkPub15,
+    #[clause("VK-PUB-16", "Public buildings", Fact, "Public Guildhall: its owner has a permanent Criminal icon")]
+    VkPub16,
+    #[clause("VK-PUB-17", "Public buildings", Fact, "the Criminal of the Public Guildhall counts in primary actions")]
+    VkPub17,
+    #[clause(
+        "VK-PUB-18",
+        "Public buildings",
+        Fact,
+        "the Criminal of the Public Guildhall counts when a Criminal is played (corruption count)"
+    )]
+    VkPub18,
+    #[clause("VK-PUB-19", "Public buildings", Fact, "the Criminal of the Public Guildhall counts in collisions")]
+    VkPub19,
+    #[clause("VK-PUB-20", "Public buildings", Fact, "the Criminal of the Public Guildhall counts in shuffles")]
+    VkPub20,
+    #[clause(
+        "VK-PUB-21",
+        "Public buildings",
+        Effect,
+        "Public Workshop: at every collision, whoever's it is, its owner may ignore 1 Criminal icon of the own board"
+    )]
+    VkPub21,
+    #[clause(
+        "VK-PUB-22",
+        "Public buildings",
+        Effect,
+        "Public Workshop: at every collision its owner may draw the top card of the own pile into the hand"
+    )]
+    VkPub22,
 
-    VkChest1  "VK-CHEST-1" "Chests" Effect "a chest is gained from the face-up ones of the row" or "no chest lies there" [chests::a_chest_is_taken_and_placed]
-    VkChest2  "VK-CHEST-2" "Chests" Effect "a gained chest must be placed under one of the 3 card spaces, one chest per space" [chests::a_chest_is_taken_and_placed]
-    VkChest3  "VK-CHEST-3" "Chests" Fact "an earlier chest may be discarded to make room" [chests::a_chest_is_taken_and_placed, chests::a_fourth_chest_replaces_one_and_an_empty_pile_refills_nothing]
-    VkChest4  "VK-CHEST-4" "Chests" Limit "a placed chest is never moved (said in the French only)" [chests::a_chest_is_taken_and_placed]
-    VkChest5  "VK-CHEST-5" "Chests" Effect "a discarded chest leaves the game" [chests::a_chest_is_taken_and_placed, chests::a_fourth_chest_replaces_one_and_an_empty_pile_refills_nothing]
-    VkChest6  "VK-CHEST-6" "Chests" Effect "the chest row refills at once from the pile" [chests::a_chest_is_taken_and_placed]
-    VkChest7  "VK-CHEST-7" "Chests" Effect "entry rewards come only when a card is played to space 1 or slid to space 2 or 3 in Card Management" [chests::cards_that_enter_bring_rewards]
-    VkChest8  "VK-CHEST-8" "Chests" Fact "a rearrangement never brings an entry reward" [cards::rearranging_keeps_gaps_and_enters_nothing]
-    VkChest9  "VK-CHEST-9" "Chests" Fact "example: Grifter (X B) played above the Criminal→ink chest: 1 ink; later in space 3 above B→2B its one Builder counts as 2" [chests::the_grifter_of_the_book]
-    VkChest10 "VK-CHEST-10" "Chests" Fact "kind A (C, B, N): one such icon of the card above counts as 2 of the same" [components::kinds_a_to_c_take_one_printed_icon, chests::several_chests_serve_one_action]
-    VkChest11 "VK-CHEST-11" "Chests" Fact "kind B: one such icon counts as one each of the two other kinds (C→B N, B→N C, N→B C)" [components::kinds_a_to_c_take_one_printed_icon, chests::several_chests_serve_one_action]
-    VkChest12 "VK-CHEST-12" "Chests" Fact "kind C: one such icon counts as 3 Merchants" [components::kinds_a_to_c_take_one_printed_icon, funding::a_chest_is_used_only_where_that_is_more]
-    VkChest13 "VK-CHEST-13" "Chests" Fact "kinds A-C take Cleric, Builder or Noble only, never a Criminal, and one icon only" [components::kinds_a_to_c_take_one_printed_icon, chests::several_chests_serve_one_action]
-    VkChest14 "VK-CHEST-14" "Chests" Fact "kind D (ink, stone, gold): +1 when the entering card has at least 2 Merchant icons (Criminals do not count)" [chests::cards_that_enter_bring_rewards]
-    VkChest15 "VK-CHEST-15" "Chests" Fact "kind E (ink, stone, gold): +1 when the entering card has at least 1 Criminal icon" [chests::cards_that_enter_bring_rewards, chests::an_entering_card_brings_one_however_many_icons]
-    VkChest16 "VK-CHEST-16" "Chests" Fact "kind F (C, B, N): +1 silver when the entering card has at least 1 of that icon (Criminals do not count)" [chests::cards_that_enter_bring_rewards, chests::an_entering_card_brings_one_however_many_icons]
-    VkChest17 "VK-CHEST-17" "Chests" Fact "only icons printed on the card above matter, not those made by card abilities" [funding::chest_output_may_feed_a_card]
-    VkChest18 "VK-CHEST-18" "Chests" Fact "each icon is used once in a primary action" [funding::chest_output_may_feed_a_card, funding::a_chest_is_used_only_where_that_is_more]
-    VkChest19 "VK-CHEST-19" "Chests" Fact "converting by a chest is always optional" [funding::chest_output_may_feed_a_card]
+    #[clause(
+        "VK-CHEST-1",
+        "Chests",
+        Effect,
+        "a chest is gained from the face-up ones of the row",
+        refuse = "no chest lies there"
+    )]
+    VkChest1,
+    #[clause(
+        "VK-CHEST-2",
+        "Chests",
+        Effect,
+        "a gained chest must be placed under one of the 3 card spaces, one chest per space"
+    )]
+    VkChest2,
+    #[clause("VK-CHEST-3", "Chests", Fact, "an earlier chest may be discarded to make room")]
+    VkChest3,
+    #[clause("VK-CHEST-4", "Chests", Limit, "a placed chest is never moved (said in the French only)")]
+    VkChest4,
+    #[clause("VK-CHEST-5", "Chests", Effect, "a discarded chest leaves the game")]
+    VkChest5,
+    #[clause("VK-CHEST-6", "Chests", Effect, "the chest row refills at once from the pile")]
+    VkChest6,
+    #[clause(
+        "VK-CHEST-7",
+        "Chests",
+        Effect,
+        "entry rewards come only when a card is played to space 1 or slid to space 2 or 3 in Card Management"
+    )]
+    VkChest7,
+    #[clause("VK-CHEST-8", "Chests", Fact, "a rearrangement never brings an entry reward")]
+    VkChest8,
+    #[clause(
+        "VK-CHEST-9",
+        "Chests",
+        Fact,
+        "example: Grifter (X B) played above the Criminal→ink chest: 1 ink; later in space 3 above B→2B its one Builder counts as 2"
+    )]
+    VkChest9,
+    #[clause(
+        "VK-CHEST-10",
+        "Chests",
+        Fact,
+        "kind A (C, B, N): one such icon of the card above counts as 2 of the same"
+    )]
+    VkChest10,
+    #[clause(
+        "VK-CHEST-11",
+        "Chests",
+        Fact,
+        "kind B: one such icon counts as one each of the two other kinds (C→B N, B→N C, N→B C)"
+    )]
+    VkChest11,
+    #[clause("VK-CHEST-12", "Chests", Fact, "kind C: one such icon counts as 3 Merchants")]
+    VkChest12,
+    #[clause(
+        "VK-CHEST-13",
+        "Chests",
+        Fact,
+        "kinds A-C take Cleric, Builder or Noble only, never a Criminal, and one icon only"
+    )]
+    VkChest13,
+    #[clause(
+        "VK-CHEST-14",
+        "Chests",
+        Fact,
+        "kind D (ink, stone, gold): +1 when the entering card has at least 2 Merchant icons (Criminals do not count)"
+    )]
+    VkChest14,
+    #[clause(
+        "VK-CHEST-15",
+        "Chests",
+        Fact,
+        "kind E (ink, stone, gold): +1 when the entering card has at least 1 Criminal icon"
+    )]
+    VkChest15,
+    #[clause(
+        "VK-CHEST-16",
+        "Chests",
+        Fact,
+        "kind F (C, B, N): +1 silver when the entering card has at least 1 of that icon (Criminals do not count)"
+    )]
+    VkChest16,
+    #[clause(
+        "VK-CHEST-17",
+        "Chests",
+        Fact,
+        "only icons printed on the card above matter, not those made by card abilities"
+    )]
+    VkChest17,
+    #[clause("VK-CHEST-18", "Chests", Fact, "each icon is used once in a primary action")]
+    VkChest18,
+    #[clause("VK-CHEST-19", "Chests", Fact, "converting by a chest is always optional")]
+    VkChest19,
 
-    VkScore1  "VK-SCORE-1" "Scoring" Fact "add the VP printed on owned public building cards" [end::what_everything_scores]
-    VkScore2  "VK-SCORE-2" "Scoring" Fact "add 2/5/9 VP for 1/2/3 chests held" [end::what_everything_scores, chests::a_fourth_chest_replaces_one_and_an_empty_pile_refills_nothing]
+    #[clause("VK-SCORE-1", "Scoring", Fact, "add the VP printed on owned public building cards")]
+    VkScore1,
+    #[clause("VK-SCORE-2", "Scoring", Fact, "add 2/5/9 VP for 1/2/3 chests held")]
+    VkScore2,
 
-    VkSolo1   "VK-SOLO-1" "Solo" Fact "base solo rules hold except as below" [solo::the_ai_is_set_up]
-    VkSolo2   "VK-SOLO-2" "Solo" Fact "the new planning card is shuffled with the AI's starting ones" [solo::the_ai_is_set_up]
-    VkSolo3   "VK-SOLO-3" "Solo" Fact "the 3 AI chests are shuffled; one lies face down under each AI card space" [solo::the_ai_is_set_up]
-    VkSolo4   "VK-SOLO-4" "Solo" Effect "when the new card is revealed, the 2 right-most heroes and the 2 right-most chests of the rows leave the game" [solo::the_new_card_purges_the_rows]
-    VkSolo5   "VK-SOLO-5" "Solo" Fact "after a purge what is left of a row slides right; the left is refilled" [solo::the_new_card_purges_the_rows, solo::short_rows_are_purged_as_far_as_they_go]
-    VkSolo6   "VK-SOLO-6" "Solo" Fact "so the oldest of a row leave first" [solo::the_new_card_purges_the_rows]
-    VkSolo7   "VK-SOLO-7" "Solo" Fact "the rows shift right in the same way when the human takes from them" [recruit::a_hero_is_gained]
-    VkSolo8   "VK-SOLO-8" "Solo" Fact "after the purge the AI viscount moves 1" [solo::the_new_card_purges_the_rows]
-    VkSolo9   "VK-SOLO-9" "Solo" Fact "bottom row of the new card, first possible option: turn an AI chest face up / focus / gain 1 debt and flip 1 acquired deed" [solo::the_new_card_purges_the_rows]
-    VkSolo10  "VK-SOLO-10" "Solo" Effect "the first reveal turns chest 1, the second chest 2, the third chest 3" [solo::the_new_card_purges_the_rows]
-    VkSolo11  "VK-SOLO-11" "Solo" Fact "once all three AI chests are turned, that option is gone" [solo::the_new_card_purges_the_rows]
-    VkSolo12  "VK-SOLO-12" "Solo" Fact "AI chests (face up): one C, B or N of the card above counts as the two others" [solo::its_chests_convert_where_that_helps]
-    VkSolo13  "VK-SOLO-13" "Solo" Fact "the AI converts whenever that helps its action" [solo::its_chests_convert_where_that_helps]
-    VkSolo14  "VK-SOLO-14" "Solo" Fact "the AI scores 2/5/9 for its face-up chests" [solo::how_it_scores_and_who_wins]
-    VkSolo15  "VK-SOLO-15" "Solo" Fact "the AI may build public buildings, for VP and for their effects" [solo::it_builds_public_buildings_first]
-    VkSolo16  "VK-SOLO-16" "Solo" Effect "Public Workshop: the AI always ignores 1 Criminal and never draws" [solo::with_the_public_workshop_it_ignores_and_never_draws]
-    VkSolo17  "VK-SOLO-17" "Solo" Effect "the AI builds public buildings before its own" [solo::it_builds_public_buildings_first, solo::which_public_building_it_builds]
-    VkSolo18  "VK-SOLO-18" "Solo" Effect "a returned AI building goes to the right-most free slot of its type" [solo::it_builds_public_buildings_first, solo::which_public_building_it_builds]
+    #[clause("VK-SOLO-1", "Solo", Fact, "base solo rules hold except as below")]
+    VkSolo1,
+    #[clause("VK-SOLO-2", "Solo", Fact, "the new planning card is shuffled with the AI's starting ones")]
+    VkSolo2,
+    #[clause("VK-SOLO-3", "Solo", Fact, "the 3 AI chests are shuffled; one lies face down under each AI card space")]
+    VkSolo3,
+    #[clause(
+        "VK-SOLO-4",
+        "Solo",
+        Effect,
+        "when the new card is revealed, the 2 right-most heroes and the 2 right-most chests of the rows leave the game"
+    )]
+    VkSolo4,
+    #[clause("VK-SOLO-5", "Solo", Fact, "after a purge what is left of a row slides right; the left is refilled")]
+    VkSolo5,
+    #[clause("VK-SOLO-6", "Solo", Fact, "so the oldest of a row leave first")]
+    VkSolo6,
+    #[clause("VK-SOLO-7", "Solo", Fact, "the rows shift right in the same way when the human takes from them")]
+    VkSolo7,
+    #[clause("VK-SOLO-8", "Solo", Fact, "after the purge the AI viscount moves 1")]
+    VkSolo8,
+    #[clause(
+        "VK-SOLO-9",
+        "Solo",
+        Fact,
+        "bottom row of the new card, first possible option: turn an AI chest face up / focus / gain 1 debt and flip 1 acquired deed"
+    )]
+    VkSolo9,
+    #[clause("VK-SOLO-10", "Solo", Effect, "the first reveal turns chest 1, the second chest 2, the third chest 3")]
+    VkSolo10,
+    #[clause("VK-SOLO-11", "Solo", Fact, "once all three AI chests are turned, that option is gone")]
+    VkSolo11,
+    #[clause(
+        "VK-SOLO-12",
+        "Solo",
+        Fact,
+        "AI chests (face up): one C, B or N of the card above counts as the two others"
+    )]
+    VkSolo12,
+    #[clause("VK-SOLO-13", "Solo", Fact, "the AI converts whenever that helps its action")]
+    VkSolo13,
+    #[clause("VK-SOLO-14", "Solo", Fact, "the AI scores 2/5/9 for its face-up chests")]
+    VkSolo14,
+    #[clause("VK-SOLO-15", "Solo", Fact, "the AI may build public buildings, for VP and for their effects")]
+    VkSolo15,
+    #[clause("VK-SOLO-16", "Solo", Effect, "Public Workshop: the AI always ignores 1 Criminal and never draws")]
+    VkSolo16,
+    #[clause("VK-SOLO-17", "Solo", Effect, "the AI builds public buildings before its own")]
+    VkSolo17,
+    #[clause("VK-SOLO-18", "Solo", Effect, "a returned AI building goes to the right-most free slot of its type")]
+    VkSolo18,
 
-    VbSet1    "VB-SET-1" "base p.6-8" Fact "five segments, side by player count, random order in a ring" [setup::the_board_is_laid_by_chance]
-    VbSet2    "VB-SET-2" "base p.6-8" Fact "castle in random orientation; each of its 5 sections faces one segment" [setup::the_board_is_laid_by_chance]
-    VbSet3    "VB-SET-3" "base p.6-8" Effect "neutral cards are shuffled into 5 near-equal face-up piles, one per segment" [setup::piles_mix_both_boxes]
-    VbSet4    "VB-SET-4" "base p.6-8" Effect "five manuscript piles of 7: a grey-backed on top, 6 random black-backed below, face up" [setup::piles_mix_both_boxes]
-    VbSet5    "VB-SET-5" "base p.6-8" Fact "only the tops are visible; no browsing" [components::what_is_known_lies_on_the_table]
-    VbSet6    "VB-SET-6" "base p.6-8" Fact "each player gets a board, 20 workers, 9 buildings in their slots, 8 starting cards, markers at the far ends (corruption 1, virtue 7)" [setup::each_player_gets_a_board_and_eight_cards]
-    VbSet7    "VB-SET-7" "base p.6-8" Fact "random start player, the same all game; play goes clockwise" [setup::the_board_is_laid_by_chance]
-    VbSet8    "VB-SET-8" "base p.6-8" Effect "one pair (player card + hero) more than players is dealt" [setup::pairs_are_chosen_in_reverse_order]
-    VbSet9    "VB-SET-9" "base p.6-8" Limit "pairs are chosen in reverse turn order, each once" or "that pair is not on offer" [setup::pairs_are_chosen_in_reverse_order]
-    VbSet10   "VB-SET-10" "base p.6-8" Effect "the chooser puts the viscount on the card's number, gains what it lists, then does its extra" [setup::pairs_are_chosen_in_reverse_order]
-    VbSet11   "VB-SET-11" "base p.6-8" Limit "extras of cards 3, 5, 6 may use any segment; 8 builds at the own space; 9 destroys any one own card before shuffling" or "choose one of your own cards: they are not shuffled yet" [setup::extras_of_player_cards, setup::any_own_card_is_destroyed_or_discarded_before_shuffling]
-    VbSet12   "VB-SET-12" "base p.6-8" Effect "the 8 cards, the hero and anything gained in setup are shuffled; draw 3" [setup::decks_are_shuffled_and_three_are_drawn]
-    VbSet13   "VB-SET-13" "base p.6-8" Fact "the table's number of debts lies above Poverty, the rest below; the same for deeds and Prosperity. Setup gains come before this step and do not shrink it" [setup::pairs_are_chosen_in_reverse_order, setup::a_townsfolk_hired_in_setup_asks_nothing]
+    #[clause("VB-SET-1", "base p.6-8", Fact, "five segments, side by player count, random order in a ring")]
+    VbSet1,
+    #[clause("VB-SET-2", "base p.6-8", Fact, "castle in random orientation; each of its 5 sections faces one segment")]
+    VbSet2,
+    #[clause(
+        "VB-SET-3",
+        "base p.6-8",
+        Effect,
+        "neutral cards are shuffled into 5 near-equal face-up piles, one per segment"
+    )]
+    VbSet3,
+    #[clause(
+        "VB-SET-4",
+        "base p.6-8",
+        Effect,
+        "five manuscript piles of 7: a grey-backed on top, 6 random black-backed below, face up"
+    )]
+    VbSet4,
+    #[clause("VB-SET-5", "base p.6-8", Fact, "only the tops are visible; no browsing")]
+    VbSet5,
+    #[clause(
+        "VB-SET-6",
+        "base p.6-8",
+        Fact,
+        "each player gets a board, 20 workers, 9 buildings in their slots, 8 starting cards, markers at the far ends (corruption 1, virtue 7)"
+    )]
+    VbSet6,
+    #[clause("VB-SET-7", "base p.6-8", Fact, "random start player, the same all game; play goes clockwise")]
+    VbSet7,
+    #[clause("VB-SET-8", "base p.6-8", Effect, "one pair (player card + hero) more than players is dealt")]
+    VbSet8,
+    #[clause(
+        "VB-SET-9",
+        "base p.6-8",
+        Limit,
+        "pairs are chosen in reverse turn order, each once",
+        refuse = "that pair is not on offer"
+    )]
+    VbSet9,
+    #[clause(
+        "VB-SET-10",
+        "base p.6-8",
+        Effect,
+        "the chooser puts the viscount on the card's number, gains what it lists, then does its extra"
+    )]
+    VbSet10,
+    #[clause(
+        "VB-SET-11",
+        "base p.6-8",
+        Limit,
+        "extras of cards 3, 5, 6 may use any segment; 8 builds at the own space; 9 destroys any one own card before shuffling",
+        refuse = "choose one of your own cards: they are not shuffled yet"
+    )]
+    VbSet11,
+    #[clause(
+        "VB-SET-12",
+        "base p.6-8",
+        Effect,
+        "the 8 cards, the hero and anything gained in setup are shuffled; draw 3"
+    )]
+    VbSet12,
+    #[clause(
+        "VB-SET-13",
+        "base p.6-8",
+        Fact,
+        "the table's number of debts lies above Poverty, the rest below; the same for deeds and Prosperity. Setup gains come before this step and do not shrink it"
+    )]
+    VbSet13,
 
-    VbDd1     "VB-DD-1" "base p.9" Effect "debts and deeds are gained from the tops of their piles" [track::the_last_card_reveals]
-    VbDd2     "VB-DD-2" "base p.9" Effect "revealing Poverty or Prosperity triggers the end; the pile stays in use" [track::the_last_card_reveals]
-    VbDd3     "VB-DD-3" "base p.9" Fact "debts and deeds never run out" [components::debts_never_run_out]
-    VbDd4     "VB-DD-4" "base p.9" Effect "flipping a debt gives any 1 resource at once" [track::flipping_a_debt_brings_a_resource]
-    VbDd5     "VB-DD-5" "base p.9" Limit "only an unpaid debt or an acquired deed can be flipped; at the end an unpaid debt is -2, a paid one 0, an acquired deed 1, an approved one 3" or "you have no such card left to flip" [end::manuscripts_that_count, track::flipping_a_debt_brings_a_resource]
+    #[clause("VB-DD-1", "base p.9", Effect, "debts and deeds are gained from the tops of their piles")]
+    VbDd1,
+    #[clause("VB-DD-2", "base p.9", Effect, "revealing Poverty or Prosperity triggers the end; the pile stays in use")]
+    VbDd2,
+    #[clause("VB-DD-3", "base p.9", Fact, "debts and deeds never run out")]
+    VbDd3,
+    #[clause("VB-DD-4", "base p.9", Effect, "flipping a debt gives any 1 resource at once")]
+    VbDd4,
+    #[clause(
+        "VB-DD-5",
+        "base p.9",
+        Limit,
+        "only an unpaid debt or an acquired deed can be flipped; at the end an unpaid debt is -2, a paid one 0, an acquired deed 1, an approved one 3",
+        refuse = "you have no such card left to flip"
+    )]
+    VbDd5,
 
-    VbTr1     "VB-TR-1" "base p.10" Effect "corruption moves the black marker right, virtue the white one left, one step each" [track::markers_meet_and_move_together]
-    VbTr2     "VB-TR-2" "base p.10" Fact "a step beyond the far end is ignored" [track::markers_meet_and_move_together]
-    VbTr3     "VB-TR-3" "base p.10" Fact "gained at the same time: corruption first" [track::corruption_comes_before_virtue]
-    VbTr4     "VB-TR-4" "base p.10" Effect "once on one space the markers stay together and move together" [track::markers_meet_and_move_together]
-    VbTr5     "VB-TR-5" "base p.10" Fact "a collision is resolved only in phase 5 of the owner's turn" [track::markers_meet_and_move_together, recruit::a_hired_card_is_shuffled_in_by_its_own_effect]
+    #[clause(
+        "VB-TR-1",
+        "base p.10",
+        Effect,
+        "corruption moves the black marker right, virtue the white one left, one step each"
+    )]
+    VbTr1,
+    #[clause("VB-TR-2", "base p.10", Fact, "a step beyond the far end is ignored")]
+    VbTr2,
+    #[clause("VB-TR-3", "base p.10", Fact, "gained at the same time: corruption first")]
+    VbTr3,
+    #[clause("VB-TR-4", "base p.10", Effect, "once on one space the markers stay together and move together")]
+    VbTr4,
+    #[clause("VB-TR-5", "base p.10", Fact, "a collision is resolved only in phase 5 of the owner's turn")]
+    VbTr5,
 
-    VbCr1     "VB-CR-1" "base p.10" Fact "in primary actions each Criminal is any one other icon" [funding::criminals_and_permanent_icons_fund, golden::g11_four_workers_for_three_gold]
-    VbCr2     "VB-CR-2" "base p.10" Fact "a Criminal is another icon for nothing else (not for scoring, not for chests)" [funding::criminals_and_permanent_icons_fund]
+    #[clause("VB-CR-1", "base p.10", Fact, "in primary actions each Criminal is any one other icon")]
+    VbCr1,
+    #[clause(
+        "VB-CR-2",
+        "base p.10",
+        Fact,
+        "a Criminal is another icon for nothing else (not for scoring, not for chests)"
+    )]
+    VbCr2,
 
-    VbT1      "VB-T-1" "base p.11" Effect "a turn has six phases: Card Management, Movement, Primary Action, Recruit, Resolve Collision, Draw" [cards::a_turn_has_six_phases, end::a_turn_begins_afresh]
-    VbT2      "VB-T-2" "base p.11" Limit "an effect is mandatory unless it says otherwise; only rearranging, discarding, destroying and castle moves can always be declined" or "this effect cannot be declined" [cards::optional_effects_may_be_declined]
+    #[clause(
+        "VB-T-1",
+        "base p.11",
+        Effect,
+        "a turn has six phases: Card Management, Movement, Primary Action, Recruit, Resolve Collision, Draw"
+    )]
+    VbT1,
+    #[clause(
+        "VB-T-2",
+        "base p.11",
+        Limit,
+        "an effect is mandatory unless it says otherwise; only rearranging, discarding, destroying and castle moves can always be declined",
+        refuse = "this effect cannot be declined"
+    )]
+    VbT2,
 
-    VbP1_1    "VB-P1-1" "base p.12" Effect "slide all cards one space right; the one that falls off goes to the discard pile, then its drop-off effect resolves" [cards::cards_slide_and_the_last_drops]
-    VbP1_2    "VB-P1-2" "base p.12" Effect "one card of the hand is played to space 1" or "that card is not in your hand" [cards::a_card_is_played]
-    VbP1_3    "VB-P1-3" "base p.12" Effect "a played card that shows a Criminal brings 1 corruption per Criminal icon on the board, its own included" [cards::a_card_is_played, golden::g7_the_antagonist_alone, cards::a_lone_card_that_drops_comes_back_through_a_shuffle]
-    VbP1_4    "VB-P1-4" "base p.12" Effect "then the immediate effect of the played card resolves" [cards::a_card_is_played]
-    VbP1_5    "VB-P1-5" "base p.12" Effect "without a hand the top of the pile is played unseen" [cards::without_a_hand_the_top_is_played]
-    VbP1_6    "VB-P1-6" "base p.12" Fact "nobody ever owns fewer than 3 cards" [cards::without_a_hand_the_top_is_played]
-    VbP1_7    "VB-P1-7" "base p.12" Fact "with exactly 3 cards the one that drops is shuffled into a new pile and played again" [cards::without_a_hand_the_top_is_played, cards::a_lone_card_that_drops_comes_back_through_a_shuffle, recruit::girard_stays_when_no_hero_is_left_to_replace_him]
-    VbP1_8    "VB-P1-8" "base p.12" Fact "printed icons of a space count while no card lies there (the first two turns) [7]" [cards::printed_icons_count_on_empty_spaces]
-    VbP2_1    "VB-P2-1" "base p.13" Effect "the viscount moves the played card's silver value and a step for each silver paid; one more is free with Trading Post slot 1" or "you have not the silver for so many steps" [movement::steps_cost_silver]
-    VbP2_2    "VB-P2-2" "base p.13" Effect "the viscount follows the arrows and never goes back" or "that space is not at this distance along the arrows" [movement::the_arrows_are_followed]
-    VbP2_3    "VB-P2-3" "base p.13" Effect "ending a movement on a space with opponents' viscounts lets each of those opponents rearrange at once" [movement::whoever_is_met_may_rearrange, recruit::after_scarlette_a_deacon_moves_the_viscount_before_phase_two, movement::passing_by_is_no_meeting]
-    VbP3_1    "VB-P3-1" "base p.14" Limit "Trade and Construct are done on the outside path, Workers and Transcribe on the inside path" or "that action is done on the other path" [funding::each_path_has_its_actions]
-    VbP3_2    "VB-P3-2" "base p.14" Effect "an action is funded with icons on the board, its resource and at most one dismissal" or "what you have does not reach the cost" [funding::what_cannot_be_paid_is_refused, funding::payments_of_example_four, funding::no_payment_is_missed_and_none_is_stuck, solver::every_way_to_buy_and_no_other, funding::what_a_dismissal_costs_pays_for_nothing_else]
-    VbP3_3    "VB-P3-3" "base p.14" Effect "dismissing: the top townsfolk of the own segment, only if it shows an icon that fits the action (a Criminal fits all); pay its silver; it leaves the game; its icons count for this action and its top-right effect resolves" [funding::a_townsfolk_is_dismissed, golden::g12_a_dismissed_mason, golden::g13_a_manuscript_of_six]
-    VbP3_4    "VB-P3-4" "base p.14" Limit "one townsfolk is dismissed a turn at most" or "you have dismissed a townsfolk this turn already" [funding::a_townsfolk_is_dismissed, funding::a_second_dismissal_is_refused, end::a_turn_begins_afresh, recruit::scarlette_uses_up_the_dismissal_of_the_turn, funding::a_trade_that_needs_a_dismissal_can_be_chosen]
-    VbP3_5    "VB-P3-5" "base p.14" Effect "the printed townsfolk of an empty pile may be dismissed, never hired" or "only a printed townsfolk is left there, and that is never hired" [recruit::a_free_hire_takes_any_top]
-    VbP3_6    "VB-P3-6" "base p.14" Fact "cards in hand, pile or discard fund nothing" [cards::cards_are_discarded_from_hand_or_pile]
+    #[clause(
+        "VB-P1-1",
+        "base p.12",
+        Effect,
+        "slide all cards one space right; the one that falls off goes to the discard pile, then its drop-off effect resolves"
+    )]
+    VbP1_1,
+    #[clause(
+        "VB-P1-2",
+        "base p.12",
+        Effect,
+        "one card of the hand is played to space 1",
+        refuse = "that card is not in your hand"
+    )]
+    VbP1_2,
+    #[clause(
+        "VB-P1-3",
+        "base p.12",
+        Effect,
+        "a played card that shows a Criminal brings 1 corruption per Criminal icon on the board, its own included"
+    )]
+    VbP1_3,
+    #[clause("VB-P1-4", "base p.12", Effect, "then the immediate effect of the played card resolves")]
+    VbP1_4,
+    #[clause("VB-P1-5", "base p.12", Effect, "without a hand the top of the pile is played unseen")]
+    VbP1_5,
+    #[clause("VB-P1-6", "base p.12", Fact, "nobody ever owns fewer than 3 cards")]
+    VbP1_6,
+    #[clause(
+        "VB-P1-7",
+        "base p.12",
+        Fact,
+        "with exactly 3 cards the one that drops is shuffled into a new pile and played again"
+    )]
+    VbP1_7,
+    #[clause(
+        "VB-P1-8",
+        "base p.12",
+        Fact,
+        "printed icons of a space count while no card lies there (the first two turns) [7]"
+    )]
+    VbP1_8,
+    #[clause(
+        "VB-P2-1",
+        "base p.13",
+        Effect,
+        "the viscount moves the played card's silver value and a step for each silver paid; one more is free with Trading Post slot 1",
+        refuse = "you have not the silver for so many steps"
+    )]
+    VbP2_1,
+    #[clause(
+        "VB-P2-2",
+        "base p.13",
+        Effect,
+        "the viscount follows the arrows and never goes back",
+        refuse = "that space is not at this distance along the arrows"
+    )]
+    VbP2_2,
+    #[clause(
+        "VB-P2-3",
+        "base p.13",
+        Effect,
+        "ending a movement on a space with opponents' viscounts lets each of those opponents rearrange at once"
+    )]
+    VbP2_3,
+    #[clause(
+        "VB-P3-1",
+        "base p.14",
+        Limit,
+        "Trade and Construct are done on the outside path, Workers and Transcribe on the inside path",
+        refuse = "that action is done on the other path"
+    )]
+    VbP3_1,
+    #[clause(
+        "VB-P3-2",
+        "base p.14",
+        Effect,
+        "an action is funded with icons on the board, its resource and at most one dismissal",
+        refuse = "what you have does not reach the cost"
+    )]
+    VbP3_2,
+    #[clause(
+        "VB-P3-3",
+        "base p.14",
+        Effect,
+        "dismissing: the top townsfolk of the own segment, only if it shows an icon that fits the action (a Criminal fits all); pay its silver; it leaves the game; its icons count for this action and its top-right effect resolves"
+    )]
+    VbP3_3,
+    #[clause(
+        "VB-P3-4",
+        "base p.14",
+        Limit,
+        "one townsfolk is dismissed a turn at most",
+        refuse = "you have dismissed a townsfolk this turn already"
+    )]
+    VbP3_4,
+    #[clause(
+        "VB-P3-5",
+        "base p.14",
+        Effect,
+        "the printed townsfolk of an empty pile may be dismissed, never hired",
+        refuse = "only a printed townsfolk is left there, and that is never hired"
+    )]
+    VbP3_5,
+    #[clause("VB-P3-6", "base p.14", Fact, "cards in hand, pile or discard fund nothing")]
+    VbP3_6,
 
-    VbTd1     "VB-TD-1" "base p.15" Effect "silver adds Merchants 1 for 1" [funding::trading]
-    VbTd2     "VB-TD-2" "base p.15" Effect "an exchange may be used as often as the Merchants pay for" or "your Merchants and silver do not reach so far" [funding::trading]
+    #[clause("VB-TD-1", "base p.15", Effect, "silver adds Merchants 1 for 1")]
+    VbTd1,
+    #[clause(
+        "VB-TD-2",
+        "base p.15",
+        Effect,
+        "an exchange may be used as often as the Merchants pay for",
+        refuse = "your Merchants and silver do not reach so far"
+    )]
+    VbTd2,
 
-    VbDe1     "VB-DE-1" "base p.15, 32" Effect "a card is discarded or destroyed from the hand, or unseen from the top of the pile (of the shuffled discards if it is empty)" or "that card is not in your hand" [cards::cards_are_discarded_from_hand_or_pile]
-    VbDe2     "VB-DE-2" "base p.15, 32" Effect "a destroyed card leaves the game; its owner gains its silver value" [cards::destroyed_cards_leave_the_game_for_silver]
+    #[clause(
+        "VB-DE-1",
+        "base p.15, 32",
+        Effect,
+        "a card is discarded or destroyed from the hand, or unseen from the top of the pile (of the shuffled discards if it is empty)",
+        refuse = "that card is not in your hand"
+    )]
+    VbDe1,
+    #[clause("VB-DE-2", "base p.15, 32", Effect, "a destroyed card leaves the game; its owner gains its silver value")]
+    VbDe2,
 
-    VbB1      "VB-B-1" "base p.16-17" Limit "a building needs an empty spot on the own side of the river; stone adds Builders 1 for 1" or "a building needs an empty spot on your side of the river" [construct::a_building_goes_to_the_own_side]
-    VbB2      "VB-B-2" "base p.16-17" Limit "any of the nine own buildings may be taken, at its cost" or "that slot is empty" [construct::a_building_goes_to_the_own_side]
-    VbB3      "VB-B-3" "base p.16-17" Effect "gain the spot's reward" [construct::a_building_goes_to_the_own_side]
-    VbB4      "VB-B-4" "base p.16-17" Effect "each link to a neighbour that is already built: the owners of both ends gain it; once if one owner has both" [construct::links_reward_both_owners, construct::a_link_asks_its_other_owner_in_the_builders_turn, solo::it_is_rewarded_in_the_humans_turn]
-    VbB5      "VB-B-5" "base p.16-17" Fact "the emptied slot's power works from then on" [construct::a_slot_works_while_it_is_empty, funding::criminals_and_permanent_icons_fund]
-    VbB6      "VB-B-6" "base p.16-17" Limit "without an own building left none can be built, but for a public one" or "you have no building left to build" [construct::without_buildings_or_room]
-    VbB7      "VB-B-7" "base p.16-17" Effect "a free building is of the type named and goes to an empty spot, any of the board unless the card says where" or "a free building is of the type named, on an empty spot that the card allows" [construct::a_free_building_is_never_public, setup::extras_of_player_cards]
+    #[clause(
+        "VB-B-1",
+        "base p.16-17",
+        Limit,
+        "a building needs an empty spot on the own side of the river; stone adds Builders 1 for 1",
+        refuse = "a building needs an empty spot on your side of the river"
+    )]
+    VbB1,
+    #[clause(
+        "VB-B-2",
+        "base p.16-17",
+        Limit,
+        "any of the nine own buildings may be taken, at its cost",
+        refuse = "that slot is empty"
+    )]
+    VbB2,
+    #[clause("VB-B-3", "base p.16-17", Effect, "gain the spot's reward")]
+    VbB3,
+    #[clause(
+        "VB-B-4",
+        "base p.16-17",
+        Effect,
+        "each link to a neighbour that is already built: the owners of both ends gain it; once if one owner has both"
+    )]
+    VbB4,
+    #[clause("VB-B-5", "base p.16-17", Fact, "the emptied slot's power works from then on")]
+    VbB5,
+    #[clause(
+        "VB-B-6",
+        "base p.16-17",
+        Limit,
+        "without an own building left none can be built, but for a public one",
+        refuse = "you have no building left to build"
+    )]
+    VbB6,
+    #[clause(
+        "VB-B-7",
+        "base p.16-17",
+        Effect,
+        "a free building is of the type named and goes to an empty spot, any of the board unless the card says where",
+        refuse = "a free building is of the type named, on an empty spot that the card allows"
+    )]
+    VbB7,
 
-    VbC1      "VB-C-1" "base p.18-20" Effect "Nobles, gold 1 for 1, place one to four workers of the supply in tier 1 of the own segment" or "no worker is left in your supply" [castle::nobles_place_workers]
-    VbC2      "VB-C-2" "base p.18-20" Effect "a tier-1 section with three or more own workers sends one inward for its reward, one clockwise, one counter-clockwise" or "you have no group of workers there" [castle::groups_climb_and_crowds_are_bumped]
-    VbC3      "VB-C-3" "base p.18-20" Limit "all groups of tier 1 are resolved first, in any order" or "your groups in tier 1 come first" [castle::groups_climb_and_crowds_are_bumped]
-    VbC4      "VB-C-4" "base p.18-20" Effect "then a tier-2 section with three or more own workers sends one to tier 3 for any resource, never sideways" or "you have no group of workers there" [castle::groups_climb_and_crowds_are_bumped]
-    VbC5      "VB-C-5" "base p.18-20" Limit "the active player bumps sections of tiers 1 and 2 down to three workers, of any colour" or "no worker of that colour is there" [castle::groups_climb_and_crowds_are_bumped, castle::the_active_player_may_bump_an_own_worker]
-    VbC6      "VB-C-6" "base p.18-20" Effect "a bumped worker returns to its supply; its owner gains 2 silver (tier 1) or 1 virtue and any 1 resource (tier 2)" [castle::groups_climb_and_crowds_are_bumped, castle::a_bump_from_tier_two, castle::the_active_player_may_bump_an_own_worker, solo::it_is_rewarded_in_the_humans_turn]
-    VbC7      "VB-C-7" "base p.18-20" Fact "tier 3 is never bumped" [castle::groups_climb_and_crowds_are_bumped]
-    VbC8      "VB-C-8" "base p.18-20" Effect "Castle Leader: the first in tier 3, afterwards whoever has strictly more there; 5 VP, hand limit +1; losing it forces no discard" [castle::the_leader_is_whoever_has_strictly_more]
-    VbC9      "VB-C-9" "base p.18-20" Effect "triples of another player: the active player first, then that player" [castle::groups_of_another_come_after_the_active_players]
-    VbC10     "VB-C-10" "base p.18-20" Effect "a castle move takes one own worker of tier 1, not one about to step aside, to a neighbouring section; then the castle is resolved" or "no worker of yours can move from there" [castle::castle_moves, castle::two_castle_moves_may_take_one_worker_two_sections_on]
-    VbC11     "VB-C-11" "base p.18-20" Effect "free workers all go to any one tier-1 section [32]" [castle::free_workers_go_to_one_section]
+    #[clause(
+        "VB-C-1",
+        "base p.18-20",
+        Effect,
+        "Nobles, gold 1 for 1, place one to four workers of the supply in tier 1 of the own segment",
+        refuse = "no worker is left in your supply"
+    )]
+    VbC1,
+    #[clause(
+        "VB-C-2",
+        "base p.18-20",
+        Effect,
+        "a tier-1 section with three or more own workers sends one inward for its reward, one clockwise, one counter-clockwise",
+        refuse = "you have no group of workers there"
+    )]
+    VbC2,
+    #[clause(
+        "VB-C-3",
+        "base p.18-20",
+        Limit,
+        "all groups of tier 1 are resolved first, in any order",
+        refuse = "your groups in tier 1 come first"
+    )]
+    VbC3,
+    #[clause(
+        "VB-C-4",
+        "base p.18-20",
+        Effect,
+        "then a tier-2 section with three or more own workers sends one to tier 3 for any resource, never sideways",
+        refuse = "you have no group of workers there"
+    )]
+    VbC4,
+    #[clause(
+        "VB-C-5",
+        "base p.18-20",
+        Limit,
+        "the active player bumps sections of tiers 1 and 2 down to three workers, of any colour",
+        refuse = "no worker of that colour is there"
+    )]
+    VbC5,
+    #[clause(
+        "VB-C-6",
+        "base p.18-20",
+        Effect,
+        "a bumped worker returns to its supply; its owner gains 2 silver (tier 1) or 1 virtue and any 1 resource (tier 2)"
+    )]
+    VbC6,
+    #[clause("VB-C-7", "base p.18-20", Fact, "tier 3 is never bumped")]
+    VbC7,
+    #[clause(
+        "VB-C-8",
+        "base p.18-20",
+        Effect,
+        "Castle Leader: the first in tier 3, afterwards whoever has strictly more there; 5 VP, hand limit +1; losing it forces no discard"
+    )]
+    VbC8,
+    #[clause("VB-C-9", "base p.18-20", Effect, "triples of another player: the active player first, then that player")]
+    VbC9,
+    #[clause(
+        "VB-C-10",
+        "base p.18-20",
+        Effect,
+        "a castle move takes one own worker of tier 1, not one about to step aside, to a neighbouring section; then the castle is resolved",
+        refuse = "no worker of yours can move from there"
+    )]
+    VbC10,
+    #[clause("VB-C-11", "base p.18-20", Effect, "free workers all go to any one tier-1 section [32]")]
+    VbC11,
 
-    VbM1      "VB-M-1" "base p.21" Effect "a manuscript of the own segment is transcribed with Clerics, ink 1 for 1; one a turn" or "you have transcribed a manuscript this turn already" [funding::transcribing, end::a_turn_begins_afresh]
-    VbM2      "VB-M-2" "base p.21" Effect "the first player with 3 of a ribbon takes that cleric bonus card" [funding::transcribing, golden::g13_a_manuscript_of_six]
-    VbM3      "VB-M-3" "base p.21" Effect "an empty pile's printed manuscript gives its effect and is not collected" [funding::transcribing]
-    VbM4      "VB-M-4" "base p.21" Effect "a free manuscript is any visible one of cost 3 or 4" or "that manuscript does not cost 3 or 4" [funding::a_free_manuscript_is_a_real_tile]
+    #[clause(
+        "VB-M-1",
+        "base p.21",
+        Effect,
+        "a manuscript of the own segment is transcribed with Clerics, ink 1 for 1; one a turn",
+        refuse = "you have transcribed a manuscript this turn already"
+    )]
+    VbM1,
+    #[clause("VB-M-2", "base p.21", Effect, "the first player with 3 of a ribbon takes that cleric bonus card")]
+    VbM2,
+    #[clause("VB-M-3", "base p.21", Effect, "an empty pile's printed manuscript gives its effect and is not collected")]
+    VbM3,
+    #[clause(
+        "VB-M-4",
+        "base p.21",
+        Effect,
+        "a free manuscript is any visible one of cost 3 or 4",
+        refuse = "that manuscript does not cost 3 or 4"
+    )]
+    VbM4,
 
-    VbP4_1    "VB-P4-1" "base p.22-23" Effect "a player may hire the own segment's top card for its silver into the discard pile; its top-right effect is mandatory; one per phase" [recruit::the_local_townsfolk_may_be_hired, recruit::a_hired_card_is_shuffled_in_by_its_own_effect]
-    VbP4_2    "VB-P4-2" "base p.22-23" Effect "a free hire takes any visible top card of the board" [recruit::a_free_hire_takes_any_top]
-    VbP5      "VB-P5" "base p.22-23" Effect "a collision is resolved only if the active player's markers share a space, step by step" [collision::a_collision_in_its_order]
-    VbP5_1    "VB-P5-1" "base p.22-23" Effect "every player with Workshop slot 2 and no Criminal gains 1 virtue" [collision::a_collision_in_its_order]
-    VbP5_2    "VB-P5-2" "base p.22-23" Effect "collision effects of cards on all boards" [collision::a_collision_in_its_order, collision::cards_react_from_space_one_on_and_players_clockwise]
-    VbP5_3    "VB-P5-3" "base p.22-23" Effect "the active player gains the items above the markers" [collision::a_collision_in_its_order]
-    VbP5_4    "VB-P5-4" "base p.22-23" Effect "every opponent gains the items below them, if they qualify" [collision::a_collision_in_its_order, collision::every_row_of_the_track, collision::a_shuffle_among_the_own_gains_moves_the_pair_for_the_opponents]
-    VbP5_5    "VB-P5-5" "base p.22-23" Effect "the active player's markers return to the ends" [collision::a_collision_in_its_order]
-    VbP6_1    "VB-P6-1" "base p.22-23" Effect "draw to the limit (3 + Workshop slot 3 + leader) or as far as cards go; at or over the limit draw nothing" [cards::cards_are_drawn_to_the_limit]
-    VbP6_2    "VB-P6-2" "base p.22-23" Effect "whenever a draw finds an empty pile the discards are shuffled: with a Criminal on the board 1 corruption (never more), else 1 virtue" [cards::cards_are_drawn_to_the_limit, cards::a_lone_card_that_drops_comes_back_through_a_shuffle]
-    VbP6_3    "VB-P6-3" "base p.22-23" Effect "the Shuffle effect needs at least 1 discard [32] and gives the same [24 img]" [cards::the_shuffle_effect_adds_the_discards, recruit::a_hired_card_is_shuffled_in_by_its_own_effect]
+    #[clause(
+        "VB-P4-1",
+        "base p.22-23",
+        Effect,
+        "a player may hire the own segment's top card for its silver into the discard pile; its top-right effect is mandatory; one per phase"
+    )]
+    VbP4_1,
+    #[clause("VB-P4-2", "base p.22-23", Effect, "a free hire takes any visible top card of the board")]
+    VbP4_2,
+    #[clause(
+        "VB-P5",
+        "base p.22-23",
+        Effect,
+        "a collision is resolved only if the active player's markers share a space, step by step"
+    )]
+    VbP5,
+    #[clause("VB-P5-1", "base p.22-23", Effect, "every player with Workshop slot 2 and no Criminal gains 1 virtue")]
+    VbP5_1,
+    #[clause("VB-P5-2", "base p.22-23", Effect, "collision effects of cards on all boards")]
+    VbP5_2,
+    #[clause("VB-P5-3", "base p.22-23", Effect, "the active player gains the items above the markers")]
+    VbP5_3,
+    #[clause("VB-P5-4", "base p.22-23", Effect, "every opponent gains the items below them, if they qualify")]
+    VbP5_4,
+    #[clause("VB-P5-5", "base p.22-23", Effect, "the active player's markers return to the ends")]
+    VbP5_5,
+    #[clause(
+        "VB-P6-1",
+        "base p.22-23",
+        Effect,
+        "draw to the limit (3 + Workshop slot 3 + leader) or as far as cards go; at or over the limit draw nothing"
+    )]
+    VbP6_1,
+    #[clause(
+        "VB-P6-2",
+        "base p.22-23",
+        Effect,
+        "whenever a draw finds an empty pile the discards are shuffled: with a Criminal on the board 1 corruption (never more), else 1 virtue"
+    )]
+    VbP6_2,
+    #[clause(
+        "VB-P6-3",
+        "base p.22-23",
+        Effect,
+        "the Shuffle effect needs at least 1 discard [32] and gives the same [24 img]"
+    )]
+    VbP6_3,
 
-    VbE1      "VB-E-1" "base p.23-25" Effect "after the trigger finish the round, then play one more whole round" [end::one_more_whole_round_is_played]
-    VbE2      "VB-E-2" "base p.23-25" Fact "both cards may be revealed; both then score" [end::poverty_and_prosperity, track::the_last_card_reveals]
-    VbE3      "VB-E-3" "base p.23-25" Fact "ongoing card effects do nothing in scoring" [end::what_everything_scores]
+    #[clause("VB-E-1", "base p.23-25", Effect, "after the trigger finish the round, then play one more whole round")]
+    VbE1,
+    #[clause("VB-E-2", "base p.23-25", Fact, "both cards may be revealed; both then score")]
+    VbE2,
+    #[clause("VB-E-3", "base p.23-25", Fact, "ongoing card effects do nothing in scoring")]
+    VbE3,
 
-    VbS1      "VB-S-1" "base p.23-25" Fact "buildings by type; workers by tier; ribbon sets 1/4/9/16, several sets; manuscript VP; bonus cards 3; leader 5; debts and deeds" [end::what_everything_scores, end::sets_of_ribbons]
-    VbS2      "VB-S-2" "base p.23-25" Fact "Poverty revealed: most flipped deeds 12/8/4; Prosperity revealed: most flipped debts" [end::poverty_and_prosperity]
-    VbS3      "VB-S-3" "base p.23-25" Fact "at least 1 flipped to qualify; ties pool the levels they cover and split, rounded down" [end::poverty_and_prosperity, end::ties_at_every_level_for_four]
-    VbS4      "VB-S-4" "base p.23-25" Fact "below three players the 8 is skipped: 12/4" [end::poverty_and_prosperity, end::ties_at_every_level_for_four]
-    VbS5      "VB-S-5" "base p.23-25" Fact "VP per icon counts all own cards in every zone and the permanent icons (the printed example: 4 Nobles on cards + 1 on an emptied slot = 5)" [end::what_everything_scores, end::manuscripts_that_count, end::permanent_criminals_and_heroes_of_every_zone_count]
-    VbS6      "VB-S-6" "base p.23-25" Fact "tie: most silver plus resources, else shared" [end::silver_and_resources_break_ties]
+    #[clause(
+        "VB-S-1",
+        "base p.23-25",
+        Fact,
+        "buildings by type; workers by tier; ribbon sets 1/4/9/16, several sets; manuscript VP; bonus cards 3; leader 5; debts and deeds"
+    )]
+    VbS1,
+    #[clause(
+        "VB-S-2",
+        "base p.23-25",
+        Fact,
+        "Poverty revealed: most flipped deeds 12/8/4; Prosperity revealed: most flipped debts"
+    )]
+    VbS2,
+    #[clause(
+        "VB-S-3",
+        "base p.23-25",
+        Fact,
+        "at least 1 flipped to qualify; ties pool the levels they cover and split, rounded down"
+    )]
+    VbS3,
+    #[clause("VB-S-4", "base p.23-25", Fact, "below three players the 8 is skipped: 12/4")]
+    VbS4,
+    #[clause(
+        "VB-S-5",
+        "base p.23-25",
+        Fact,
+        "VP per icon counts all own cards in every zone and the permanent icons (the printed example: 4 Nobles on cards + 1 on an emptied slot = 5)"
+    )]
+    VbS5,
+    #[clause("VB-S-6", "base p.23-25", Fact, "tie: most silver plus resources, else shared")]
+    VbS6,
 
-    VbA1      "VB-A-1" "base p.26-31" Fact "the AI has its own board (Guildhalls first, then Trading Posts, then Workshops), no townsfolk; the human starts" [solo::the_ai_is_set_up, solo::a_solo_game_ends_after_the_ai]
-    VbA2      "VB-A-2" "base p.26-31" Fact "schemes named on its board leave the game" [solo::the_ai_is_set_up]
-    VbA3      "VB-A-3" "base p.26-31" Effect "two pairs are dealt; the human chooses; the AI viscount goes to the other card's number" [solo::the_ai_is_set_up]
-    VbA4      "VB-A-4" "base p.26-31" Effect "the AI gets its board's start items" [solo::the_ai_is_set_up]
-    VbA5      "VB-A-5" "base p.26-31" Effect "AI turn: slide, reveal a scheme to space 1, do its rows from top to bottom; header icons only fund" [solo::the_first_turns_of_the_book]
-    VbA6      "VB-A-6" "base p.26-31" Effect "it moves only on the outside path" [solo::it_keeps_to_the_outside_path]
-    VbA7      "VB-A-7" "base p.26-31" Effect "rearrange, or 2 silver → 1 resource by its chart (first type below 6, second below 4, else third); the Cards AI pools all types" [solo::its_resources_follow_the_chart, solo::what_its_dismissals_bring, solo::it_is_rewarded_in_the_humans_turn]
-    VbA8      "VB-A-8" "base p.26-31" Effect "destroy → flip; needing a scheme with no future scheme left → flip" [solo::what_it_gains_instead]
-    VbA9      "VB-A-9" "base p.26-31" Effect "flip with nothing to flip, discard, castle move → 1 virtue" [solo::the_first_turns_of_the_book, solo::what_it_gains_instead, solo::what_its_dismissals_bring]
-    VbA10     "VB-A-10" "base p.26-31" Effect "it flips the type it has flipped less of; tie: a debt; only one type available: that one" [solo::the_first_turns_of_the_book, solo::what_it_gains_instead]
-    VbA11     "VB-A-11" "base p.26-31" Effect "any hire or gain-card effect → the top future scheme goes face up on its discard pile" [solo::what_it_gains_instead, solo::powers_of_its_slots_react]
-    VbA12     "VB-A-12" "base p.26-31" Effect "it dismisses for free the townsfolk of its segment and gets the top-right effect, not the icons" [solo::the_first_turns_of_the_book, solo::what_its_dismissals_bring]
-    VbA13     "VB-A-13" "base p.26-31" Effect "focus = the action named on its board" [solo::the_first_turns_of_the_book]
-    VbA14     "VB-A-14" "base p.26-31" Effect "build: the left-most building it can afford, on the first free spot clockwise of its side of the river; free builds go on clockwise across rivers" [solo::it_builds_from_the_left]
-    VbA15     "VB-A-15" "base p.26-31" Effect "workers: from the outside, as many as it can, never 1; it bumps the human; tier-1 groups clockwise from its segment; first option of a choice" [solo::it_places_workers_and_bumps_the_human]
-    VbA16     "VB-A-16" "base p.26-31" Effect "transcribe: from the outside, its segment's manuscript; free ones: the first legal pile clockwise from its segment" [solo::it_transcribes_from_the_outside]
-    VbA17     "VB-A-17" "base p.26-31" Fact "+1 VP per leftover resource" [solo::how_it_scores_and_who_wins]
-    VbA18     "VB-A-18" "base p.26-31" Fact "the AI has the last turn; the human must score more to win" [solo::how_it_scores_and_who_wins, solo::a_solo_game_ends_after_the_ai]
-    VbA19     "VB-A-19" "base p.26-31" Fact "harder: shuffle 1-3 future schemes into the starting ones" [solo::harder_mixes_future_schemes]
-    VbA20     "VB-A-20" "base p.26-31" Effect "a Criminal scheme says: 1 corruption per Criminal on its board" [solo::the_first_turns_of_the_book]
-    VbA21     "VB-A-21" "base p.26-31" Effect "when its pile is empty it shuffles after the slide, with two cards left on the board [28]; that shuffle counts like any other" [solo::an_empty_pile_is_shuffled_after_the_slide]
-    VbA22     "VB-A-22" "base p.26-31" Fact "it resolves its own collisions with its own upper row, and is an opponent in the human's [26 img]" [solo::it_collides_and_is_an_opponent, solo::the_human_is_asked_in_its_collision]
-    VbA23     "VB-A-23" "base p.26-31" Fact "it can hold the leader card (5 VP) without use for the hand [29]" [solo::it_places_workers_and_bumps_the_human]
-    VbA24     "VB-A-24" "base p.26-31" Effect "bottom row: the first option, from the left, that it can do [30]" [solo::the_first_turns_of_the_book]
+    #[clause(
+        "VB-A-1",
+        "base p.26-31",
+        Fact,
+        "the AI has its own board (Guildhalls first, then Trading Posts, then Workshops), no townsfolk; the human starts"
+    )]
+    VbA1,
+    #[clause("VB-A-2", "base p.26-31", Fact, "schemes named on its board leave the game")]
+    VbA2,
+    #[clause(
+        "VB-A-3",
+        "base p.26-31",
+        Effect,
+        "two pairs are dealt; the human chooses; the AI viscount goes to the other card's number"
+    )]
+    VbA3,
+    #[clause("VB-A-4", "base p.26-31", Effect, "the AI gets its board's start items")]
+    VbA4,
+    #[clause(
+        "VB-A-5",
+        "base p.26-31",
+        Effect,
+        "AI turn: slide, reveal a scheme to space 1, do its rows from top to bottom; header icons only fund"
+    )]
+    VbA5,
+    #[clause("VB-A-6", "base p.26-31", Effect, "it moves only on the outside path")]
+    VbA6,
+    #[clause(
+        "VB-A-7",
+        "base p.26-31",
+        Effect,
+        "rearrange, or 2 silver → 1 resource by its chart (first type below 6, second below 4, else third); the Cards AI pools all types"
+    )]
+    VbA7,
+    #[clause("VB-A-8", "base p.26-31", Effect, "destroy → flip; needing a scheme with no future scheme left → flip")]
+    VbA8,
+    #[clause("VB-A-9", "base p.26-31", Effect, "flip with nothing to flip, discard, castle move → 1 virtue")]
+    VbA9,
+    #[clause(
+        "VB-A-10",
+        "base p.26-31",
+        Effect,
+        "it flips the type it has flipped less of; tie: a debt; only one type available: that one"
+    )]
+    VbA10,
+    #[clause(
+        "VB-A-11",
+        "base p.26-31",
+        Effect,
+        "any hire or gain-card effect → the top future scheme goes face up on its discard pile"
+    )]
+    VbA11,
+    #[clause(
+        "VB-A-12",
+        "base p.26-31",
+        Effect,
+        "it dismisses for free the townsfolk of its segment and gets the top-right effect, not the icons"
+    )]
+    VbA12,
+    #[clause("VB-A-13", "base p.26-31", Effect, "focus = the action named on its board")]
+    VbA13,
+    #[clause(
+        "VB-A-14",
+        "base p.26-31",
+        Effect,
+        "build: the left-most building it can afford, on the first free spot clockwise of its side of the river; free builds go on clockwise across rivers"
+    )]
+    VbA14,
+    #[clause(
+        "VB-A-15",
+        "base p.26-31",
+        Effect,
+        "workers: from the outside, as many as it can, never 1; it bumps the human; tier-1 groups clockwise from its segment; first option of a choice"
+    )]
+    VbA15,
+    #[clause(
+        "VB-A-16",
+        "base p.26-31",
+        Effect,
+        "transcribe: from the outside, its segment's manuscript; free ones: the first legal pile clockwise from its segment"
+    )]
+    VbA16,
+    #[clause("VB-A-17", "base p.26-31", Fact, "+1 VP per leftover resource")]
+    VbA17,
+    #[clause("VB-A-18", "base p.26-31", Fact, "the AI has the last turn; the human must score more to win")]
+    VbA18,
+    #[clause("VB-A-19", "base p.26-31", Fact, "harder: shuffle 1-3 future schemes into the starting ones")]
+    VbA19,
+    #[clause("VB-A-20", "base p.26-31", Effect, "a Criminal scheme says: 1 corruption per Criminal on its board")]
+    VbA20,
+    #[clause(
+        "VB-A-21",
+        "base p.26-31",
+        Effect,
+        "when its pile is empty it shuffles after the slide, with two cards left on the board [28]; that shuffle counts like any other"
+    )]
+    VbA21,
+    #[clause(
+        "VB-A-22",
+        "base p.26-31",
+        Fact,
+        "it resolves its own collisions with its own upper row, and is an opponent in the human's [26 img]"
+    )]
+    VbA22,
+    #[clause("VB-A-23", "base p.26-31", Fact, "it can hold the leader card (5 VP) without use for the hand [29]")]
+    VbA23,
+    #[clause("VB-A-24", "base p.26-31", Effect, "bottom row: the first option, from the left, that it can do [30]")]
+    VbA24,
 
-    Vr1       "VR-1" "ruling" Fact "Public Workshop: the French lets the owner choose both, the English draws always: ignoring and drawing are two separate 'may'" [collision::the_public_workshop_ignores_and_draws]
-    Vr2       "VR-2" "ruling" Fact "when: ignoring is declared before step 1 and holds for that collision; the draw comes in step 2" [collision::the_public_workshop_ignores_and_draws, collision::what_ignoring_one_criminal_can_and_cannot_do]
-    Vr3       "VR-3" "ruling" Ruling "with a free space a chest must be taken; with all three full it may be declined" or "you have a free space, so a chest must be taken" [chests::a_chest_is_taken_and_placed]
-    Vr4       "VR-4" "ruling" Fact "replacing although a space is free: allowed; the new chest lies where the old one was" [chests::a_chest_is_taken_and_placed]
-    Vr5       "VR-5" "ruling" Fact "chest placed under a lying card: no entry reward; conversion works from now on" [chests::cards_that_enter_bring_rewards]
-    Vr6       "VR-6" "ruling" Fact "order of a slide: all cards move; entry rewards of spaces 3 and 2; then the drop-off effect. So a chest gained by that drop-off checks nothing that slid, but does check the card then played to space 1" [cards::cards_slide_and_the_last_drops, chests::a_chest_gained_by_the_drop_checks_what_is_played_then]
-    Vr7       "VR-7" "ruling" Fact "order on playing: entry reward, corruption, immediate effect" [cards::a_card_is_played]
-    Vr8       "VR-8" "ruling" Fact "chains: what a card ability makes never feeds a chest; chest output may feed a card ability" [funding::chest_output_may_feed_a_card, golden::g11_four_workers_for_three_gold, funding::a_chest_is_used_only_where_that_is_more]
-    Vr9       "VR-9" "ruling" Fact "kinds A-C on a card with two of the icon: one of them only" [funding::chest_output_may_feed_a_card, chests::several_chests_serve_one_action]
-    Vr10      "VR-10" "ruling" Fact "printed icons of an empty space: not printed on a card: no chest" [cards::printed_icons_count_on_empty_spaces]
-    Vr11      "VR-11" "ruling" Fact "permanent Criminal: no kind-E reward; a played card without a Criminal icon still gives no corruption" [track::criminals_on_the_board]
-    Vr12      "VR-12" "ruling" Fact "public building: its owner's for links; counts as 1 for 'VP per building'" [construct::links_reward_both_owners, end::what_everything_scores, construct::a_returned_building_covers_the_slot_of_choice_and_links_to_its_successor]
-    Vr13      "VR-13" "ruling" Fact "building one: fires after_build; the own count of that type drops by one" [construct::a_building_goes_to_the_own_side, construct::a_public_building_takes_the_place_of_an_own_one, construct::its_effect_and_what_that_sets_off_come_before_the_powers_of_building]
-    Vr14      "VR-14" "ruling" Fact "returned building: the slot it covers loses its power at once" [construct::a_public_building_takes_the_place_of_an_own_one, construct::a_slot_works_while_it_is_empty, construct::a_public_building_costs_what_its_card_says, construct::a_returned_building_covers_the_slot_of_choice_and_links_to_its_successor]
-    Vr15      "VR-15" "ruling" Fact "leaving by the remove mark: not 'destroy': no Public Trading Post flip" [recruit::girard_leaves_the_game]
-    Vr16      "VR-16" "ruling" Fact "empty hero or chest pile: no refill; empty row → the effect does nothing" [recruit::empty_rows_give_nothing, chests::a_fourth_chest_replaces_one_and_an_empty_pile_refills_nothing, recruit::girard_stays_when_no_hero_is_left_to_replace_him, solo::short_rows_are_purged_as_far_as_they_go]
-    Vr17      "VR-17" "ruling" Fact "hero of player card 1.5: to the hand, after the starting hand is drawn: 4 cards" [setup::heroes_and_chests_of_player_cards_come_last]
-    Vr18      "VR-18" "ruling" Fact "Scarlette: transcribing is optional, her corruption is not and comes after it; impossible on the outside path; she shares the turn's one dismissal and the turn's one manuscript (VB-M-1): having transcribed" [recruit::scarlette_transcribes_before_moving, recruit::scarlette_uses_up_the_dismissal_of_the_turn]
-    Vr19      "VR-19" "ruling" Ruling "a viscount moved by an effect goes 1 or 2 steps along the arrows, and must; no silver and no free step is added; its end counts for meetings; Recruit uses the new space" or "that space is not one or two steps away" [movement::an_extra_move_of_the_viscount, recruit::after_scarlette_a_deacon_moves_the_viscount_before_phase_two]
-    Vr20      "VR-20" "ruling" Fact "AI and a card n.5: the left outside space of that segment" [solo::the_ai_is_set_up]
-    Vr21      "VR-21" "ruling" Fact "solo, unchosen hero: shuffled in (VK-SET-8 names it; it beats returning it to the box)" [setup::rows_are_revealed_when_all_have_chosen]
-    Vr22      "VR-22" "ruling" Fact "trade_act: at the space before moving; on the inside path only the silver option remains" [funding::a_trade_now_at_the_space_before_moving, funding::a_trade_that_needs_a_dismissal_can_be_chosen]
-    Vr23      "VR-23" "ruling" Fact "several viscounts met: each owner may rearrange, clockwise from the one who moved" [movement::whoever_is_met_may_rearrange, movement::passing_by_is_no_meeting]
-    Vr24      "VR-24" "ruling" Fact "build_any: any own building, any empty spot, never public" [construct::a_free_building_is_never_public]
-    Vr25      "VR-25" "ruling" Fact "segment side: board_side_by_players of the content file" [setup::the_side_of_the_board_follows_the_players]
-    Vr26      "VR-26" "ruling" Fact "AI bottom row: the first option that can be done in full; a list of gains always can (its flips fall back on virtue)" [solo::the_first_turns_of_the_book]
-    Vr27      "VR-27" "ruling" Ruling "nobody destroys a card below three owned ones" or "you own too few cards to destroy one" [cards::destroyed_cards_leave_the_game_for_silver]
-    Vr28      "VR-28" "ruling" Fact "two players tied for Poverty: (12+4)/2 each" [end::poverty_and_prosperity]
-    Vr29      "VR-29" "ruling" Ruling "remove mark when its owner would be left with fewer than 3 cards, after its other effects: the card goes to the discard pile instead (VB-P1-6)" [recruit::nobody_is_left_with_fewer_than_three, recruit::girard_stays_when_no_hero_is_left_to_replace_him]
-    Vr30      "VR-30" "ruling" Fact "where a dropped card is while its effect resolves: a normal card already lies in the discard pile (a shuffle takes it along); a remove-marked card lies nowhere. Neither is on the board" [cards::cards_slide_and_the_last_drops, cards::a_hero_that_dropped_can_destroy_himself]
-    Vr31      "VR-31" "ruling" Ruling "cards are rearranged among the spaces they occupy; an empty space stays empty" or "an empty space must stay empty" [cards::rearranging_keeps_gaps_and_enters_nothing]
-    Vr32      "VR-32" "ruling" Fact "'No hand': tested when a card must be played, after the drop-off: a card just drawn or gained must be played" [cards::without_a_hand_the_top_is_played]
-    Vr33      "VR-33" "ruling" Fact "which shuffles count: every shuffle of discards into a pile after setup: for a draw, an unseen play, the Shuffle effect, or to discard or destroy from an empty pile. An empty discard pile is never shuffled" [cards::cards_are_discarded_from_hand_or_pile, cards::a_hero_that_dropped_can_destroy_himself]
-    Vr34      "VR-34" "ruling" Fact "reveal: at the moment the last card above Poverty or Prosperity is taken, in the middle of whatever is resolving" [track::the_last_card_reveals, collision::a_rivals_debt_is_over_before_the_next_rival_gains]
-    Vr35      "VR-35" "ruling" Ruling "the primary action is not compulsory; passing sets nothing off" [funding::each_path_has_its_actions]
-    Vr36      "VR-36" "ruling" Ruling "the exchanges are fixed and paid before they resolve; silver buys silver only to reach the first one" or "this exchange brings silver, so your silver helps with the first one alone" [funding::trading, funding::no_more_than_thirty_two_exchanges]
-    Vr37      "VR-37" "ruling" Fact "dismissal order: declare the action; dismiss and pay; its top-right effect; then choose the target and pay. It is allowed only if, counting its icons and its price, some target can be funded, judged before its effect" [funding::a_townsfolk_is_dismissed, funding::a_rearrangement_must_keep_the_action_fundable, golden::g12_a_dismissed_mason, construct::a_dismissal_may_serve_a_public_building_alone, funding::what_a_dismissal_costs_pays_for_nothing_else]
-    Vr38      "VR-38" "ruling" Fact "fitting icon with a '2M=K' card on the board: a Merchant icon fits too" [funding::a_merchant_fits_where_two_make_the_icon, funding::what_a_dismissal_costs_pays_for_nothing_else]
-    Vr39      "VR-39" "ruling" Fact "all nine built, or no empty spot: Construct can still build a public building" [construct::without_buildings_or_room]
-    Vr40      "VR-40" "ruling" Fact "building order: spot reward; then the counter-clockwise link, then the clockwise one; of each link the builder first, then the other owner" [construct::links_reward_both_owners, construct::a_link_asks_its_other_owner_in_the_builders_turn]
-    Vr41      "VR-41" "ruling" Ruling "castle move as tier-2 reward: moves one worker now, not one of the two about to step sideways; no resolution of its own: the running one goes on" [castle::castle_moves, castle::two_about_to_step_aside_are_no_castle_move]
-    Vr42      "VR-42" "ruling" Ruling "a step that places more workers than there are is not available; of free workers come as many as there are" or "you have not so many workers in the supply" [castle::nobles_place_workers, castle::free_workers_go_to_one_section]
-    Vr43      "VR-43" "ruling" Ruling "a free manuscript is a real tile, not a printed one; it counts for ribbons and bonus but is not transcribing" or "only a printed manuscript is left there, and that is not given for free" [funding::a_free_manuscript_is_a_real_tile]
-    Vr44      "VR-44" "ruling" Fact "after_* triggers: once, when the whole action is over (bumps, rewards, bonus card included); also after Scarlette's and trade_act actions; not after free buildings, workers or manuscripts. Several cards: from space 1 to 3" [castle::free_workers_go_to_one_section, funding::trading, funding::a_trade_now_at_the_space_before_moving, recruit::after_scarlette_a_deacon_moves_the_viscount_before_phase_two, construct::its_effect_and_what_that_sets_off_come_before_the_powers_of_building]
-    Vr45      "VR-45" "ruling" Fact "gain_debt and flip_debt: once per card, right after that card (a flipped debt's resource first), also in other players' turns" [track::flipping_a_debt_brings_a_resource, cards::two_racketeers_react_from_space_one_on, recruit::heroes_destroyed_by_a_debt_collector_pay_the_next_debt, collision::a_rivals_debt_is_over_before_the_next_rival_gains]
-    Vr46      "VR-46" "ruling" Ruling "of several options one is taken of which at least one part can be done now" or "no part of that option can be done now" [track::an_option_must_do_something, castle::two_about_to_step_aside_are_no_castle_move]
-    Vr47      "VR-47" "ruling" Fact "simultaneous gains of several players: active player first, then clockwise" [setup::one_player_at_a_time_is_asked, collision::cards_react_from_space_one_on_and_players_clockwise, collision::a_rivals_debt_is_over_before_the_next_rival_gains]
-    Vr48      "VR-48" "ruling" Fact "what 'ignore 1 Criminal' touches: only the Criminal tests of that collision, not a shuffle inside it" [collision::ignoring_touches_no_shuffle]
-    Vr49      "VR-49" "ruling" Fact "permanent icons: emptied slots, cleric bonus cards, Public Guildhall: for funding and for VP per icon; the Criminal also for X" [funding::criminals_and_permanent_icons_fund, end::permanent_criminals_and_heroes_of_every_zone_count]
-    Vr50      "VR-50" "ruling" Fact "Public Trading Post: every hero gained by an effect or destroyed, from hand or pile, also the one its owner gets from the Public Guildhall; flipping is optional" [recruit::the_public_trading_post_flips_for_heroes, cards::a_hero_that_dropped_can_destroy_himself, recruit::heroes_destroyed_by_a_debt_collector_pay_the_next_debt, construct::its_effect_and_what_that_sets_off_come_before_the_powers_of_building]
-    Vr51      "VR-51" "ruling" Fact "AI gains: hero: a future scheme, and counts as gaining a hero for its Public Trading Post; chest → its next face-down AI chest, none left: nothing; draw → nothing; shuffle → its scheme discards; workers, buildings" [solo::its_resources_follow_the_chart, solo::what_it_gains_instead, solo::what_its_dismissals_bring]
-    Vr52      "VR-52" "ruling" Fact "AI, several public buildings possible: by its board's columns from the left, then the first such own building clockwise" [solo::it_builds_public_buildings_first, solo::which_public_building_it_builds]
-    Vr53      "VR-53" "ruling" Fact "AI and VP per icon: header icons of all its schemes in pile, discard and board, plus permanent ones; per hero: 0" [solo::how_it_scores_and_who_wins]
-    Vr54      "VR-54" "ruling" Ruling "AI and silver: one resource per 2 silver of one effect; an odd silver is lost" [solo::its_resources_follow_the_chart, solo::it_is_rewarded_in_the_humans_turn]
-    Vr55      "VR-55" "ruling" Fact "rows: the pile is at the left; taking slides what is left of the gap to the right. Only in solo do positions matter" [recruit::a_hero_is_gained]
-    Vr56      "VR-56" "ruling" Fact "1.5 and 3.5: in turn order" [setup::heroes_and_chests_of_player_cards_come_last, setup::what_comes_at_the_end_comes_in_turn_order]
-    Vr57      "VR-57" "ruling" Fact "a townsfolk hired in setup: joins the cards to be shuffled; of its top-right effect only gains and track steps do anything" [setup::a_townsfolk_hired_in_setup_joins_the_deck, setup::a_townsfolk_hired_in_setup_asks_nothing]
-    Vr58      "VR-58" "ruling" Ruling "the three cards of player card 7.5 must be chosen among all nine, the hero included" or "choose one of your own cards; three must be chosen" [setup::three_cards_start_in_the_discards, setup::any_own_card_is_destroyed_or_discarded_before_shuffling]
-    Vr59      "VR-59" "ruling" Fact "88 (or 68) neutral cards: 18,18,18,17,17 (14,14,14,13,13) along the ring from the segment laid first" [setup::the_board_is_laid_by_chance]
-    Vr60      "VR-60" "ruling" Fact "hand limit slot or leader gained in setup or lost: matters only at the next draw phase" [cards::cards_are_drawn_to_the_limit, setup::decks_are_shuffled_and_three_are_drawn]
-    Vr61      "VR-61" "ruling" Fact "collision space: read when step 3 begins and again when step 4 begins: virtue or corruption gained in steps 1-3 moves the pair first" [collision::gains_move_the_pair_first, collision::a_shuffle_among_the_own_gains_moves_the_pair_for_the_opponents, collision::what_ignoring_one_criminal_can_and_cannot_do]
-    Vr62      "VR-62" "ruling" Fact "merchant icons never help the AI; it does not trade" [solo::merchants_never_help_it]
-    Vr63      "VR-63" "ruling" Fact "X of a player: Criminal icons printed on the cards on the three spaces, plus 1 with the Public Guildhall. Cards elsewhere do not count" [track::criminals_on_the_board]
-    Vr64      "VR-64" "ruling" Fact "what is known: all see whatever lies face up, discard piles included, and remember what ever did: so each player's list of owned cards is public, and so are the sizes of hands and piles" [components::what_is_known_lies_on_the_table]
-    Vr65      "VR-65" "ruling" Fact "piles: piles dealt from one shuffle that nobody looks at are one bag and a size for each: the townsfolk below their five tops (VR-59) and the black-backed manuscripts below theirs (VB-SET-4, VK-SET-3)" [components::what_is_known_lies_on_the_table, setup::the_board_is_laid_by_chance]
-    Vr66      "VR-66" "ruling" Fact "a world as one seat may imagine it: of each rival, the owned cards that are neither face up nor known in the hand are split between hidden hand and draw pile (in solo with difficulty: the AI's two scheme piles too)" [cards::when_a_card_was_drawn_is_seen_by_all, world::hands_and_piles_are_the_posterior, world::mixed_schemes_are_the_posterior]
-    Vr67      "VR-67" "ruling" Fact "asked in another's turn: that player is the seat in turn until the answer is given: meetings, links, castle triples and bumps' rewards, collisions, gain_debt and flip_debt powers; one player at a time (VR-23, VR-47)" [funding::notation_reads_back, setup::one_player_at_a_time_is_asked, construct::a_link_asks_its_other_owner_in_the_builders_turn, solo::the_human_is_asked_in_its_collision]
-    Vr68      "VR-68" "ruling" Ruling "every play ends: a shuffle moves a marker (VB-P6-2), at most six steps bring the markers together, a collision brings its owner a debt or a deed, and nobody can go on without shuffling; at the round limit the game ends as it stands" [end::the_round_limit_ends_it_as_it_stands]
-    Vr69      "VR-69" "ruling" Fact "movement: first the extra steps (0 to 9: one silver each, the first free with Trading Post slot 1), then a space at exactly that distance; the way does not matter" [movement::steps_cost_silver]
-    Vr70      "VR-70" "ruling" Fact "bumping: tier 1, then tier 2, sections in the order of the content file, one worker at a time; only its colour is chosen" [castle::groups_climb_and_crowds_are_bumped]
-    Vr71      "VR-71" "ruling" Fact "caps on content: at most 128 kinds of townsfolk and hero cards (119 in the file), 4 options in an effect, costs and payments up to 8, 32 exchanges in one trade; the loader, for a trade the rules, refuse more" [components::the_loader_keeps_to_the_caps, depth::the_deepest_nest_of_the_box, depth::a_longer_chain_is_cut_off, funding::no_more_than_thirty_two_exchanges]
-    Vr72      "VR-72" "ruling" Ruling "what an action needs to be completed cannot be declined; a question with nothing but declining is not asked" or "without it the action cannot be paid for" [cards::only_what_can_be_done_is_asked, funding::a_townsfolk_is_dismissed, funding::no_payment_is_missed_and_none_is_stuck, movement::passing_by_is_no_meeting]
-    Vr73      "VR-73" "ruling" Ruling "declining one of several (disc 2, destroy 2, cmove 2): ends that effect. The exchanges of a trade are effects of their own: each is asked" [cards::optional_effects_may_be_declined, castle::two_castle_moves_may_take_one_worker_two_sections_on]
-    Vr74      "VR-74" "ruling" Fact "what 'can be done' (VR-46) means: resources, silver, debts, deeds and track steps always, even a step that would be lost" [track::an_option_must_do_something, funding::a_trade_that_needs_a_dismissal_can_be_chosen, castle::two_about_to_step_aside_are_no_castle_move]
-    Vr75      "VR-75" "ruling" Ruling "several powers on one event: emptied slots in the order of the content file, then cards from space 1 to 3, then public buildings; the list is made when the event happens, even if a power then rearranges" [track::several_powers_in_order, cards::two_racketeers_react_from_space_one_on]
-    Vr76      "VR-76" "ruling" Ruling "a rearrangement that a dismissal brings about must leave some target of the action fundable" or "in that order you could not fund your action any more" [funding::a_rearrangement_must_keep_the_action_fundable]
-    Vr77      "VR-77" "ruling" Fact "a remove-marked card while its other effects resolve: not owned: it counts neither for destroying (VR-27) nor for VR-29" [recruit::girard_leaves_the_game]
-    Vr78      "VR-78" "ruling" Fact "order of setup: each chooser does gains and extra at once, before the next one chooses; then in solo the AI's start; hero pile and row; decks shuffled and hands drawn; Poverty and Prosperity (VB-SET-13); last @end" [setup::rows_are_revealed_when_all_have_chosen, setup::any_own_card_is_destroyed_or_discarded_before_shuffling, setup::what_comes_at_the_end_comes_in_turn_order]
-    Vr79      "VR-79" "ruling" Fact "a funded action or exchange that brings nothing (no card to flip, nothing to destroy): allowed; it counts and fires after_*" [funding::an_exchange_may_bring_nothing]
-    Vr80      "VR-80" "ruling" Fact "townsfolk taken from a pile: the next one shows at once, before the top-right effect; so does the next manuscript before its effect" [funding::transcribing, recruit::the_local_townsfolk_may_be_hired]
-    Vr81      "VR-81" "ruling" Fact "AI and 'may': it always takes it; its Public Trading Post with nothing to flip gives 1 virtue, as any flip, and fires for every hero it gains, also one that an empty future pile turned into a flip" [solo::its_resources_follow_the_chart]
-    Vr82      "VR-82" "ruling" Fact "AI order: now comes before the spot's reward; shuffle powers come after the shuffle's own step, in slot order; flip powers also after flip_debt and flip_deed; destroy n is n flips. Purging a row shorter than 2 takes what is there" [solo::what_it_gains_instead, solo::it_builds_from_the_left, solo::an_empty_pile_is_shuffled_after_the_slide, solo::powers_of_its_slots_react, solo::short_rows_are_purged_as_far_as_they_go]
-    Vr83      "VR-83" "ruling" Fact "AI free building (build_… without @): the left-most of that type (build_any: of its board) on the first empty spot clockwise from the first spot of its side, round the whole ring" [solo::it_builds_from_the_left]
-} } }
-
-viscounts_rulebook!(engine_core::clauses);
+    #[clause(
+        "VR-1",
+        "ruling",
+        Fact,
+        "Public Workshop: the French lets the owner choose both, the English draws always: ignoring and drawing are two separate 'may'"
+    )]
+    Vr1,
+    #[clause(
+        "VR-2",
+        "ruling",
+        Fact,
+        "when: ignoring is declared before step 1 and holds for that collision; the draw comes in step 2"
+    )]
+    Vr2,
+    #[clause(
+        "VR-3",
+        "ruling",
+        Ruling,
+        "with a free space a chest must be taken; with all three full it may be declined",
+        refuse = "you have a free space, so a chest must be taken"
+    )]
+    Vr3,
+    #[clause(
+        "VR-4",
+        "ruling",
+        Fact,
+        "replacing although a space is free: allowed; the new chest lies where the old one was"
+    )]
+    Vr4,
+    #[clause("VR-5", "ruling", Fact, "chest placed under a lying card: no entry reward; conversion works from now on")]
+    Vr5,
+    #[clause(
+        "VR-6",
+        "ruling",
+        Fact,
+        "order of a slide: all cards move; entry rewards of spaces 3 and 2; then the drop-off effect. So a chest gained by that drop-off checks nothing that slid, but does check the card then played to space 1"
+    )]
+    Vr6,
+    #[clause("VR-7", "ruling", Fact, "order on playing: entry reward, corruption, immediate effect")]
+    Vr7,
+    #[clause(
+        "VR-8",
+        "ruling",
+        Fact,
+        "chains: what a card ability makes never feeds a chest; chest output may feed a card ability"
+    )]
+    Vr8,
+    #[clause("VR-9", "ruling", Fact, "kinds A-C on a card with two of the icon: one of them only")]
+    Vr9,
+    #[clause("VR-10", "ruling", Fact, "printed icons of an empty space: not printed on a card: no chest")]
+    Vr10,
+    #[clause(
+        "VR-11",
+        "ruling",
+        Fact,
+        "permanent Criminal: no kind-E reward; a played card without a Criminal icon still gives no corruption"
+    )]
+    Vr11,
+    #[clause("VR-12", "ruling", Fact, "public building: its owner's for links; counts as 1 for 'VP per building'")]
+    Vr12,
+    #[clause("VR-13", "ruling", Fact, "building one: fires after_build; the own count of that type drops by one")]
+    Vr13,
+    #[clause("VR-14", "ruling", Fact, "returned building: the slot it covers loses its power at once")]
+    Vr14,
+    #[clause("VR-15", "ruling", Fact, "leaving by the remove mark: not 'destroy': no Public Trading Post flip")]
+    Vr15,
+    #[clause("VR-16", "ruling", Fact, "empty hero or chest pile: no refill; empty row → the effect does nothing")]
+    Vr16,
+    #[clause(
+        "VR-17",
+        "ruling",
+        Fact,
+        "hero of player card 1.5: to the hand, after the starting hand is drawn: 4 cards"
+    )]
+    Vr17,
+    #[clause(
+        "VR-18",
+        "ruling",
+        Fact,
+        "Scarlette: transcribing is optional, her corruption is not and comes after it; impossible on the outside path; she shares the turn's one dismissal and the turn's one manuscript (VB-M-1): having transcribed"
+    )]
+    Vr18,
+    #[clause(
+        "VR-19",
+        "ruling",
+        Ruling,
+        "a viscount moved by an effect goes 1 or 2 steps along the arrows, and must; no silver and no free step is added; its end counts for meetings; Recruit uses the new space",
+        refuse = "that space is not one or two steps away"
+    )]
+    Vr19,
+    #[clause("VR-20", "ruling", Fact, "AI and a card n.5: the left outside space of that segment")]
+    Vr20,
+    #[clause(
+        "VR-21",
+        "ruling",
+        Fact,
+        "solo, unchosen hero: shuffled in (VK-SET-8 names it; it beats returning it to the box)"
+    )]
+    Vr21,
+    #[clause(
+        "VR-22",
+        "ruling",
+        Fact,
+        "trade_act: at the space before moving; on the inside path only the silver option remains"
+    )]
+    Vr22,
+    #[clause(
+        "VR-23",
+        "ruling",
+        Fact,
+        "several viscounts met: each owner may rearrange, clockwise from the one who moved"
+    )]
+    Vr23,
+    #[clause("VR-24", "ruling", Fact, "build_any: any own building, any empty spot, never public")]
+    Vr24,
+    #[clause("VR-25", "ruling", Fact, "segment side: board_side_by_players of the content file")]
+    Vr25,
+    #[clause(
+        "VR-26",
+        "ruling",
+        Fact,
+        "AI bottom row: the first option that can be done in full; a list of gains always can (its flips fall back on virtue)"
+    )]
+    Vr26,
+    #[clause(
+        "VR-27",
+        "ruling",
+        Ruling,
+        "nobody destroys a card below three owned ones",
+        refuse = "you own too few cards to destroy one"
+    )]
+    Vr27,
+    #[clause("VR-28", "ruling", Fact, "two players tied for Poverty: (12+4)/2 each")]
+    Vr28,
+    #[clause(
+        "VR-29",
+        "ruling",
+        Ruling,
+        "remove mark when its owner would be left with fewer than 3 cards, after its other effects: the card goes to the discard pile instead (VB-P1-6)"
+    )]
+    Vr29,
+    #[clause(
+        "VR-30",
+        "ruling",
+        Fact,
+        "where a dropped card is while its effect resolves: a normal card already lies in the discard pile (a shuffle takes it along); a remove-marked card lies nowhere. Neither is on the board"
+    )]
+    Vr30,
+    #[clause(
+        "VR-31",
+        "ruling",
+        Ruling,
+        "cards are rearranged among the spaces they occupy; an empty space stays empty",
+        refuse = "an empty space must stay empty"
+    )]
+    Vr31,
+    #[clause(
+        "VR-32",
+        "ruling",
+        Fact,
+        "'No hand': tested when a card must be played, after the drop-off: a card just drawn or gained must be played"
+    )]
+    Vr32,
+    #[clause(
+        "VR-33",
+        "ruling",
+        Fact,
+        "which shuffles count: every shuffle of discards into a pile after setup: for a draw, an unseen play, the Shuffle effect, or to discard or destroy from an empty pile. An empty discard pile is never shuffled"
+    )]
+    Vr33,
+    #[clause(
+        "VR-34",
+        "ruling",
+        Fact,
+        "reveal: at the moment the last card above Poverty or Prosperity is taken, in the middle of whatever is resolving"
+    )]
+    Vr34,
+    #[clause("VR-35", "ruling", Ruling, "the primary action is not compulsory; passing sets nothing off")]
+    Vr35,
+    #[clause(
+        "VR-36",
+        "ruling",
+        Ruling,
+        "the exchanges are fixed and paid before they resolve; silver buys silver only to reach the first one",
+        refuse = "this exchange brings silver, so your silver helps with the first one alone"
+    )]
+    Vr36,
+    #[clause(
+        "VR-37",
+        "ruling",
+        Fact,
+        "dismissal order: declare the action; dismiss and pay; its top-right effect; then choose the target and pay. It is allowed only if, counting its icons and its price, some target can be funded, judged before its effect"
+    )]
+    Vr37,
+    #[clause("VR-38", "ruling", Fact, "fitting icon with a '2M=K' card on the board: a Merchant icon fits too")]
+    Vr38,
+    #[clause("VR-39", "ruling", Fact, "all nine built, or no empty spot: Construct can still build a public building")]
+    Vr39,
+    #[clause(
+        "VR-40",
+        "ruling",
+        Fact,
+        "building order: spot reward; then the counter-clockwise link, then the clockwise one; of each link the builder first, then the other owner"
+    )]
+    Vr40,
+    #[clause(
+        "VR-41",
+        "ruling",
+        Ruling,
+        "castle move as tier-2 reward: moves one worker now, not one of the two about to step sideways; no resolution of its own: the running one goes on"
+    )]
+    Vr41,
+    #[clause(
+        "VR-42",
+        "ruling",
+        Ruling,
+        "a step that places more workers than there are is not available; of free workers come as many as there are",
+        refuse = "you have not so many workers in the supply"
+    )]
+    Vr42,
+    #[clause(
+        "VR-43",
+        "ruling",
+        Ruling,
+        "a free manuscript is a real tile, not a printed one; it counts for ribbons and bonus but is not transcribing",
+        refuse = "only a printed manuscript is left there, and that is not given for free"
+    )]
+    Vr43,
+    #[clause(
+        "VR-44",
+        "ruling",
+        Fact,
+        "after_* triggers: once, when the whole action is over (bumps, rewards, bonus card included); also after Scarlette's and trade_act actions; not after free buildings, workers or manuscripts. Several cards: from space 1 to 3"
+    )]
+    Vr44,
+    #[clause(
+        "VR-45",
+        "ruling",
+        Fact,
+        "gain_debt and flip_debt: once per card, right after that card (a flipped debt's resource first), also in other players' turns"
+    )]
+    Vr45,
+    #[clause(
+        "VR-46",
+        "ruling",
+        Ruling,
+        "of several options one is taken of which at least one part can be done now",
+        refuse = "no part of that option can be done now"
+    )]
+    Vr46,
+    #[clause("VR-47", "ruling", Fact, "simultaneous gains of several players: active player first, then clockwise")]
+    Vr47,
+    #[clause(
+        "VR-48",
+        "ruling",
+        Fact,
+        "what 'ignore 1 Criminal' touches: only the Criminal tests of that collision, not a shuffle inside it"
+    )]
+    Vr48,
+    #[clause(
+        "VR-49",
+        "ruling",
+        Fact,
+        "permanent icons: emptied slots, cleric bonus cards, Public Guildhall: for funding and for VP per icon; the Criminal also for X"
+    )]
+    Vr49,
+    #[clause(
+        "VR-50",
+        "ruling",
+        Fact,
+        "Public Trading Post: every hero gained by an effect or destroyed, from hand or pile, also the one its owner gets from the Public Guildhall; flipping is optional"
+    )]
+    Vr50,
+    #[clause(
+        "VR-51",
+        "ruling",
+        Fact,
+        "AI gains: hero: a future scheme, and counts as gaining a hero for its Public Trading Post; chest → its next face-down AI chest, none left: nothing; draw → nothing; shuffle → its scheme discards; workers, buildings"
+    )]
+    Vr51,
+    #[clause(
+        "VR-52",
+        "ruling",
+        Fact,
+        "AI, several public buildings possible: by its board's columns from the left, then the first such own building clockwise"
+    )]
+    Vr52,
+    #[clause(
+        "VR-53",
+        "ruling",
+        Fact,
+        "AI and VP per icon: header icons of all its schemes in pile, discard and board, plus permanent ones; per hero: 0"
+    )]
+    Vr53,
+    #[clause(
+        "VR-54",
+        "ruling",
+        Ruling,
+        "AI and silver: one resource per 2 silver of one effect; an odd silver is lost"
+    )]
+    Vr54,
+    #[clause(
+        "VR-55",
+        "ruling",
+        Fact,
+        "rows: the pile is at the left; taking slides what is left of the gap to the right. Only in solo do positions matter"
+    )]
+    Vr55,
+    #[clause("VR-56", "ruling", Fact, "1.5 and 3.5: in turn order")]
+    Vr56,
+    #[clause(
+        "VR-57",
+        "ruling",
+        Fact,
+        "a townsfolk hired in setup: joins the cards to be shuffled; of its top-right effect only gains and track steps do anything"
+    )]
+    Vr57,
+    #[clause(
+        "VR-58",
+        "ruling",
+        Ruling,
+        "the three cards of player card 7.5 must be chosen among all nine, the hero included",
+        refuse = "choose one of your own cards; three must be chosen"
+    )]
+    Vr58,
+    #[clause(
+        "VR-59",
+        "ruling",
+        Fact,
+        "88 (or 68) neutral cards: 18,18,18,17,17 (14,14,14,13,13) along the ring from the segment laid first"
+    )]
+    Vr59,
+    #[clause(
+        "VR-60",
+        "ruling",
+        Fact,
+        "hand limit slot or leader gained in setup or lost: matters only at the next draw phase"
+    )]
+    Vr60,
+    #[clause(
+        "VR-61",
+        "ruling",
+        Fact,
+        "collision space: read when step 3 begins and again when step 4 begins: virtue or corruption gained in steps 1-3 moves the pair first"
+    )]
+    Vr61,
+    #[clause("VR-62", "ruling", Fact, "merchant icons never help the AI; it does not trade")]
+    Vr62,
+    #[clause(
+        "VR-63",
+        "ruling",
+        Fact,
+        "X of a player: Criminal icons printed on the cards on the three spaces, plus 1 with the Public Guildhall. Cards elsewhere do not count"
+    )]
+    Vr63,
+    #[clause(
+        "VR-64",
+        "ruling",
+        Fact,
+        "what is known: all see whatever lies face up, discard piles included, and remember what ever did: so each player's list of owned cards is public, and so are the sizes of hands and piles"
+    )]
+    Vr64,
+    #[clause(
+        "VR-65",
+        "ruling",
+        Fact,
+        "piles: piles dealt from one shuffle that nobody looks at are one bag and a size for each: the townsfolk below their five tops (VR-59) and the black-backed manuscripts below theirs (VB-SET-4, VK-SET-3)"
+    )]
+    Vr65,
+    #[clause(
+        "VR-66",
+        "ruling",
+        Fact,
+        "a world as one seat may imagine it: of each rival, the owned cards that are neither face up nor known in the hand are split between hidden hand and draw pile (in solo with difficulty: the AI's two scheme piles too)"
+    )]
+    Vr66,
+    #[clause(
+        "VR-67",
+        "ruling",
+        Fact,
+        "asked in another's turn: that player is the seat in turn until the answer is given: meetings, links, castle triples and bumps' rewards, collisions, gain_debt and flip_debt powers; one player at a time (VR-23, VR-47)"
+    )]
+    Vr67,
+    #[clause(
+        "VR-68",
+        "ruling",
+        Ruling,
+        "every play ends: a shuffle moves a marker (VB-P6-2), at most six steps bring the markers together, a collision brings its owner a debt or a deed, and nobody can go on without shuffling; at the round limit the game ends as it stands"
+    )]
+    Vr68,
+    #[clause(
+        "VR-69",
+        "ruling",
+        Fact,
+        "movement: first the extra steps (0 to 9: one silver each, the first free with Trading Post slot 1), then a space at exactly that distance; the way does not matter"
+    )]
+    Vr69,
+    #[clause(
+        "VR-70",
+        "ruling",
+        Fact,
+        "bumping: tier 1, then tier 2, sections in the order of the content file, one worker at a time; only its colour is chosen"
+    )]
+    Vr70,
+    #[clause(
+        "VR-71",
+        "ruling",
+        Fact,
+        "caps on content: at most 128 kinds of townsfolk and hero cards (119 in the file), 4 options in an effect, costs and payments up to 8, 32 exchanges in one trade; the loader, for a trade the rules, refuse more"
+    )]
+    Vr71,
+    #[clause(
+        "VR-72",
+        "ruling",
+        Ruling,
+        "what an action needs to be completed cannot be declined; a question with nothing but declining is not asked",
+        refuse = "without it the action cannot be paid for"
+    )]
+    Vr72,
+    #[clause(
+        "VR-73",
+        "ruling",
+        Ruling,
+        "declining one of several (disc 2, destroy 2, cmove 2): ends that effect. The exchanges of a trade are effects of their own: each is asked"
+    )]
+    Vr73,
+    #[clause(
+        "VR-74",
+        "ruling",
+        Fact,
+        "what 'can be done' (VR-46) means: resources, silver, debts, deeds and track steps always, even a step that would be lost"
+    )]
+    Vr74,
+    #[clause(
+        "VR-75",
+        "ruling",
+        Ruling,
+        "several powers on one event: emptied slots in the order of the content file, then cards from space 1 to 3, then public buildings; the list is made when the event happens, even if a power then rearranges"
+    )]
+    Vr75,
+    #[clause(
+        "VR-76",
+        "ruling",
+        Ruling,
+        "a rearrangement that a dismissal brings about must leave some target of the action fundable",
+        refuse = "in that order you could not fund your action any more"
+    )]
+    Vr76,
+    #[clause(
+        "VR-77",
+        "ruling",
+        Fact,
+        "a remove-marked card while its other effects resolve: not owned: it counts neither for destroying (VR-27) nor for VR-29"
+    )]
+    Vr77,
+    #[clause(
+        "VR-78",
+        "ruling",
+        Fact,
+        "order of setup: each chooser does gains and extra at once, before the next one chooses; then in solo the AI's start; hero pile and row; decks shuffled and hands drawn; Poverty and Prosperity (VB-SET-13); last @end"
+    )]
+    Vr78,
+    #[clause(
+        "VR-79",
+        "ruling",
+        Fact,
+        "a funded action or exchange that brings nothing (no card to flip, nothing to destroy): allowed; it counts and fires after_*"
+    )]
+    Vr79,
+    #[clause(
+        "VR-80",
+        "ruling",
+        Fact,
+        "townsfolk taken from a pile: the next one shows at once, before the top-right effect; so does the next manuscript before its effect"
+    )]
+    Vr80,
+    #[clause(
+        "VR-81",
+        "ruling",
+        Fact,
+        "AI and 'may': it always takes it; its Public Trading Post with nothing to flip gives 1 virtue, as any flip, and fires for every hero it gains, also one that an empty future pile turned into a flip"
+    )]
+    Vr81,
+    #[clause(
+        "VR-82",
+        "ruling",
+        Fact,
+        "AI order: now comes before the spot's reward; shuffle powers come after the shuffle's own step, in slot order; flip powers also after flip_debt and flip_deed; destroy n is n flips. Purging a row shorter than 2 takes what is there"
+    )]
+    Vr82,
+    #[clause(
+        "VR-83",
+        "ruling",
+        Fact,
+        "AI free building (build_… without @): the left-most of that type (build_any: of its board) on the first empty spot clockwise from the first spot of its side, round the whole ring"
+    )]
+    Vr83,
+}

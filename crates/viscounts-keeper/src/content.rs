@@ -7,63 +7,117 @@ pub mod powers;
 mod rows;
 pub mod words;
 
-use engine_core::{Origin, Set, finite, small};
+use engine_core::{Origin, Set, data};
 use serde::{Deserialize, Serialize, Serializer};
 
 pub use powers::{Guard, Moment, Power, Thing};
 pub use words::{Expr, Good, Icon, Icons, Place, Word};
 
-small! {
-    /// A townsfolk or hero card (VR-71: 128 at most).
-    pub struct Card: u8 in 0..=127;
+/// A townsfolk or hero card (VR-71: 128 at most).
+#[data(Finite)]
+#[finite(0..=127)]
+pub struct Card(u8);
+
+/// A manuscript.
+#[data(Finite)]
+#[finite(0..=63)]
+pub struct Tile(u8);
+
+/// A chest tile.
+#[data(Finite)]
+#[finite(0..=31)]
+pub struct Chest(u8);
+
+/// A planning card of the AI.
+#[data(Finite)]
+#[finite(0..=31)]
+pub struct Scheme(u8);
+
+/// A player card.
+#[data(Finite)]
+#[finite(0..=31)]
+pub struct PlayerCard(u8);
+
+/// A segment of the board, as the content file numbers them.
+#[data(Finite)]
+#[finite(0..=4)]
+pub struct Segment(u8);
+
+/// A section of the castle, clockwise.
+#[data(Finite)]
+#[finite(0..=4)]
+pub struct Section(u8);
+
+/// A type of building.
+#[data(Finite)]
+pub enum Kind {
+    /// Comptoir.
+    TradingPost,
+    /// Maison des Corporations.
+    Guildhall,
+    /// Atelier.
+    Workshop,
 }
-small! {
-    /// A manuscript.
-    pub struct Tile: u8 in 0..=63;
+
+/// The colour of a manuscript.
+#[data(Finite)]
+pub enum Ribbon {
+    /// Blue.
+    Blue,
+    /// Black.
+    Black,
+    /// Yellow.
+    Yellow,
+    /// Grey.
+    Grey,
 }
-small! {
-    /// A chest tile.
-    pub struct Chest: u8 in 0..=31;
+
+/// The three spaces of a segment: two on the outside path, one inside.
+#[data(Finite)]
+pub enum Side {
+    /// Outer left.
+    L,
+    /// Outer right.
+    R,
+    /// Inner.
+    I,
 }
-small! {
-    /// A planning card of the AI.
-    pub struct Scheme: u8 in 0..=31;
+
+/// The AI's board.
+#[data(Finite)]
+pub enum AiBoard {
+    /// It transcribes.
+    Cleric,
+    /// It builds.
+    Builder,
+    /// It fills the castle.
+    Noble,
+    /// It flips cards.
+    Cards,
 }
-small! {
-    /// A player card.
-    pub struct PlayerCard: u8 in 0..=31;
+
+/// What a card is.
+#[data(Finite)]
+pub enum Sort {
+    /// One of a player's own eight.
+    Starting,
+    /// A hero.
+    Hero,
+    /// Hired from the board.
+    Neutral,
 }
-small! {
-    /// A segment of the board, as the content file numbers them.
-    pub struct Segment: u8 in 0..=4;
-}
-small! {
-    /// A section of the castle, clockwise.
-    pub struct Section: u8 in 0..=4;
-}
-finite! {
-    /// A type of building.
-    pub enum Kind { /** Comptoir. */ TradingPost, /** Maison des Corporations. */ Guildhall, /** Atelier. */ Workshop }
-}
-finite! {
-    /// The colour of a manuscript.
-    pub enum Ribbon { /** Blue. */ Blue, /** Black. */ Black, /** Yellow. */ Yellow, /** Grey. */ Grey }
-}
-finite! {
-    /// The three spaces of a segment: two on the outside path, one inside.
-    pub enum Side { /** Outer left. */ L, /** Outer right. */ R, /** Inner. */ I }
-}
-finite! {
-    /// The AI's board.
-    pub enum AiBoard { /** It transcribes. */ Cleric, /** It builds. */ Builder, /** It fills the castle. */ Noble, /** It flips cards. */ Cards }
-}
-finite! {
-    /// What a card is.
-    pub enum Sort { /** One of a player's own eight. */ Starting, /** A hero. */ Hero, /** Hired from the board. */ Neutral }
-}
-finite! {
-    /// When a card's ability works.
-    pub enum Timing { /** It has none. */ None, /** When it is played. */ Inst, /** When it falls off. */ Drop, /** While it lies on the board. */ Ongo }
+
+/// When a card's ability works.
+#[data(Finite)]
+pub enum Timing {
+    /// It has none.
+    None,
+    /// When it is played.
+    Inst,
+    /// When it falls off.
+    Drop,
+    /// While it lies on the board.
+    Ongo,
 }
 
 /// The number of an effect in the box.

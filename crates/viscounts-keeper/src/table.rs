@@ -5,7 +5,7 @@ use crate::{
     content::{Card, Chest, Good, Icons, Kind, PlayerCard, Scheme, Section, Segment, Side, Tile},
     rules::{Frame, Step},
 };
-use engine_core::{Agenda, Finite, Seat, Set, finite, small};
+use engine_core::{Agenda, Finite, Seat, Set, data};
 use serde::{Deserialize, Serialize};
 
 pub use hidden::{Hand, Hidden, LAYERS};
@@ -31,25 +31,37 @@ pub const MOST: u32 = 100_000;
 /// More debts or deeds of a sort no play leads to, in the same way.
 pub const MOST_CARDS: u32 = 10_000;
 
-small! {
-    /// Whose: the players by seat, then the AI.
-    pub struct Who: u8 in 0..=4;
-}
-small! {
-    /// A space of the two paths: three for every segment, left, right, inside.
-    pub struct Space: u8 in 0..=14;
-}
-small! {
-    /// A building spot: five for every segment, clockwise.
-    pub struct Spot: u8 in 0..=24;
-}
-small! {
-    /// A slot of a player board: three for every type of building.
-    pub struct Slot: u8 in 0..=8;
-}
-finite! {
-    /// The four primary actions (VB-P3-1).
-    pub enum Primary { /** Commercer. */ Trade, /** Construire. */ Construct, /** Placer des ouvriers. */ Workers, /** Transcrire. */ Transcribe }
+/// Whose: the players by seat, then the AI.
+#[data(Finite)]
+#[finite(0..=4)]
+pub struct Who(u8);
+
+/// A space of the two paths: three for every segment, left, right, inside.
+#[data(Finite)]
+#[finite(0..=14)]
+pub struct Space(u8);
+
+/// A building spot: five for every segment, clockwise.
+#[data(Finite)]
+#[finite(0..=24)]
+pub struct Spot(u8);
+
+/// A slot of a player board: three for every type of building.
+#[data(Finite)]
+#[finite(0..=8)]
+pub struct Slot(u8);
+
+/// The four primary actions (VB-P3-1).
+#[data(Finite)]
+pub enum Primary {
+    /// Commercer.
+    Trade,
+    /// Construire.
+    Construct,
+    /// Placer des ouvriers.
+    Workers,
+    /// Transcrire.
+    Transcribe,
 }
 
 impl Who {

@@ -56,7 +56,7 @@ pub struct ClauseInfo {
     /// Where it stands.
     pub page: &'static str,
     /// The tests that hold it.
-    pub tests: &'static [&'static str],
+    pub tests: Vec<&'static str>,
 }
 
 impl ClauseInfo {

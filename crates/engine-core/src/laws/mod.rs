@@ -8,6 +8,7 @@
 //! what replays it. Half of the walks choose by [`Game::estimate`] instead of blindly, because in some games blind play dies
 //! before anything interesting happens. `TROUSSEAU_CASES` sets how many walks, `TROUSSEAU_LAW_SEED` which ones.
 mod allocation;
+mod clauses;
 mod data;
 mod golden;
 mod hidden;
@@ -25,6 +26,7 @@ use proptest::{
 use std::{cell::RefCell, fmt, panic::AssertUnwindSafe};
 
 pub use allocation::no_step_allocates;
+pub use clauses::every_clause_is_held;
 pub use golden::{golden, tell};
 pub use hidden::posterior;
 pub use run::{Line, Run};

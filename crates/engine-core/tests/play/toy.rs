@@ -2,25 +2,54 @@
 //! draw behind public ones, refusals, events for some, a reveal at the end. `TWIST` changes a rule, `VERSION` its version.
 use engine_core::{
     Ask, Audience, Bag, Census, Dealer, Encode, Faults, Game, Layout, Meta, Outcome, Pen, Piece, Refusal, Seat, Show,
-    State, StateOf, Turn, Verdict, View, ensure, finite, options, small,
+    State, StateOf, Turn, Verdict, View, data, ensure, options,
 };
 use serde::{Deserialize, Serialize};
 
-engine_core::clauses! { Clause;
-    First "TO-1" "1" Effect "a public draw says who begins"                       [play::t]
-    Deal  "TO-2" "1" Effect "each player draws a card that nobody else sees"      [play::t]
-    Roll  "TO-3" "2" Effect "two dice are rolled and added to the score"          [play::t]
-    Pair  "TO-4" "2" Effect "equal dice give a card"                              [play::t]
-    Draw  "TO-5" "2" Effect "a card is drawn in place of a roll"                  [play::t]
-    Empty "TO-6" "2" Limit  "no card is left"                                     [play::t]
-    Stop  "TO-7" "3" Effect "who stops is out; at the end all show their cards"   [play::t]
-    Early "TO-8" "3" Limit  "nobody stops before the first roll"                  [play::t]
-    Cards "TO-9" "3" Fact   "there are six cards"                                 [play::t]
+/// The rulebook.
+#[data(Rulebook)]
+#[tests("toy.txt")]
+pub enum Clause {
+    #[clause("TO-1", "1", Effect, "a public draw says who begins")]
+    First,
+    #[clause("TO-2", "1", Effect, "each player draws a card that nobody else sees")]
+    Deal,
+    #[clause("TO-3", "2", Effect, "two dice are rolled and added to the score")]
+    Roll,
+    #[clause("TO-4", "2", Effect, "equal dice give a card")]
+    Pair,
+    #[clause("TO-5", "2", Effect, "a card is drawn in place of a roll")]
+    Draw,
+    #[clause("TO-6", "2", Limit, "no card is left")]
+    Empty,
+    #[clause("TO-7", "3", Effect, "who stops is out; at the end all show their cards")]
+    Stop,
+    #[clause("TO-8", "3", Limit, "nobody stops before the first roll")]
+    Early,
+    #[clause("TO-9", "3", Fact, "there are six cards")]
+    Cards,
 }
 
-small! { /** A card. */ pub struct Card: u8 in 0..=5; }
-small! { /** How many turns. */ pub struct Turns: u8 in 2..=12; }
-finite! { /** What a player does. */ pub enum Act { /** Rolls. */ Roll, /** Draws. */ Draw, /** Stops. */ Stop } }
+/// A card.
+#[data(Finite)]
+#[finite(0..=5)]
+pub struct Card(u8);
+
+/// How many turns.
+#[data(Finite)]
+#[finite(2..=12)]
+pub struct Turns(u8);
+
+/// What a player does.
+#[data(Finite)]
+pub enum Act {
+    /// Rolls.
+    Roll,
+    /// Draws.
+    Draw,
+    /// Stops.
+    Stop,
+}
 options! {
     /// What tables agree on.
     pub struct ToyOptions {

@@ -8,7 +8,7 @@ use crate::{
     options::Opening,
     table::{Colour, End},
 };
-use engine_core::{Audience, Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, ensure, finite};
+use engine_core::{Audience, Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, data, ensure};
 use serde::{Deserialize, Serialize};
 
 /// CH-1: so many keys open the chest.
@@ -20,9 +20,13 @@ pub(crate) const KEPT: u8 = 2;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Window;
 
-finite! {
-    /// What to do after winning a key.
-    pub enum After { /** Open the chest. */ Open, /** Give the die away. */ Pass }
+/// What to do after winning a key.
+#[data(Finite)]
+pub enum After {
+    /// Open the chest.
+    Open,
+    /// Give the die away.
+    Pass,
 }
 
 impl Decision<FortBoyard> for Window {

@@ -8,16 +8,20 @@ use crate::{
     options::{OpenWindow, Opening},
     table::{End, Keys},
 };
-use engine_core::{Audience, Dealer, Decision, Refusal, Seat, StateOf, Verdict, View, ensure, finite};
+use engine_core::{Audience, Dealer, Decision, Refusal, Seat, StateOf, Verdict, View, data, ensure};
 use serde::{Deserialize, Serialize};
 
 /// A turn begins (Q29).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Start;
 
-finite! {
-    /// How a turn begins.
-    pub enum StartChoice { /** Roll the die and move. */ Roll, /** Open the chest instead. */ Open }
+/// How a turn begins.
+#[data(Finite)]
+pub enum StartChoice {
+    /// Roll the die and move.
+    Roll,
+    /// Open the chest instead.
+    Open,
 }
 
 impl Decision<FortBoyard> for Start {
@@ -65,9 +69,13 @@ impl Decision<FortBoyard> for Start {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct CatchUp;
 
-finite! {
-    /// What to do after a lost trial.
-    pub enum Caught { /** Try a riddle. */ Riddle, /** Give the die away. */ Pass }
+/// What to do after a lost trial.
+#[data(Finite)]
+pub enum Caught {
+    /// Try a riddle.
+    Riddle,
+    /// Give the die away.
+    Pass,
 }
 
 impl Decision<FortBoyard> for CatchUp {

@@ -1,15 +1,19 @@
 //! Les différentes cases: the choice of the OR squares. What each square does when a pawn lands is in `play`.
 use crate::{FortBoyard, clauses::Clause};
-use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, finite};
+use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, data};
 use serde::{Deserialize, Serialize};
 
 /// On an OR square: which of the two (SQ-1). The choice is made before any card is seen (Q5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct TrialOrRiddle;
 
-finite! {
-    /// What to undergo.
-    pub enum Choice { /** Take a trial. */ Trial, /** Answer a riddle. */ Riddle }
+/// What to undergo.
+#[data(Finite)]
+pub enum Choice {
+    /// Take a trial.
+    Trial,
+    /// Answer a riddle.
+    Riddle,
 }
 
 impl Decision<FortBoyard> for TrialOrRiddle {

@@ -1,5 +1,6 @@
 //! Le coffre.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Game, Refusal, Seat, View};
 use fort_boyard::{Clause, Colour, Event, Frame, OpenWindow, Opening, Options};
 
@@ -11,7 +12,8 @@ fn opener(seats: u8, black: u8, red: u8) -> Situation {
     players(seats).keys(0, black, red)
 }
 
-pub fn ch_1_four_keys() {
+#[holds(Clause::MayOpen)]
+fn ch_1_four_keys() {
     let three = opener(3, 3, 0).checked();
     assert_eq!((three.refused(OPEN), three.legal()), (Clause::MayOpen, vec![ROLL]));
     let said = three.game.check(View::of(&three.state, Seat(0)), OPEN).unwrap_err().to_string();
@@ -20,7 +22,8 @@ pub fn ch_1_four_keys() {
     assert_eq!(opener(3, 2, 2).legal(), [ROLL, OPEN], "of either colour");
 }
 
-pub fn ch_2_the_first_note() {
+#[holds(Clause::FirstNote)]
+fn ch_2_the_first_note() {
     let mut s = opener(3, 4, 0);
     s.play(OPEN, &[NOTE, die(3)]);
     assert!(s.cites(Clause::FirstNote) && s.events.contains(&Event::Opened(Seat(0))));
@@ -28,21 +31,24 @@ pub fn ch_2_the_first_note() {
     assert!(s.events.contains(&Event::Took(Seat(0))));
 }
 
-pub fn ch_3_the_others_roll() {
+#[holds(Clause::Chase)]
+fn ch_3_the_others_roll() {
     let mut s = opener(3, 4, 0);
     s.play(OPEN, &[NOTE, die(1), NOTE, die(2), NOTE, die(2)]);
     assert!(s.cites(Clause::Chase));
     assert_eq!(s.t().pawns[..3], [sq(0), sq(3), sq(2)], "seat 1 moves 1, seat 2 moves 2, seat 1 moves 2: a TIGER");
 }
 
-pub fn ch_4_a_note_for_each_roll() {
+#[holds(Clause::NoteEach)]
+fn ch_4_a_note_for_each_roll() {
     let mut s = opener(2, 4, 0);
     s.play(OPEN, &[NOTE, die(1), NOTE, die(1), NOTE, die(2), NOTE, die(5)]);
     assert!(s.cites(Clause::NoteEach));
     assert_eq!((s.t().taken[0], s.t().chest), (4, 16), "one at first, one for each of three rolls");
 }
 
-pub fn ch_5_a_tiger_closes() {
+#[holds(Clause::TigerCloses)]
+fn ch_5_a_tiger_closes() {
     let mut s = opener(2, 4, 0);
     s.play(OPEN, &[NOTE, die(3)]);
     assert!(s.cites(Clause::TigerCloses) && s.events.contains(&Event::Tiger(Seat(1))));
@@ -54,7 +60,8 @@ pub fn ch_5_a_tiger_closes() {
     assert_eq!((s.t().taken[0], s.t().pawns[1]), (2, sq(9)));
 }
 
-pub fn ch_6_keys_go_back() {
+#[holds(Clause::KeysBack)]
+fn ch_6_keys_go_back() {
     let mut s = opener(2, 2, 2);
     s.play(OPEN, &[NOTE, die(3)]);
     let (a, b) = (s.in_cell(1), s.in_cell(2));
@@ -72,7 +79,8 @@ pub fn ch_6_keys_go_back() {
     assert_eq!((five.key_count(0).total(), five.turn()), (2, Seat(1)));
 }
 
-pub fn ch_6_nothing_else_while_owed() {
+#[holds(Clause::KeysBack)]
+fn ch_6_nothing_else_while_owed() {
     let mut s = opener(2, 4, 0);
     s.play(OPEN, &[NOTE, die(3)]);
     for a in [ROLL, OPEN, TRIAL, RIDDLE, TRY_RIDDLE, PASS, OPEN_NOW, KEEP, take(1), STAND, number(1)] {
@@ -81,7 +89,8 @@ pub fn ch_6_nothing_else_while_owed() {
     assert_eq!(players(2).refused(put(1)), Clause::KeysBack, "and no key goes back otherwise");
 }
 
-pub fn ch_7_black_for_red() {
+#[holds(Clause::Exchange)]
+fn ch_7_black_for_red() {
     let mut s = opener(2, 4, 0);
     let supply = s.t().supply;
     s.play(OPEN, &[NOTE, die(3)]);
@@ -93,7 +102,8 @@ pub fn ch_7_black_for_red() {
     s.game.validate(&s.state).unwrap();
 }
 
-pub fn ch_8_the_bonus() {
+#[holds(Clause::Bonus)]
+fn ch_8_the_bonus() {
     // Ten ticks without a TIGER: seat 1 walks 1, 1, 2 and round the tigers.
     let walk = [1, 1, 2, 1, 1, 1, 1, 2, 1, 1];
     let mut answers = vec![NOTE];
@@ -108,7 +118,8 @@ pub fn ch_8_the_bonus() {
     assert_eq!(s.key_count(0).total(), 2);
 }
 
-pub fn q19_chest_sand() {
+#[holds(Clause::Sandglass)]
+fn q19_chest_sand() {
     let game = |set: &[(&str, &str)]| with(2, set).keys(0, 4, 0);
     let mut s = game(&[("chest_sand", "Ticks 1")]);
     s.play(OPEN, &[NOTE, die(1), NOTE, die(1), NOTE]);
@@ -121,7 +132,8 @@ pub fn q19_chest_sand() {
     assert!(asked.events.contains(&Event::SandRuns) && asked.events.contains(&Event::SandOut));
 }
 
-pub fn q10_all_but_two() {
+#[holds(Clause::HowMany)]
+fn q10_all_but_two() {
     for keys in 4..=9 {
         let mut s = opener(2, keys, 0);
         s.play(OPEN, &[NOTE, die(3)]);
@@ -134,7 +146,8 @@ pub fn q10_all_but_two() {
     }
 }
 
-pub fn q11_any_cell() {
+#[holds(Clause::Anywhere)]
+fn q11_any_cell() {
     let mut s = opener(2, 4, 0);
     s.play(OPEN, &[NOTE, die(3)]);
     let cells: Vec<u8> = (0..30).filter(|at| ![0, 3, 9, 15, 21, 27].contains(at)).collect();
@@ -152,7 +165,8 @@ pub fn q11_any_cell() {
     assert_eq!(s.in_cell(18), (2, 2), "several in one cell");
 }
 
-pub fn q12_red_first() {
+#[holds(Clause::WhichKeys)]
+fn q12_red_first() {
     // One red: it goes back, and one black is exchanged.
     let mut s = opener(2, 3, 1);
     let gone = s.t().gone;
@@ -168,7 +182,8 @@ pub fn q12_red_first() {
     assert_eq!((s.key_count(0).black, s.key_count(0).red), (1, 1));
 }
 
-pub fn q13_two_windows() {
+#[holds(Clause::When)]
+fn q13_two_windows() {
     // At the start of the turn, in place of the roll.
     let mut s = opener(2, 4, 0);
     s.play(OPEN, &[NOTE, die(3)]);
@@ -193,7 +208,8 @@ pub fn q13_two_windows() {
     assert_eq!(s.turn(), Seat(1));
 }
 
-pub fn q13_as_agreed() {
+#[holds(Clause::When)]
+fn q13_as_agreed() {
     let mut s = with(2, &[("open_window", "AfterWin")]).keys(0, 4, 0);
     assert_eq!((s.legal(), s.refused(OPEN)), (vec![ROLL], Clause::When));
     s.roll_one(&[E7, WON]);
@@ -212,7 +228,8 @@ pub fn q13_as_agreed() {
     assert_eq!((o.open_window, o.opening), (OpenWindow::Both, Opening::Free));
 }
 
-pub fn q14_round_and_round() {
+#[holds(Clause::ChestRolls)]
+fn q14_round_and_round() {
     let mut s = opener(4, 4, 0).table(|t| (t.turn, t.asked) = (Seat(2), Seat(2)));
     s.state.table.keys.swap(0, 2);
     let keys = (s.t().black, s.t().red);
@@ -230,7 +247,8 @@ pub fn q14_round_and_round() {
     assert_eq!(moved, [1, 1, 1], "of two players the other rolls each time");
 }
 
-pub fn q16_the_openers_left() {
+#[holds(Clause::DieAfterChest)]
+fn q16_the_openers_left() {
     let mut s = opener(4, 4, 0);
     s.play(OPEN, &[NOTE, die(1), NOTE, die(1), NOTE, die(3)]); // seat 3 reaches the TIGER
     s.play(put(1), &[]);
@@ -239,7 +257,8 @@ pub fn q16_the_openers_left() {
     assert_eq!(s.turn(), Seat(1));
 }
 
-pub fn q25_keys_at_the_opening() {
+#[holds(Clause::FiveAtOpening)]
+fn q25_keys_at_the_opening() {
     let mut s = opener(2, 5, 0);
     s.play(OPEN, &[NOTE, die(1), NOTE, die(2)]);
     assert_eq!(s.key_count(0).total(), 5, "keys do not change while it is open");
@@ -251,7 +270,8 @@ pub fn q25_keys_at_the_opening() {
     assert_eq!(n, 3);
 }
 
-pub fn q26_not_in_anothers_turn() {
+#[holds(Clause::NotYourOpening)]
+fn q26_not_in_anothers_turn() {
     // Seat 1 has four keys and is asked in the middle of the trial of seat 0.
     let mut s = players(3).keys(1, 4, 0);
     s.roll_one(&[0, die(1)]).play(take(1), &[]);
@@ -262,7 +282,8 @@ pub fn q26_not_in_anothers_turn() {
     assert_eq!(s.game.may(&s.state, Seat(1), OPEN), Err(Refusal::NotYourTurn { turn: Seat(0) }));
 }
 
-pub fn q28_before_the_die_goes() {
+#[holds(Clause::DieIsMarker)]
+fn q28_before_the_die_goes() {
     let mut s = opener(3, 3, 0);
     s.roll_one(&[E7, WON]);
     assert!(s.cites(Clause::DieIsMarker) && s.turn() == Seat(0));
@@ -273,7 +294,8 @@ pub fn q28_before_the_die_goes() {
 }
 
 /// Only a pawn that arrives on a TIGER closes the chest: not one that stands there, nor the opener's, and past START as anywhere.
-pub fn ch_5_who_stands_on_a_tiger() {
+#[holds(Clause::TigerCloses)]
+fn ch_5_who_stands_on_a_tiger() {
     let mut s = opener(3, 4, 0).table(|t| (t.pawns[0], t.pawns[1], t.pawns[2]) = (sq(9), sq(3), sq(27)));
     s.play(OPEN, &[NOTE, die(1), NOTE, die(1), NOTE, die(5)]);
     assert_eq!(s.t().pawns[..3], [sq(9), sq(9), sq(28)], "from a TIGER to the next one, in two rolls");
@@ -286,7 +308,8 @@ pub fn ch_5_who_stands_on_a_tiger() {
 }
 
 /// Two who could open, one after the other: the second one's chest is chased by the pawn that the first one left where it was.
-pub fn q16_one_opening_after_the_other() {
+#[holds(Clause::DieAfterChest)]
+fn q16_one_opening_after_the_other() {
     let mut s = players(2).keys(0, 4, 0).keys(1, 4, 0);
     let turns = s.t().turns;
     s.play(OPEN, &[NOTE, die(3)]);
@@ -298,7 +321,8 @@ pub fn q16_one_opening_after_the_other() {
 }
 
 /// A key won by catching up, or by two at once, opens the window as well; what goes back is counted then.
-pub fn q13_whatever_won_the_key() {
+#[holds(Clause::When)]
+fn q13_whatever_won_the_key() {
     let mut s = opener(2, 3, 0);
     s.roll_one(&[E7, LOST]).play(TRY_RIDDLE, &[ANY, RIGHT]);
     assert_eq!((s.turn(), s.legal()), (Seat(0), vec![OPEN_NOW, KEEP]));
@@ -315,7 +339,8 @@ pub fn q13_whatever_won_the_key() {
 }
 
 /// Forced is at the first window that the table has: with none at the start, four keys still roll; with none after a win, the next turn.
-pub fn q13_forced_at_the_first_window() {
+#[holds(Clause::When)]
+fn q13_forced_at_the_first_window() {
     let mut s = with(2, &[("opening", "Forced"), ("open_window", "AfterWin")]).keys(0, 4, 0);
     assert_eq!(s.legal(), [ROLL]);
     s.roll_one(&[E7, LOST]).play(PASS, &[]);

@@ -1,9 +1,11 @@
 //! Matériel de jeu, le but du jeu.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Finite, Game};
 use fort_boyard::{Answers, Clause, FortBoyard, Note, Options};
 
-pub fn cmp_1_keys_and_notes() {
+#[holds(Clause::Money)]
+fn cmp_1_keys_and_notes() {
     let g = players(2).game;
     let notes: Vec<(u32, u8)> = Note::all().map(|n| (g.content().value(n), g.content().notes_of(n))).collect();
     assert_eq!(notes, [(1000, 35), (5000, 29), (10_000, 20), (50_000, 15), (100_000, 8), (500_000, 5)]);
@@ -16,7 +18,8 @@ pub fn cmp_1_keys_and_notes() {
     assert!(said.contains("35 notes of 1000"), "{said}");
 }
 
-pub fn cmp_2_cards() {
+#[holds(Clause::Cards)]
+fn cmp_2_cards() {
     let g = players(2).game;
     assert_eq!(g.content().trials().len(), 10);
     assert_eq!(Answers::all().map(|k| u32::from(g.content().riddles(k))).sum::<u32>(), 180);
@@ -25,13 +28,15 @@ pub fn cmp_2_cards() {
     assert!(said.contains("there are 179, the box holds 180 riddle cards"), "{said}");
 }
 
-pub fn cmp_3_two_to_six() {
+#[holds(Clause::Players)]
+fn cmp_3_two_to_six() {
     for seats in 0..9 {
         assert_eq!(FortBoyard::standard(seats).is_ok(), (2..=6).contains(&seats), "{seats}");
     }
 }
 
-pub fn goal_1_four_keys_and_money() {
+#[holds(Clause::Aim)]
+fn goal_1_four_keys_and_money() {
     let s = players(2).keys(0, 3, 0).checked();
     assert_eq!(s.refused(OPEN), Clause::MayOpen);
     let s = players(2).keys(0, 4, 0).checked();

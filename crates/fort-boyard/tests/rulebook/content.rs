@@ -1,5 +1,6 @@
 //! Boards and cards other than ours (Q1, Q30): every fault with its line, and no value of a card in code.
 use super::{setup::OWN, table::*};
+use engine_core::holds;
 use engine_core::{Game, Options as _, Seat};
 use fort_boyard::{Clause, EachSeat, FortBoyard, Options, RiddleOdds, SquareKind, TrialOdds};
 
@@ -43,7 +44,8 @@ fn other() -> String {
         .replace("cards = 18,", "cards = 80,")
 }
 
-pub fn q1_another_board() {
+#[holds(Clause::Board)]
+fn q1_another_board() {
     let at = |from: u8| of(load(&other()).unwrap()).table(|t| t.pawns[0] = sq(from));
     let g = at(0).game;
     assert_eq!((g.content().circuit(), g.content().kind(sq(16))), (18, SquareKind::Trial));
@@ -85,7 +87,8 @@ pub fn q1_another_board() {
     assert_eq!(s.refused(put(18)), Clause::Anywhere);
 }
 
-pub fn q30_caps() {
+#[holds(Clause::Caps)]
+fn q30_caps() {
     let ours = FortBoyard::STANDARD;
     let line = |needle: &str| 1 + ours.lines().position(|l| l.contains(needle)).unwrap_or_else(|| panic!("{needle}"));
     for (needle, from, to, says) in [

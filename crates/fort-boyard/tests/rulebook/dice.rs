@@ -1,6 +1,8 @@
 //! The trials of dice and bouts: E2 to E5, E7, E8, E10.
 use super::table::*;
 use engine_core::Seat;
+use engine_core::holds;
+use fort_boyard::Clause;
 use fort_boyard::Event;
 
 /// Whether seat 0 passes a trial card with these answers, which must be used up.
@@ -18,7 +20,8 @@ fn passes(seats: u8, card: u32, answers: &[u32]) -> bool {
     }
 }
 
-pub fn e2_bras_de_fer() {
+#[holds(Clause::Strictly)]
+fn e2_bras_de_fer() {
     let duel = |figures: &[u32]| passes(3, 1, &dice(figures));
     assert!(duel(&[5, 2, 6, 1]), "two points");
     assert!(!duel(&[2, 5, 1, 6]));
@@ -28,7 +31,8 @@ pub fn e2_bras_de_fer() {
     assert!(duel(&[1, 6, 3, 3, 4, 4]), "behind, then level");
 }
 
-pub fn e3_le_rempart() {
+#[holds(Clause::Strictly)]
+fn e3_le_rempart() {
     let wall = |figures: &[u32]| passes(4, 2, &dice(figures));
     assert!(wall(&[4, 1, 4]), "equal is enough");
     assert!(!wall(&[5, 4, 4]));
@@ -40,13 +44,15 @@ pub fn e3_le_rempart() {
     assert_eq!(rollers, [1, 0, 0], "the speaker rolls for the team, first");
 }
 
-pub fn e4_la_ronde() {
+#[holds(Clause::Strictly)]
+fn e4_la_ronde() {
     assert!(passes(4, 3, &dice(&[2, 5, 1, 5, 4, 5])), "ties are the candidate's");
     assert!(!passes(4, 3, &dice(&[2, 5, 1, 5, 6])), "the first higher one ends it");
     assert!(!passes(2, 3, &dice(&[1, 1, 1, 2])));
 }
 
-pub fn e5_les_doubles() {
+#[holds(Clause::Strictly)]
+fn e5_les_doubles() {
     assert!(passes(3, 4, &dice(&[3, 3])), "any double, odd ones too");
     assert!(!passes(3, 4, &dice(&[3, 4, 5, 5])));
     let round = [1, 2, 3, 4];
@@ -56,13 +62,15 @@ pub fn e5_les_doubles() {
     assert!(!passes(3, 4, &with(&round)), "none in eight rounds");
 }
 
-pub fn e7_memoire() {
+#[holds(Clause::Strictly)]
+fn e7_memoire() {
     let s = players(3);
     assert_eq!(s.asks(ROLL, &[die(1), 6]).weights, [(0, 2), (1, 3)]);
     assert!(passes(3, 6, &[WON]) && !passes(3, 6, &[LOST]));
 }
 
-pub fn e8_pair_ou_impair() {
+#[holds(Clause::Strictly)]
+fn e8_pair_ou_impair() {
     assert_eq!(players(3).asks(ROLL, &[die(1), 7]).weights, [(0, 1), (1, 1)]);
     assert!(passes(3, 7, &[1, 1]));
     assert!(passes(3, 7, &[1, 0, 1]));
@@ -70,7 +78,8 @@ pub fn e8_pair_ou_impair() {
     assert!(!passes(3, 7, &[0, 0]));
 }
 
-pub fn e10_le_defile() {
+#[holds(Clause::Strictly)]
+fn e10_le_defile() {
     assert!(passes(4, 9, &dice(&[3, 3, 1, 2, 6, 5, 6])), "equal or higher, each opponent once");
     assert!(passes(3, 9, &dice(&[6, 1, 1, 1, 1, 1, 1, 6, 2, 2])), "also on the eighth throw");
     assert!(!passes(3, 9, &dice(&[6, 1, 1, 1, 1, 1, 1, 1, 1])), "no throw is left");

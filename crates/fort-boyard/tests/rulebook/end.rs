@@ -1,10 +1,12 @@
 //! Fin de la partie, and what is known of the money.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Finite, Full, Game, Note as Told, Path, Seat, Stop, View};
 use fort_boyard::{Clause, End, Event, FortBoyard, Note};
 use std::collections::BTreeMap;
 
-pub fn end_1_the_highest_sum() {
+#[holds(Clause::ChestEmpty)]
+fn end_1_the_highest_sum() {
     let ends = |mine: &[u32]| {
         let mut s = players(2).notes(0, mine).notes(1, &[50_000]).keys(0, 4, 0).table(|t| t.chest = 1);
         s.play(OPEN, &[0]); // the last note, of 1,000
@@ -19,7 +21,8 @@ pub fn end_1_the_highest_sum() {
     assert_eq!(level.ranks(), [1, 1], "equal sums share the win");
 }
 
-pub fn q15_at_once() {
+#[holds(Clause::EmptiedAtOnce)]
+fn q15_at_once() {
     // At the first note: nobody rolls, no key goes back.
     let mut s = players(2).keys(0, 4, 0).chest(1).checked();
     s.play(OPEN, &[0]);
@@ -37,7 +40,8 @@ pub fn q15_at_once() {
     assert_eq!((s.t().chest, s.t().taken[0]), (0, 4));
 }
 
-pub fn q21_what_is_known() {
+#[holds(Clause::Known)]
+fn q21_what_is_known() {
     let mut s = players(3).keys(0, 4, 0);
     let other_before = View::<FortBoyard>::of(&s.state, Seat(1)).to_owned();
     s.play(OPEN, &[5, die(3)]);
@@ -57,7 +61,8 @@ pub fn q21_what_is_known() {
 }
 
 /// The worlds that seat 0 imagines are those of a shuffled pile, exactly.
-pub fn q21_worlds() {
+#[holds(Clause::Known)]
+fn q21_worlds() {
     let s = players(3).notes(0, &[500_000, 500_000]).notes(1, &[1000]).notes(2, &[5000]);
     let v = View::<FortBoyard>::of(&s.state, Seat(0));
     let mut worlds: BTreeMap<(u32, u32), f64> = BTreeMap::new();
@@ -95,7 +100,8 @@ fn arranged(s: &Situation, world: &engine_core::StateOf<FortBoyard>) -> engine_c
     world
 }
 
-pub fn q22_the_last_round() {
+#[holds(Clause::HardStop)]
+fn q22_the_last_round() {
     let mut s = with(3, &[("round_limit", "2")]);
     for turn in 0..6 {
         assert!(!s.over(), "{turn}");
@@ -118,7 +124,8 @@ pub fn q22_the_last_round() {
 }
 
 /// The last note at the edges: a bonus of exactly the rest ends it, one less does not; a TIGER leaves the last note where it is.
-pub fn q15_to_the_last_note() {
+#[holds(Clause::EmptiedAtOnce)]
+fn q15_to_the_last_note() {
     let short = |left| with(2, &[("chest_sand", "Ticks 1")]).keys(0, 4, 0).chest(left);
     let bonus = [0, die(1), 0, die(3), 0, 0, 0];
     let mut s = short(5);
@@ -136,7 +143,8 @@ pub fn q15_to_the_last_note() {
 }
 
 /// The last turn is played out: its window is offered, and all keys go back before it is over.
-pub fn q22_the_last_turn() {
+#[holds(Clause::HardStop)]
+fn q22_the_last_turn() {
     let last = |keys| with(2, &[("round_limit", "20")]).keys(0, keys, 0).table(|t| t.turns = 39);
     let mut s = last(3);
     s.roll_one(&[E7, WON]);
@@ -151,7 +159,8 @@ pub fn q22_the_last_turn() {
     assert_eq!(s.game.outcome(s.t()).unwrap().ranks(), [1, 2]);
 }
 
-pub fn end_1_two_share_the_win() {
+#[holds(Clause::ChestEmpty)]
+fn end_1_two_share_the_win() {
     let mut s = players(3).notes(0, &[10_000]).notes(1, &[10_000, 1000]).notes(2, &[5000]).keys(0, 4, 0);
     s.state.table.chest = 1;
     s.play(OPEN, &[0]);

@@ -1,9 +1,11 @@
 //! Black keys, red keys.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Game, Seat};
 use fort_boyard::{Clause, Event};
 
-pub fn key_1_black_is_replaced() {
+#[holds(Clause::Replaced)]
+fn key_1_black_is_replaced() {
     let mut s = players(2);
     s.roll_one(&[E7, WON]);
     assert!(s.cites(Clause::Replaced) && s.events.contains(&Event::Replaced(sq(1), 1)));
@@ -14,7 +16,8 @@ pub fn key_1_black_is_replaced() {
     s.game.validate(&s.state).unwrap();
 }
 
-pub fn key_2_red_leaves_empty() {
+#[holds(Clause::RedLeavesEmpty)]
+fn key_2_red_leaves_empty() {
     let mut s = players(2).cell(1, 0, 1);
     let supply = s.t().supply;
     s.roll_one(&[E7, WON]);
@@ -27,7 +30,8 @@ pub fn key_2_red_leaves_empty() {
     assert_eq!(s.in_cell(1), (0, 2));
 }
 
-pub fn q8_fuller_cells() {
+#[holds(Clause::FullerCell)]
+fn q8_fuller_cells() {
     // One key on a trial square, however many lie there; black before red.
     let mut s = players(2).cell(1, 1, 3);
     s.roll_one(&[E7, WON]);
@@ -53,7 +57,8 @@ pub fn q8_fuller_cells() {
     );
 }
 
-pub fn q9_no_red_key_left() {
+#[holds(Clause::NoRedLeft)]
+fn q9_no_red_key_left() {
     let mut s = players(2).table(|t| t.supply = 0);
     s.roll_one(&[E7, WON]);
     assert!(s.cites(Clause::NoRedLeft) && !s.cites(Clause::Replaced));
@@ -79,7 +84,8 @@ pub fn q9_no_red_key_left() {
 }
 
 /// Once the red keys are used up a black key goes back as it is, is won again, and is not replaced.
-pub fn q9_black_keys_go_round() {
+#[holds(Clause::NoRedLeft)]
+fn q9_black_keys_go_round() {
     let mut s = players(2).table(|t| (t.supply, t.keys[0].black) = (0, 4));
     s.play(OPEN, &[0, die(3)]);
     assert!(s.cites(Clause::NoRedLeft) && !s.cites(Clause::Exchange));
@@ -95,7 +101,8 @@ pub fn q9_black_keys_go_round() {
 }
 
 /// Keys put back are won like any other: two at the guardian's however many lie there, one where a trial is.
-pub fn q8_won_after_a_put_back() {
+#[holds(Clause::FullerCell)]
+fn q8_won_after_a_put_back() {
     for (at, won, first) in [(18, 2, ANY), (1, 1, E7)] {
         let mut s = players(2).keys(0, 4, 0).cell(at, 0, 1);
         s.play(OPEN, &[0, die(3)]).play(put(at), &[]).play(put(at), &[]);

@@ -1,6 +1,7 @@
 //! E9 Le Cadenas.
 use super::table::*;
 use engine_core::Seat;
+use engine_core::holds;
 use fort_boyard::{Clause, Frame};
 
 const FOUND: u32 = 0;
@@ -13,7 +14,8 @@ fn lock() -> Situation {
     s
 }
 
-pub fn e9_le_cadenas() {
+#[holds(Clause::Strictly)]
+fn e9_le_cadenas() {
     let mut s = lock();
     assert_eq!((s.turn(), s.legal().len()), (Seat(0), 40));
     assert_eq!(s.asks(number(20), &[]).weights, [(FOUND, 1), (LOWER, 19), (HIGHER, 20)]);
@@ -34,7 +36,8 @@ pub fn e9_le_cadenas() {
 }
 
 /// Where one number is left it is found for certain, and it is still the candidate who names it.
-pub fn e9_the_only_number() {
+#[holds(Clause::Strictly)]
+fn e9_the_only_number() {
     let mut s = lock();
     s.play(number(2), &[LOWER]);
     assert_eq!((s.turn(), s.legal()), (Seat(0), vec![number(1)]));

@@ -1,6 +1,7 @@
 //! E1 Allumettes.
 use super::table::*;
 use engine_core::Seat;
+use engine_core::holds;
 use fort_boyard::{Clause, Event, Frame};
 
 /// A sleeve of 15 and a die.
@@ -10,7 +11,8 @@ fn sleeve(figure: u32) -> Situation {
     s
 }
 
-pub fn e1_allumettes() {
+#[holds(Clause::Strictly)]
+fn e1_allumettes() {
     for figure in 1..=6 {
         let s = sleeve(figure);
         assert!(matches!(s.t().frame, Frame::Matches(m) if u32::from(m.left) == 15 + figure));
@@ -36,7 +38,8 @@ pub fn e1_allumettes() {
 }
 
 /// On an AND square: the rival's last match wins the trial, and the riddle begins at once; the candidate's own loses both keys.
-pub fn e1_on_an_and_square() {
+#[holds(Clause::Strictly)]
+fn e1_on_an_and_square() {
     let sleeve = |figure, takes: &[u8]| {
         let mut s = players(3).before(6);
         s.roll_one(&[0, die(figure)]);

@@ -1,6 +1,8 @@
 //! The odds of the trials and riddles, as the rules page computed them.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Ask, Fast, Full, Game, Luck, Odds, Path, Stop, View, sure};
+use fort_boyard::Clause;
 use fort_boyard::{Action, Event, Frame};
 
 /// A script first, then any luck.
@@ -62,7 +64,8 @@ fn no_choice(_: &Situation, _: &mut Fast) -> Action {
     panic!("this trial has no decision")
 }
 
-pub fn the_page_computed_them() {
+#[holds(Clause::Strictly)]
+fn the_page_computed_them() {
     assert!((exact(3, 1) - 7.0 / 12.0).abs() < 1e-9, "E2");
     assert!((exact(3, 2) - 161.0 / 216.0).abs() < 1e-9, "E3");
     assert!((exact(2, 3) - 0.826).abs() < 5e-4, "E4");

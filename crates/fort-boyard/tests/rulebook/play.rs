@@ -1,9 +1,11 @@
 //! La partie.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Full, Game, Path, Seat, Stop};
 use fort_boyard::{Clause, Event, Frame, SquareKind};
 
-pub fn play_1_who_starts() {
+#[holds(Clause::First)]
+fn play_1_who_starts() {
     let g = players(4).game;
     for first in 0..4u8 {
         let mut path = Path::new(std::slice::from_ref(&[0u32, 1, 2, 3][first as usize]));
@@ -17,7 +19,8 @@ pub fn play_1_who_starts() {
     }
 }
 
-pub fn q2_one_draw() {
+#[holds(Clause::FirstDraw)]
+fn q2_one_draw() {
     let g = players(5).game;
     let Err(Stop::Need(question)) = g.setup(&mut Full::new(&mut Path::new(&[]))) else { panic!("chance is asked") };
     assert_eq!(question.weights, (0..5).map(|p| (p, 1)).collect::<Vec<_>>());
@@ -25,7 +28,8 @@ pub fn q2_one_draw() {
     assert!(g.setup(&mut Full::new(&mut Path::new(&[4]))).is_ok(), "and nothing else is asked");
 }
 
-pub fn play_2_the_walk() {
+#[holds(Clause::Walk)]
+fn play_2_the_walk() {
     for figure in 1..=6 {
         let mut s = players(3).table(|t| t.pawns[0] = sq(6)).cell(6 + figure as u8, 0, 0);
         s.play(ROLL, &[die(figure)]);
@@ -35,21 +39,24 @@ pub fn play_2_the_walk() {
     }
 }
 
-pub fn play_3_a_key_means_a_trial() {
+#[holds(Clause::MustTry)]
+fn play_3_a_key_means_a_trial() {
     let mut s = players(3);
     s.roll_one(&[E7, LOST]);
     assert!(s.cites(Clause::MustTry) && s.events.contains(&Event::Trial(Seat(0), false)));
     assert!(matches!(s.t().frame, Frame::CatchUp(_)));
 }
 
-pub fn play_4_a_won_trial() {
+#[holds(Clause::TrialWon)]
+fn play_4_a_won_trial() {
     let mut s = players(3);
     s.roll_one(&[E7, WON]);
     assert!(s.cites(Clause::TrialWon));
     assert_eq!((s.key_count(0).black, s.turn()), (1, Seat(1)));
 }
 
-pub fn play_5_a_riddle_to_catch_up() {
+#[holds(Clause::Rescue)]
+fn play_5_a_riddle_to_catch_up() {
     let lost = || {
         let mut s = players(2);
         s.roll_one(&[E7, LOST]);
@@ -67,7 +74,8 @@ pub fn play_5_a_riddle_to_catch_up() {
     assert_eq!(s.refused(TRY_RIDDLE), Clause::Rescue, "nothing was lost by this player");
 }
 
-pub fn play_6_the_die_goes_left() {
+#[holds(Clause::DiePasses)]
+fn play_6_the_die_goes_left() {
     let mut s = players(4);
     for p in [0, 1, 2, 3, 0] {
         assert_eq!((s.turn(), s.t().turn), (Seat(p), Seat(p)));
@@ -78,7 +86,8 @@ pub fn play_6_the_die_goes_left() {
     assert_eq!(s.t().turns, 5);
 }
 
-pub fn play_7_two_exceptions() {
+#[holds(Clause::Exceptions)]
+fn play_7_two_exceptions() {
     let content = players(2).game;
     let kinds: Vec<SquareKind> = content.content().squares().map(|at| content.content().kind(at)).collect();
     let n = |kind| kinds.iter().filter(|k| **k == kind).count();
@@ -91,7 +100,8 @@ pub fn play_7_two_exceptions() {
     assert_eq!(choice.legal(), [TRIAL, RIDDLE]);
 }
 
-pub fn q1_a_closed_circuit() {
+#[holds(Clause::Board)]
+fn q1_a_closed_circuit() {
     let mut s = players(2).table(|t| t.pawns = [sq(29), sq(1), sq(0), sq(0), sq(0), sq(0)]).cell(1, 0, 0);
     s.play(ROLL, &[die(2)]);
     assert_eq!(s.t().pawns[0], sq(1), "past START, onto a square with another pawn");
@@ -100,7 +110,8 @@ pub fn q1_a_closed_circuit() {
     assert_eq!((s.t().pawns[0], s.turn(), s.key_count(0).total()), (sq(0), Seat(1), 0), "START does nothing");
 }
 
-pub fn q4_duty_and_right() {
+#[holds(Clause::MustOrMay)]
+fn q4_duty_and_right() {
     // The trial begins by itself: right after the die a card is asked for.
     assert_eq!(players(2).asks(ROLL, &[die(1)]).weights.len(), 10);
     let mut s = players(2);
@@ -110,7 +121,8 @@ pub fn q4_duty_and_right() {
     assert_eq!((s.turn(), s.in_cell(1)), (Seat(1), (1, 0)), "the riddle may be left alone");
 }
 
-pub fn q24_left_and_right() {
+#[holds(Clause::LeftRight)]
+fn q24_left_and_right() {
     // Left rolls first against a riddle, right reads: with three players the left one alone rolls.
     let mut s = players(3).table(|t| (t.turn, t.asked) = (Seat(2), Seat(2)));
     s.roll_one(&[E7, LOST]);
@@ -123,7 +135,8 @@ pub fn q24_left_and_right() {
     assert!(two.events.contains(&Event::Dice(Seat(1), 1, 2)), "of two players both are the other");
 }
 
-pub fn q29_a_turn_begins_with_a_decision() {
+#[holds(Clause::AlwaysAsked)]
+fn q29_a_turn_begins_with_a_decision() {
     let s = players(2);
     assert_eq!(s.legal(), [ROLL], "a question with one answer is asked");
     assert_eq!(s.refused(KEEP), Clause::AlwaysAsked);
@@ -134,7 +147,8 @@ pub fn q29_a_turn_begins_with_a_decision() {
 
 /// The longest of all actions: onto an AND square, the doubles won with the last throw of the candidate, then a riddle until the sand
 /// is out. The page allows 59 asks, and 162 where the sand is asked, too.
-pub fn q29_an_action_asks_so_much_and_no_more() {
+#[holds(Clause::AlwaysAsked)]
+fn q29_an_action_asks_so_much_and_no_more() {
     for (sand, ticks, asked, most) in
         [("Ticks 8", 8, false, 59), ("Ticks 32", 32, false, 162), ("Asked 1 8", 32, true, 162)]
     {

@@ -1,5 +1,6 @@
 //! Comment résoudre une énigme.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Seat, Show};
 use fort_boyard::{Answers, Clause, Event};
 
@@ -12,7 +13,8 @@ fn rollers(s: &Situation) -> Vec<u8> {
     s.events.iter().filter_map(|e| if let Event::Dice(p, ..) = e { Some(p.0) } else { None }).collect()
 }
 
-pub fn rid_1_the_first_card() {
+#[holds(Clause::Reader)]
+fn rid_1_the_first_card() {
     let mut s = guardian(3, &[]);
     assert_eq!(s.asks(ROLL, &[die(1)]).weights, [(0, 162), (1, 18)]);
     s.roll_one(&[ONE, die(1), die(2), RIGHT]);
@@ -24,7 +26,8 @@ pub fn rid_1_the_first_card() {
     );
 }
 
-pub fn rid_2_even_doubles() {
+#[holds(Clause::EvenDoubles)]
+fn rid_2_even_doubles() {
     for (a, b) in (1..=6u32).flat_map(|a| (1..=6u32).map(move |b| (a, b))) {
         let even_double = a == b && a % 2 == 0;
         let mut s = guardian(3, &[]);
@@ -38,14 +41,16 @@ pub fn rid_2_even_doubles() {
     }
 }
 
-pub fn rid_3_the_right_is_lost() {
+#[holds(Clause::LosesKey)]
+fn rid_3_the_right_is_lost() {
     let mut s = guardian(3, &[]);
     s.roll_one(&[ANY, die(1), die(3), NOTHING, die(4), die(4)]);
     assert!(s.cites(Clause::LosesKey) && s.events.contains(&Event::Solved(Seat(0), false)));
     assert_eq!((s.key_count(0).total(), s.in_cell(18), s.turn()), (0, (2, 0), Seat(1)), "to both keys");
 }
 
-pub fn rid_4_any_number_or_one() {
+#[holds(Clause::AnyAnswers)]
+fn rid_4_any_number_or_one() {
     let any = guardian(2, &[]);
     assert_eq!(any.asks(ROLL, &[die(1), ANY]).weights, [(RIGHT, 1), (NOTHING, 7)], "a wrong answer is none");
     let mut one = guardian(2, &[]);
@@ -55,7 +60,8 @@ pub fn rid_4_any_number_or_one() {
     assert_eq!((one.key_count(0).total(), one.turn()), (0, Seat(1)));
 }
 
-pub fn rid_5_the_sand_is_out() {
+#[holds(Clause::TooLate)]
+fn rid_5_the_sand_is_out() {
     let mut s = guardian(2, &[]);
     let answers: Vec<u32> = [ANY].into_iter().chain([NOTHING; 8]).collect();
     s.roll_one(&answers);
@@ -63,7 +69,8 @@ pub fn rid_5_the_sand_is_out() {
     assert_eq!((s.key_count(0).total(), s.in_cell(18)), (0, (2, 0)));
 }
 
-pub fn q17_used_cards() {
+#[holds(Clause::UsedCards)]
+fn q17_used_cards() {
     // The last unread card is read; then the used ones are the pile.
     let mut s = guardian(2, &[]).table(|t| {
         none_unread(t, Answers::One);
@@ -81,7 +88,8 @@ pub fn q17_used_cards() {
     assert_eq!((s.t().unread.len(), s.t().read.len()), (179, 1));
 }
 
-pub fn q18_who_rolls() {
+#[holds(Clause::WhoRolls)]
+fn q18_who_rolls() {
     let tick = [die(1), die(2), NOTHING];
     let four: Vec<u32> = [ANY].into_iter().chain(tick.repeat(4)).chain([die(6), die(6)]).collect();
     let who = |seats| {
@@ -107,7 +115,8 @@ pub fn q18_who_rolls() {
     assert_eq!(rollers(&s), [0, 1, 0, 1, 0]);
 }
 
-pub fn q19_ticks() {
+#[holds(Clause::Sandglass)]
+fn q19_ticks() {
     // A right answer in the last tick counts; the dice come first.
     let mut s = guardian(3, &[("riddle_sand", "Ticks 2")]);
     s.roll_one(&[ANY, die(1), die(2), NOTHING, die(1), die(2), RIGHT]);
@@ -124,7 +133,8 @@ pub fn q19_ticks() {
     assert_eq!(s.key_count(0).total(), 0);
 }
 
-pub fn q19_asked() {
+#[holds(Clause::Sandglass)]
+fn q19_asked() {
     let s = guardian(2, &[("riddle_sand", "Asked 1 8")]);
     assert_eq!(s.asks(ROLL, &[die(1), ANY, NOTHING]).weights, [(0, 7), (1, 1)], "at the end of every tick");
     let mut out = guardian(2, &[("riddle_sand", "Asked 1 8")]);
@@ -138,7 +148,8 @@ pub fn q19_asked() {
     assert!(long.cites(Clause::TooLate));
 }
 
-pub fn q20_odds_of_an_answer() {
+#[holds(Clause::Skill)]
+fn q20_odds_of_an_answer() {
     let s = guardian(2, &[("riddle_odds", "3 2 10,1 1 8,1 1 8,1 1 8,1 1 8,1 1 8")]);
     assert_eq!(s.asks(ROLL, &[die(1), ONE]).weights, [(RIGHT, 3), (WRONG, 2), (NOTHING, 5)]);
     assert_eq!(s.asks(ROLL, &[die(1), ANY]).weights, [(RIGHT, 3), (NOTHING, 7)]);
@@ -156,7 +167,8 @@ pub fn q20_odds_of_an_answer() {
 }
 
 /// The answer first: a wrong one on a one-answer card loses before anybody rolls; the dice of the last tick still count.
-pub fn q19_answer_first_to_the_end() {
+#[holds(Clause::Sandglass)]
+fn q19_answer_first_to_the_end() {
     let first = |seats, more: &[(&str, &str)]| guardian(seats, &[&[("riddle_tick", "AnswerFirst")], more].concat());
     let mut s = first(3, &[]);
     s.roll_one(&[ONE, WRONG]);

@@ -1,9 +1,11 @@
 //! La préparation de la partie.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Ask, Audience, Game, Seat, View};
 use fort_boyard::{Answers, Clause, FortBoyard, Options, SquareKind};
 
-pub fn set_1_black_keys_in_cells() {
+#[holds(Clause::BlackKeys)]
+fn set_1_black_keys_in_cells() {
     let s = players(3);
     for at in s.game.content().squares() {
         let kind = s.game.content().kind(at);
@@ -16,11 +18,13 @@ pub fn set_1_black_keys_in_cells() {
     }
 }
 
-pub fn set_2_red_keys_beside() {
+#[holds(Clause::RedKeys)]
+fn set_2_red_keys_beside() {
     assert_eq!((players(2).t().supply, players(2).t().red.len()), (30, 0));
 }
 
-pub fn set_3_ten_notes_each() {
+#[holds(Clause::NotesInChest)]
+fn set_3_ten_notes_each() {
     for seats in 2..=6 {
         let s = players(seats);
         assert_eq!(s.t().chest, 10 * seats);
@@ -44,7 +48,8 @@ own_riddle = [
 ]
 "#;
 
-pub fn set_4_own_cards() {
+#[holds(Clause::Blanks)]
+fn set_4_own_cards() {
     let s = players(2);
     assert_eq!(s.asks(ROLL, &[die(1)]).weights.len(), 10, "blank cards stay aside");
     let text = format!("{}{OWN}", FortBoyard::STANDARD);
@@ -57,7 +62,8 @@ pub fn set_4_own_cards() {
     assert_eq!(own.game.content().riddles(Answers::One), 20);
 }
 
-pub fn set_5_piles_face_down() {
+#[holds(Clause::Piles)]
+fn set_5_piles_face_down() {
     let s = players(3);
     assert_eq!((s.t().unread.count(Answers::Any), s.t().unread.count(Answers::One)), (162, 18));
     assert!(s.t().read.is_empty());
@@ -68,13 +74,15 @@ pub fn set_5_piles_face_down() {
     assert!(View::<FortBoyard>::spectator(&s.state).hand.is_none());
 }
 
-pub fn set_6_pawns_on_start() {
+#[holds(Clause::Pawns)]
+fn set_6_pawns_on_start() {
     let s = players(6);
     assert!(s.t().pawns.iter().all(|at| at.get() == 0));
     assert_eq!(s.game.content().kind(sq(0)), SquareKind::Start);
 }
 
-pub fn q23_left_over() {
+#[holds(Clause::LeftOver)]
+fn q23_left_over() {
     let s = players(2).keys(0, 4, 0);
     assert_eq!((s.t().chest, s.state.unseen.len()), (20, 112), "92 stay out, and nobody knows which");
     assert_eq!(s.asks(OPEN, &[]).total(), 112, "a note of the chest is any of them");

@@ -1,9 +1,11 @@
 //! Les différentes cases.
 use super::table::*;
 use engine_core::Seat;
+use engine_core::holds;
 use fort_boyard::{Clause, Event, Frame};
 
-pub fn sq_1_trial_or_riddle() {
+#[holds(Clause::Either)]
+fn sq_1_trial_or_riddle() {
     let landed = || {
         let mut s = players(3).before(4);
         s.roll_one(&[]);
@@ -23,7 +25,8 @@ pub fn sq_1_trial_or_riddle() {
     assert_eq!(players(2).refused(TRIAL), Clause::Either, "nowhere else");
 }
 
-pub fn q5_no_second_test() {
+#[holds(Clause::OrChoice)]
+fn q5_no_second_test() {
     let mut s = players(3).before(4);
     s.roll_one(&[]);
     assert_eq!(s.refused(TRY_RIDDLE), Clause::OrChoice);
@@ -39,7 +42,8 @@ pub fn q5_no_second_test() {
     assert_eq!(s.refused(TRY_RIDDLE), Clause::OrChoice);
 }
 
-pub fn q5_unless_agreed() {
+#[holds(Clause::OrChoice)]
+fn q5_unless_agreed() {
     let mut s = with(2, &[("or_catch_up", "true")]).before(4);
     s.roll_one(&[]).play(TRIAL, &[E7, LOST]);
     assert!(matches!(s.t().frame, Frame::CatchUp(_)));
@@ -50,7 +54,8 @@ pub fn q5_unless_agreed() {
     assert_eq!(s.turn(), Seat(1), "a lost riddle is lost");
 }
 
-pub fn q5_the_choice_is_made() {
+#[holds(Clause::OrChoice)]
+fn q5_the_choice_is_made() {
     // Whoever has won there, or lost and may catch up, does not choose again; elsewhere there is no choice at all.
     let mut won = players(2).keys(0, 3, 0).before(4);
     won.roll_one(&[]).play(TRIAL, &[E7, WON]);
@@ -67,7 +72,8 @@ pub fn q5_the_choice_is_made() {
     assert_eq!(elsewhere.refused(RIDDLE), Clause::Either);
 }
 
-pub fn sq_2_trial_and_riddle() {
+#[holds(Clause::Both)]
+fn sq_2_trial_and_riddle() {
     let mut s = players(3).before(6);
     s.roll_one(&[E7, WON, ANY, die(1), die(2), RIGHT]);
     assert!(s.cites(Clause::Both));
@@ -77,7 +83,8 @@ pub fn sq_2_trial_and_riddle() {
     assert_eq!(s.refused(TRY_RIDDLE), Clause::Both, "nothing makes a failure good");
 }
 
-pub fn q6_in_order() {
+#[holds(Clause::BothInOrder)]
+fn q6_in_order() {
     let mut s = players(3).keys(0, 2, 0).before(6);
     let cards = s.t().unread;
     s.roll_one(&[E7, LOST]);
@@ -92,7 +99,8 @@ pub fn q6_in_order() {
     assert_eq!((s.key_count(0).red, s.in_cell(6)), (1, (0, 0)), "with one left: both tests for that one");
 }
 
-pub fn sq_3_the_guardian() {
+#[holds(Clause::Guardian)]
+fn sq_3_the_guardian() {
     let mut s = players(2).before(18);
     s.roll_one(&[ANY, RIGHT]);
     assert!(s.cites(Clause::Guardian));
@@ -100,7 +108,8 @@ pub fn sq_3_the_guardian() {
     assert_eq!((s.key_count(0).black, s.turn()), (2, Seat(1)));
 }
 
-pub fn q7_one_key_left() {
+#[holds(Clause::GuardianKeys)]
+fn q7_one_key_left() {
     let mut s = players(2).before(18).cell(18, 0, 1);
     s.roll_one(&[ANY, RIGHT]);
     assert_eq!((s.key_count(0).red, s.in_cell(18)), (1, (0, 0)));
@@ -109,14 +118,16 @@ pub fn q7_one_key_left() {
     assert_eq!(s.turn(), Seat(1), "without a key there is no riddle");
 }
 
-pub fn sq_4_a_tiger_in_normal_play() {
+#[holds(Clause::Tiger)]
+fn sq_4_a_tiger_in_normal_play() {
     let mut s = players(2).keys(0, 4, 0).before(3);
     s.roll_one(&[]);
     assert!(s.cites(Clause::Tiger));
     assert_eq!((s.t().pawns[0], s.turn(), s.key_count(0).total()), (sq(3), Seat(1), 4), "the turn passes");
 }
 
-pub fn q3_an_empty_cell() {
+#[holds(Clause::EmptyCell)]
+fn q3_an_empty_cell() {
     for at in [1, 4, 6, 18] {
         let mut s = players(2).before(at).cell(at, 0, 0);
         s.roll_one(&[]);

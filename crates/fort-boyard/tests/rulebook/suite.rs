@@ -1,6 +1,7 @@
 //! E6 La Suite.
 use super::table::*;
 use engine_core::Seat;
+use engine_core::holds;
 use fort_boyard::{Clause, Event, Frame};
 
 fn suite(first: u32) -> Situation {
@@ -13,7 +14,8 @@ fn over(s: &Situation) -> Option<bool> {
     s.events.iter().find_map(|e| if let Event::Trial(_, won) = e { Some(*won) } else { None })
 }
 
-pub fn e6_la_suite() {
+#[holds(Clause::Strictly)]
+fn e6_la_suite() {
     // Five different faces win.
     let mut s = suite(1);
     for next in [2, 3, 4, 5] {
@@ -42,7 +44,8 @@ pub fn e6_la_suite() {
     assert_eq!(over(&s), Some(true), "no more questions once it is used");
 }
 
-pub fn q27_the_speaker() {
+#[holds(Clause::Speaker)]
+fn q27_the_speaker() {
     let s = suite(3);
     assert_eq!((s.turn(), s.t().turn), (Seat(1), Seat(0)), "the player on the left speaks for all");
     assert!(s.cites(Clause::Speaker));
@@ -52,7 +55,8 @@ pub fn q27_the_speaker() {
 }
 
 /// The tenth throw can still be thrown again: the second one stands, and it was the last.
-pub fn e6_the_tenth_throw() {
+#[holds(Clause::Strictly)]
+fn e6_the_tenth_throw() {
     let tenth = || {
         let mut s = suite(1);
         for next in [1, 1, 1, 1, 1, 2, 3, 4, 5] {

@@ -1,9 +1,11 @@
 //! Les épreuves.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Game, Seat, Show};
 use fort_boyard::{Action, Against, Clause, Event, FortBoyard, Frame, Options, Trial};
 
-pub fn tri_1_a_card_of_the_fan() {
+#[holds(Clause::Fan)]
+fn tri_1_a_card_of_the_fan() {
     let s = players(3);
     let fan = s.asks(ROLL, &[die(1)]);
     assert_eq!(fan.weights, (0..10).map(|i| (i, 1)).collect::<Vec<_>>(), "blind, so all alike");
@@ -14,7 +16,8 @@ pub fn tri_1_a_card_of_the_fan() {
     assert_eq!(s.asks(ROLL, &[die(1)]).weights.len(), 10, "the card goes back into the fan (Q17)");
 }
 
-pub fn tri_2_with_and_without_sand() {
+#[holds(Clause::SandOrNot)]
+fn tri_2_with_and_without_sand() {
     let g = players(4).game;
     let sand: Vec<&str> = g.content().trials().iter().filter(|t| t.sand).map(|t| t.id.as_str()).collect();
     assert_eq!(sand, ["E5", "E6", "E7", "E9", "E10"]);
@@ -42,7 +45,8 @@ pub fn tri_2_with_and_without_sand() {
     assert!(FortBoyard::new(&untimed, Options::default(), 2).is_ok());
 }
 
-pub fn tri_3_against_whom() {
+#[holds(Clause::Opposition)]
+fn tri_3_against_whom() {
     let g = players(2).game;
     let of = |a| g.content().trials().iter().filter(|t| t.against == a).count();
     assert_eq!([Against::Left, Against::Right, Against::Together, Against::Separately].map(of), [4, 2, 2, 2]);
@@ -67,7 +71,8 @@ pub fn tri_3_against_whom() {
     assert_eq!(s.turn(), Seat(3), "and takes the next matches");
 }
 
-pub fn tri_4_refusals() {
+#[holds(Clause::Strictly)]
+fn tri_4_refusals() {
     let mut s = players(3);
     s.roll_one(&[0, die(1)]); // matches
     for a in [ROLL, TRIAL, STAND, number(3), KEEP] {
@@ -83,7 +88,8 @@ pub fn tri_4_refusals() {
     }
 }
 
-pub fn q20_rated() {
+#[holds(Clause::Skill)]
+fn q20_rated() {
     let rated = |odds: &str| with(3, &[("trial_mode", "Rated"), ("trial_odds", odds)]);
     let s = rated("1 2");
     assert_eq!(s.asks(ROLL, &[die(1)]).weights, [(0, 1), (1, 1)], "no card: one ask");

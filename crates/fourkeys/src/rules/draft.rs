@@ -6,20 +6,30 @@ use crate::{
     event::Event,
     table::{Slot, Table, Tile},
 };
-use engine_core::{Bag, Dealer, Decision, Finite, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, ensure, finite};
+use engine_core::{Bag, Dealer, Decision, Finite, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, data, ensure};
 use serde::{Deserialize, Serialize};
 
 /// A tile is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Draft;
 
-finite! {
-    /// What its owner does.
-    pub enum Pick {
-        /** Pays for new cards first. */ Refresh,
-        /** Takes a slot and the card above it; an occupied slot by a push. */ Take { /** Which slot. */ slot: Slot },
-        /** Stuck (Q3): takes a free slot, and a card from another pile. */ Relief { /** Which slot. */ slot: Slot, /** Which pile. */ pile: Slot },
-    }
+/// What its owner does.
+#[data(Finite)]
+pub enum Pick {
+    /// Pays for new cards first.
+    Refresh,
+    /// Takes a slot and the card above it; an occupied slot by a push.
+    Take {
+        /// Which slot.
+        slot: Slot,
+    },
+    /// Stuck (Q3): takes a free slot, and a card from another pile.
+    Relief {
+        /// Which slot.
+        slot: Slot,
+        /// Which pile.
+        pile: Slot,
+    },
 }
 
 impl Decision<FourKeys> for Draft {

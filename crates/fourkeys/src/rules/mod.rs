@@ -17,7 +17,7 @@ use crate::{
 };
 use engine_core::{
     Census, Dealer, Faults, Finite, Flow, Game, Meta, Outcome, Refusal, Seat, Sink, State, StateOf, Turn, Verdict,
-    View, finite, options,
+    View, data, options,
 };
 
 pub use draft::{Draft, Pick};
@@ -35,14 +35,17 @@ engine_core::decisions! { FourKeys;
     Place(Place),
 }
 
-finite! {
-    /// The tiles of two players from left to right, the colours alternating; the first and the third are of the player who begins.
-    pub enum StartOrder {
-        /** Both Adventurers, then both Acolytes. */ AdventurerAdventurerAcolyteAcolyte,
-        /** The starter's Adventurer and the other's Acolyte first. */ AdventurerAcolyteAcolyteAdventurer,
-        /** The starter's Acolyte and the other's Adventurer first. */ AcolyteAdventurerAdventurerAcolyte,
-        /** Both Acolytes, then both Adventurers. */ AcolyteAcolyteAdventurerAdventurer,
-    }
+/// The tiles of two players from left to right, the colours alternating; the first and the third are of the player who begins.
+#[data(Finite)]
+pub enum StartOrder {
+    /// Both Adventurers, then both Acolytes.
+    AdventurerAdventurerAcolyteAcolyte,
+    /// The starter's Adventurer and the other's Acolyte first.
+    AdventurerAcolyteAcolyteAdventurer,
+    /// The starter's Acolyte and the other's Adventurer first.
+    AcolyteAdventurerAdventurerAcolyte,
+    /// Both Acolytes, then both Adventurers.
+    AcolyteAcolyteAdventurerAdventurer,
 }
 
 options! {

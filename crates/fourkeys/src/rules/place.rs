@@ -7,7 +7,7 @@ use crate::{
     event::Event,
     table::Slot,
 };
-use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, ensure, finite};
+use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, data, ensure};
 use serde::{Deserialize, Serialize};
 
 /// A card was taken and is to be laid.
@@ -20,9 +20,15 @@ pub struct Place {
     pub card: Card,
 }
 
-finite! {
-    /// Which way up, and where.
-    pub struct Spot { /** The side that is up. */ pub face: Face, /** The row. */ pub row: Row, /** The column. */ pub col: Col }
+/// Which way up, and where.
+#[data(Finite)]
+pub struct Spot {
+    /// The side that is up.
+    pub face: Face,
+    /// The row.
+    pub row: Row,
+    /// The column.
+    pub col: Col,
 }
 
 impl Spot {

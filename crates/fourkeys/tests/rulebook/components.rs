@@ -1,6 +1,8 @@
 //! Matériel: the box, and what another file may put in its place.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Faults, Finite, Game, Origin};
+use fourkeys::Clause;
 use fourkeys::{
     FourKeys, Options,
     content::{Content, Deck, Print, Symbol},
@@ -30,7 +32,8 @@ fn line(of: &str) -> usize {
     FourKeys::STANDARD.lines().position(|l| l.contains(of)).expect("it stands there") + 1
 }
 
-pub fn the_box_counts_its_pieces() {
+#[holds(Clause::Cmp1)]
+fn the_box_counts_its_pieces() {
     assert_eq!(usize::from(COINS) * SEATS, 16);
     let row = line("gold coin");
     let wrong = faults(&[(r#"{ name = "gold coin", count = 16"#, r#"{ name = "gold coin", count = 15"#)]);
@@ -45,7 +48,8 @@ pub fn the_box_counts_its_pieces() {
     assert_eq!(s.game.census(&s.state).len(), 75 + 1 + 4, "sorts of card, coins, tiles");
 }
 
-pub fn the_box_counts_its_cards() {
+#[holds(Clause::Cmp2)]
+fn the_box_counts_its_cards() {
     let content = standard();
     let decks = Deck::all().map(|deck| content.deck(deck).map(|c| content.kind(c).copies).sum::<u8>());
     assert_eq!(decks.collect::<Vec<_>>(), [28, 24, 28, 24, 4]);
@@ -62,7 +66,8 @@ pub fn the_box_counts_its_cards() {
     );
 }
 
-pub fn a_door_has_a_room_behind_it() {
+#[holds(Clause::Cmp3)]
+fn a_door_has_a_room_behind_it() {
     let content = standard();
     for card in content.cards() {
         assert_eq!(matches!(content.print(card), Print::Door { .. }), content.kind(card).deck.is_door());
@@ -81,7 +86,8 @@ pub fn a_door_has_a_room_behind_it() {
     assert_eq!(s.laid(0, 0, 0).unwrap().1, Face::Verso, "opened, it shows its Room");
 }
 
-pub fn both_faces_of_a_key_card_show_keys() {
+#[holds(Clause::Cmp4)]
+fn both_faces_of_a_key_card_show_keys() {
     let content = standard();
     for card in content.deck(Deck::Key1).chain(content.deck(Deck::Key2)) {
         let Print::Key { faces } = content.print(card) else { panic!("a key card") };
@@ -98,7 +104,8 @@ pub fn both_faces_of_a_key_card_show_keys() {
     assert!(text.contains("[CC]") && text.contains("K2-HH-CC"), "{text}");
 }
 
-pub fn a_level_shows() {
+#[holds(Clause::Cmp5)]
+fn a_level_shows() {
     let content = standard();
     assert_eq!(Deck::all().map(Deck::level).collect::<Vec<_>>(), [1, 1, 2, 2, 0]);
     for card in content.cards() {
@@ -120,13 +127,15 @@ pub fn a_level_shows() {
     );
 }
 
-pub fn there_are_four_symbols() {
+#[holds(Clause::Cmp6)]
+fn there_are_four_symbols() {
     assert_eq!(Symbol::all().map(Symbol::letter).collect::<String>(), "HLCX");
     let wrong = faults(&[(r#"{ id = "S-X", level = 0, needs = "X""#, r#"{ id = "S-X", level = 0, needs = "Z""#)]);
     assert_eq!(wrong, [format!("line {}: door S-X: 'Z' is no key symbol; there are H, L, C and X", line("\"S-X\""))]);
 }
 
-pub fn both_faces_show_as_many_keys() {
+#[holds(Clause::Cmp7)]
+fn both_faces_show_as_many_keys() {
     let content = standard();
     for card in content.deck(Deck::Key1).chain(content.deck(Deck::Key2)) {
         let Print::Key { faces } = content.print(card) else { panic!("a key card") };
@@ -136,7 +145,8 @@ pub fn both_faces_show_as_many_keys() {
     assert_eq!(wrong, [format!("line {}: key K2-CC-XX: its verso shows 1 keys, not 2", line("K2-CC-XX"))]);
 }
 
-pub fn two_to_four_play() {
+#[holds(Clause::Set11)]
+fn two_to_four_play() {
     for seats in [0, 1, 5, 255] {
         let refused = FourKeys::new(FourKeys::STANDARD, Options::default(), seats).expect_err("not so many");
         assert_eq!(refused.to_string(), format!("seats: 4Keys is for 2 to 4 players, not {seats}"));
@@ -147,7 +157,8 @@ pub fn two_to_four_play() {
 }
 
 /// All faults at once, each with its line; and a file that keeps to the caps is played as it is.
-pub fn other_content_keeps_to_the_caps() {
+#[holds(Clause::Q23)]
+fn other_content_keeps_to_the_caps() {
     let wrong = faults(&[
         (
             r#"{ id = "D1-Ha", level = 1, needs = "H", room = { kind = "flat", gold = 2 }"#,

@@ -1,9 +1,11 @@
 //! Récupérer une carte: empty piles, the stuck, hidden Rooms.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Finite, Seat};
 use fourkeys::{Clause, Frame, Options, rules::Top, table::Slot};
 
-pub fn an_empty_pile_is_refused() {
+#[holds(Clause::Q1)]
+fn an_empty_pile_is_refused() {
     let s = players(4).pile_of(1, 0);
     assert_eq!(s.refused("Draft Take 1"), Clause::Q1);
     let s = s.lines("- A1 A2 A3", "- A0 - -");
@@ -11,7 +13,8 @@ pub fn an_empty_pile_is_refused() {
     assert_eq!(s.legal(), ["Draft Refresh", "Draft Take 0", "Draft Take 2", "Draft Take 3"]);
 }
 
-pub fn a_tile_may_be_pushed_onto_an_empty_pile() {
+#[holds(Clause::Q1)]
+fn a_tile_may_be_pushed_onto_an_empty_pile() {
     let mut s = players(4).pile_of(1, 0).lines("- A1 A2 A3", "A0 - - -");
     s.play("Draft Take 0", &[]);
     s.play("PushTo 1", &["D1-Hb"]);
@@ -23,7 +26,8 @@ fn stuck() -> Situation {
     players(4).pile_of(0, 0).lines("- - - A3", "- A0 A1 A2").coins(3, 0)
 }
 
-pub fn the_stuck_are_relieved() {
+#[holds(Clause::Q3)]
+fn the_stuck_are_relieved() {
     let mut s = stuck();
     assert_eq!(s.legal(), ["Draft Relief 0 1", "Draft Relief 0 2", "Draft Relief 0 3"]);
     assert_eq!(s.refused("Draft Take 0"), Clause::Q1);
@@ -42,7 +46,8 @@ pub fn the_stuck_are_relieved() {
     assert_eq!(s.legal(), ["Draft Relief 0 2", "Draft Relief 0 3", "Draft Relief 1 2", "Draft Relief 1 3"]);
 }
 
-pub fn no_relief_while_a_slot_can_be_taken() {
+#[holds(Clause::Q3)]
+fn no_relief_while_a_slot_can_be_taken() {
     for s in [players(4), players(4).pile_of(0, 0).lines("- - A2 A3", "- A0 A1 -").coins(2, 0)] {
         for (slot, pile) in Slot::all().flat_map(|slot| Slot::all().map(move |pile| (slot, pile))) {
             assert_eq!(s.refused(&format!("Draft Relief {slot} {pile}")), Clause::Q3);
@@ -50,7 +55,8 @@ pub fn no_relief_while_a_slot_can_be_taken() {
     }
 }
 
-pub fn no_relief_with_a_coin() {
+#[holds(Clause::Q3)]
+fn no_relief_with_a_coin() {
     let mut s = players(4).pile_of(0, 0).lines("- - - A3", "- A0 A1 A2").coins(3, 1);
     assert_eq!(s.refused("Draft Relief 0 1"), Clause::Q3, "the printed way is open");
     assert_eq!(s.legal(), ["Draft Refresh", "Draft Take 1", "Draft Take 2", "Draft Take 3"]);
@@ -62,7 +68,8 @@ pub fn no_relief_with_a_coin() {
     );
 }
 
-pub fn a_hidden_room_is_known_once_taken() {
+#[holds(Clause::Q8)]
+fn a_hidden_room_is_known_once_taken() {
     // By default both sides of a top card are known, and taking it asks nothing but the next card.
     let s = players(3);
     assert_eq!(s.game.top(&s.state.table, Slot::of(0)), Some(Top::Known(s.card("D1-Ha"))));
@@ -98,7 +105,8 @@ pub fn a_hidden_room_is_known_once_taken() {
 }
 
 /// A relief may take a pile's last card, and a stuck player with two free slots chooses the slot as well as the pile.
-pub fn a_relief_takes_the_last_card() {
+#[holds(Clause::Q3)]
+fn a_relief_takes_the_last_card() {
     let mut s = stuck().pile_of(2, 1);
     s.play("Draft Relief 0 2", &[]);
     assert_eq!((s.top(2), s.choice().as_str()), (None, "A3 A0 A1 A2"));

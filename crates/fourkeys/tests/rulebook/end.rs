@@ -1,5 +1,6 @@
 //! Fin de la partie.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Fast, Game, Refusal, Seat, Turn, View, sure};
 use fourkeys::{Action, Clause, Event, FourKeys, Frame, dungeon::Dungeon, rules::Pick};
 
@@ -12,7 +13,8 @@ fn last_decision(seats: u8, seed: u64) -> Situation {
     s
 }
 
-pub fn it_ends_with_fifteen_cards() {
+#[holds(Clause::End1)]
+fn it_ends_with_fifteen_cards() {
     for seats in 2..=4 {
         let mut s = last_decision(seats, 5);
         let rounds = if seats == 2 { 7 } else { 14 };
@@ -28,7 +30,8 @@ pub fn it_ends_with_fifteen_cards() {
     }
 }
 
-pub fn the_tile_fills_the_last_cell() {
+#[holds(Clause::End2)]
+fn the_tile_fills_the_last_cell() {
     let mut s = last_decision(3, 9);
     assert!(s.state.table.dungeons.iter().all(|d| d.tile().is_none()), "not before the end");
     let last = s.legal()[0].clone();
@@ -48,7 +51,8 @@ pub fn the_tile_fills_the_last_cell() {
     }
 }
 
-pub fn acolytes_go_back_to_the_box() {
+#[holds(Clause::End3)]
+fn acolytes_go_back_to_the_box() {
     let mut s = last_decision(2, 3);
     assert_eq!(s.state.table.choice.tiles().count(), 4);
     let last = s.legal()[0].clone();
@@ -58,7 +62,8 @@ pub fn acolytes_go_back_to_the_box() {
     s.game.validate(&s.state).unwrap();
 }
 
-pub fn the_last_cell_is_no_choice() {
+#[holds(Clause::End4)]
+fn the_last_cell_is_no_choice() {
     let mut s = last_decision(4, 7);
     let last = s.legal()[0].clone();
     let before = s.state.table.dungeons;
@@ -72,7 +77,8 @@ pub fn the_last_cell_is_no_choice() {
 }
 
 /// All coins spent: by refreshes as long as they are allowed, then by pushes.
-pub fn the_longest_game() {
+#[holds(Clause::Q22)]
+fn the_longest_game() {
     for (seats, bound) in [(2, 64), (3, 96), (4, 128)] {
         let game = FourKeys::standard(seats);
         assert_eq!(game.bound(), bound);
@@ -98,7 +104,8 @@ pub fn the_longest_game() {
 }
 
 /// The last turn counts in full: a coin for a push, the card, the door that it opens; then the tile and the gold.
-pub fn the_last_turn_counts() {
+#[holds(Clause::End1)]
+fn the_last_turn_counts() {
     let full = "S-H    K1-LC    K1-LC    K1-LC
                 K1-LC  K1-LX    K1-LX    K1-LX
                 K1-LX  D1-Ha    D1-Hb    D1-Hc

@@ -1,6 +1,7 @@
 //! Ouvrir une porte.
 use super::table::*;
 use engine_core::Seat;
+use engine_core::holds;
 use fourkeys::Clause;
 
 /// Seat 0 lays this card, on top of its pile now, in this dungeon.
@@ -19,7 +20,8 @@ fn lay(drawn: &str, id: &str, spot: &str) -> (Situation, Heard) {
 }
 
 /// A key card is turned to LX and laid in the middle; C1 and C2 open. Then a door is laid where its keys are.
-pub fn the_example_of_the_book() {
+#[holds(Clause::Open6)]
+fn the_example_of_the_book() {
     let before = "K1-HC .      .
                   D1-HLa .     .
                   S-X  D1-CXa  K1-HC*";
@@ -38,7 +40,8 @@ pub fn the_example_of_the_book() {
     assert!(!heard.cites(Clause::Open6));
 }
 
-pub fn a_door_opens_by_itself() {
+#[holds(Clause::Open1)]
+fn a_door_opens_by_itself() {
     let (s, heard) = lay("S-H", "K1-HL", "Recto 0 1");
     assert!(heard.cites(Clause::Open1));
     assert!(s.is_open(0, "S-H"), "nobody was asked");
@@ -51,14 +54,16 @@ pub fn a_door_opens_by_itself() {
     assert!(!s.is_open(0, "S-H"), "a key on the diagonal does not count");
 }
 
-pub fn keys_reach_over_gaps() {
+#[holds(Clause::Open2)]
+fn keys_reach_over_gaps() {
     let (s, _) = lay("S-H .     .\nK1-CX K1-CX D1-Ca", "K1-HL", "Recto 0 2");
     assert!(s.is_open(0, "S-H"), "over an empty cell");
     let (s, _) = lay("S-H D1-Ca K1-CX", "K1-HL", "Recto 0 3");
     assert!(s.is_open(0, "S-H"), "over other cards");
 }
 
-pub fn a_door_opens_as_it_is_laid() {
+#[holds(Clause::Open3)]
+fn a_door_opens_as_it_is_laid() {
     let (s, heard) = lay("S-H* K1-HL", "D1-Ha", "Recto 1 1");
     assert_eq!(heard.opened(&s), ["D1-Ha"], "with a key that has opened another door before");
     assert!(heard.cites(Clause::Open3) && !heard.cites(Clause::Open7));
@@ -66,7 +71,8 @@ pub fn a_door_opens_as_it_is_laid() {
     assert_eq!(heard.opened(&s), [""; 0], "not in its row or column");
 }
 
-pub fn a_key_is_never_used_up() {
+#[holds(Clause::Open4)]
+fn a_key_is_never_used_up() {
     let (mut s, _) = lay("S-H", "K1-HL", "Recto 0 1");
     assert!(s.is_open(0, "S-H"));
     for (door, cell) in [("D1-Ha", "0 2"), ("D1-Hb", "0 3"), ("D1-Hc", "1 1")] {
@@ -77,7 +83,8 @@ pub fn a_key_is_never_used_up() {
     }
 }
 
-pub fn row_and_column_count_together() {
+#[holds(Clause::Open5)]
+fn row_and_column_count_together() {
     let (s, heard) = lay("D1-HLa K1-HC\nS-X .", "K1-LX", "Recto -2 0");
     assert_eq!(heard.opened(&s), ["D1-HLa"], "the Heart of its row and the Lightning of its column");
     assert!(heard.cites(Clause::Open5));
@@ -87,7 +94,8 @@ pub fn row_and_column_count_together() {
 }
 
 /// Three doors in the row of a key card and three in its column.
-pub fn six_doors_at_once() {
+#[holds(Clause::Open6)]
+fn six_doors_at_once() {
     let before = ".     D1-La .     .
                   K1-CX D1-Lb K1-CX .
                   S-H   .     D1-Ha D1-Hb
@@ -97,7 +105,8 @@ pub fn six_doors_at_once() {
     assert!(heard.cites(Clause::Open6));
 }
 
-pub fn a_door_opens_on_a_later_turn() {
+#[holds(Clause::Open7)]
+fn a_door_opens_on_a_later_turn() {
     let (s, heard) = lay("S-H D1-HLa K1-HC", "K1-HL", "Verso -1 1");
     assert_eq!(heard.opened(&s), ["D1-HLa"]);
     assert!(heard.cites(Clause::Open7) && !heard.cites(Clause::Open3));
@@ -123,7 +132,8 @@ pub fn a_door_opens_on_a_later_turn() {
     }
 }
 
-pub fn only_visible_keys_count() {
+#[holds(Clause::Open8)]
+fn only_visible_keys_count() {
     let (s, _) = lay("S-H K1-HL*", "K1-CX", "Recto 0 -1");
     assert!(!s.is_open(0, "S-H"), "not the other face of a key card, which is a Heart");
     let (s, _) = lay("S-H\nK1-HL*", "K1-CX", "Recto 0 -1");
@@ -136,7 +146,8 @@ pub fn only_visible_keys_count() {
     assert!(!s.is_open(0, "S-H") && !s.is_open(0, "D1-Ha"), "not the keys of another dungeon");
 }
 
-pub fn no_key_counts_twice() {
+#[holds(Clause::Open9)]
+fn no_key_counts_twice() {
     let (s, _) = lay("D1-HH K1-CX\nS-X .", "K1-HL", "Recto -2 0");
     assert!(!s.is_open(0, "D1-HH"), "one Heart in its column is one Heart");
     // Rooms show no key, so one opening never causes another: both doors open, or neither because of the other.
@@ -144,7 +155,8 @@ pub fn no_key_counts_twice() {
     assert_eq!(heard.opened(&s), ["D1-HLa", "S-L"]);
 }
 
-pub fn doubles_need_two_keys() {
+#[holds(Clause::Q9)]
+fn doubles_need_two_keys() {
     let (s, _) = lay("S-X D1-HH", "K1-HL", "Recto 0 2");
     assert!(!s.is_open(0, "D1-HH"), "one is not two");
     let (s, heard) = lay("S-X D1-HH K1-HL", "K1-HC", "Recto -1 1");
@@ -159,7 +171,8 @@ pub fn doubles_need_two_keys() {
 }
 
 /// A door of four keys: two in its row and two in its column open it as it is laid, the two of one line do not.
-pub fn four_keys_from_two_cards() {
+#[holds(Clause::Open5)]
+fn four_keys_from_two_cards() {
     let before = ".  S-H*      K2-HL-CX
                   .  K2-HL-CX* .";
     let (s, heard) = lay(before, "D2-HLCXa", "Recto 1 1");

@@ -1,6 +1,7 @@
 //! Règles de pose.
 use super::table::*;
 use engine_core::Seat;
+use engine_core::holds;
 use fourkeys::{Clause, dungeon::Face};
 
 /// Seat 0 has taken a key card and is to lay it in this dungeon.
@@ -14,7 +15,8 @@ fn cells(s: &Situation) -> Vec<String> {
     s.legal().iter().filter_map(|a| a.strip_prefix("Place Recto ").map(String::from)).collect()
 }
 
-pub fn a_diagonal_cell_is_refused() {
+#[holds(Clause::Plc1)]
+fn a_diagonal_cell_is_refused() {
     let s = holding_a_key("S-H");
     for cell in ["1 1", "-1 -1", "1 -1", "-1 1"] {
         assert_eq!(s.refused(&format!("Place Recto {cell}")), Clause::Plc1);
@@ -22,20 +24,23 @@ pub fn a_diagonal_cell_is_refused() {
     assert_eq!(cells(&s), ["-1 0", "0 -1", "0 1", "1 0"]);
 }
 
-pub fn a_lone_cell_is_refused() {
+#[holds(Clause::Plc1)]
+fn a_lone_cell_is_refused() {
     let s = holding_a_key("S-H K1-LC");
     assert_eq!(s.refused("Place Recto 0 3"), Clause::Plc1);
     assert_eq!(s.refused("Place Recto 3 3"), Clause::Plc1);
     assert_eq!(cells(&s), ["-1 0", "-1 1", "0 -1", "0 2", "1 0", "1 1"]);
 }
 
-pub fn a_filled_cell_is_refused() {
+#[holds(Clause::Plc1)]
+fn a_filled_cell_is_refused() {
     let s = holding_a_key("S-H K1-LC");
     assert_eq!(s.refused("Place Recto 0 1"), Clause::Plc1);
     assert!(refusal(&s, 0, "Place Verso 0 0").to_string().contains("a card lies there already"));
 }
 
-pub fn a_fifth_row_or_column_is_refused() {
+#[holds(Clause::Plc2)]
+fn a_fifth_row_or_column_is_refused() {
     let s = holding_a_key("D1-La D1-Lb S-H D1-Lc");
     assert_eq!(s.refused("Place Recto 0 2"), Clause::Plc2, "a fifth column");
     assert_eq!(s.refused("Place Recto 0 -3"), Clause::Plc2);
@@ -47,7 +52,8 @@ pub fn a_fifth_row_or_column_is_refused() {
     assert!(cells(&s).contains(&"1 1".into()) && cells(&s).contains(&"0 3".into()));
 }
 
-pub fn a_key_card_shows_the_chosen_face() {
+#[holds(Clause::Plc3, Clause::Q19)]
+fn a_key_card_shows_the_chosen_face() {
     for (face, side) in [("Recto", Face::Recto), ("Verso", Face::Verso)] {
         let mut s = holding_a_key("S-H");
         let heard = s.play(&format!("Place {face} 0 1"), &[]);
@@ -58,7 +64,8 @@ pub fn a_key_card_shows_the_chosen_face() {
     }
 }
 
-pub fn a_door_is_laid_door_up() {
+#[holds(Clause::Plc4)]
+fn a_door_is_laid_door_up() {
     let mut s = players(3);
     s.play("Draft Take 0", &["D1-Hb"]);
     assert_eq!(s.refused("Place Verso 0 1"), Clause::Plc4);
@@ -67,14 +74,16 @@ pub fn a_door_is_laid_door_up() {
     assert_eq!(s.laid(0, 0, 1), Some(("D1-Ha".into(), Face::Recto)));
 }
 
-pub fn the_card_is_laid_at_once() {
+#[holds(Clause::Plc5)]
+fn the_card_is_laid_at_once() {
     let s = holding_a_key("S-H");
     assert_eq!(s.refused("Draft Take 1"), Clause::Plc5);
     assert_eq!(s.refused("PushTo 1"), Clause::Plc5);
     assert!(s.legal().iter().all(|a| a.starts_with("Place")), "no discard");
 }
 
-pub fn there_is_always_room() {
+#[holds(Clause::Plc5)]
+fn there_is_always_room() {
     for seed in 0..30 {
         players(4).wander(seed, u32::MAX, |s| {
             for dungeon in &s.state.table.dungeons {
@@ -89,7 +98,8 @@ pub fn there_is_always_room() {
     }
 }
 
-pub fn above_is_not_below() {
+#[holds(Clause::Plc6)]
+fn above_is_not_below() {
     let lay = |cell: &str| {
         let mut s = holding_a_key("S-H");
         s.play(&format!("Place Recto {cell}"), &[]);
@@ -111,7 +121,8 @@ pub fn above_is_not_below() {
 }
 
 /// Each axis floats until its own span is four: the same starting door may end in any row and column.
-pub fn the_frame_floats() {
+#[holds(Clause::Q16)]
+fn the_frame_floats() {
     let s = holding_a_key("S-H K1-LC");
     assert_eq!(s.state.table.dungeons[0].within().count_ones(), 7 * 6, "seven rows, six columns");
     let s = holding_a_key("S-H D1-La D1-Lb D1-Lc");
@@ -131,7 +142,8 @@ pub fn the_frame_floats() {
 }
 
 /// Of several reasons the face comes first, then the neighbours, then the frame.
-pub fn which_refusal_comes_first() {
+#[holds(Clause::Plc4)]
+fn which_refusal_comes_first() {
     let mut s = players(3).dungeon(0, "D1-La D1-Lb S-H D1-Lc").on_top("D1-Ha");
     s.play("Draft Take 0", &["D1-Hb"]);
     for (spot, clause) in [

@@ -1,9 +1,11 @@
 //! Pousser un Aventurier.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Game, Seat};
 use fourkeys::{Clause, Event, Frame};
 
-pub fn the_occupant_makes_room() {
+#[holds(Clause::Push1)]
+fn the_occupant_makes_room() {
     let mut s = players(3).lines("- A1 A2 -", "- - A0 -").on_top("D2-LLC");
     s.play("Draft Take 2", &[]);
     assert_eq!(s.state.table.coins[1], 4, "nothing is paid before the push is complete");
@@ -20,7 +22,8 @@ pub fn the_occupant_makes_room() {
     assert_eq!(s.me(), Seat(1));
 }
 
-pub fn nobody_is_pushed_from_a_free_slot() {
+#[holds(Clause::Push1)]
+fn nobody_is_pushed_from_a_free_slot() {
     let mut s = players(3).lines("- A1 A2 -", "- - A0 -");
     assert_eq!(s.refused("PushTo 0"), Clause::Push1, "no slot was chosen yet");
     s.play("Draft Take 3", &["K2-HC-LX"]);
@@ -28,13 +31,15 @@ pub fn nobody_is_pushed_from_a_free_slot() {
     assert_eq!((s.choice().as_str(), s.state.table.coins[1]), ("- - A0 A1", 4));
 }
 
-pub fn without_a_coin_it_is_refused() {
+#[holds(Clause::Push2)]
+fn without_a_coin_it_is_refused() {
     let s = players(3).lines("- A1 A2 -", "- - A0 -").coins(1, 0);
     assert_eq!(s.refused("Draft Take 2"), Clause::Push2);
     assert_eq!(s.legal(), ["Draft Take 0", "Draft Take 1", "Draft Take 3"]);
 }
 
-pub fn the_pushed_take_no_card() {
+#[holds(Clause::Push3)]
+fn the_pushed_take_no_card() {
     let mut s = players(3).lines("- A1 A2 -", "- - A0 -");
     s.play("Draft Take 2", &[]);
     let before = (s.state.table.dungeons[0], s.state.table.piles[3].len());
@@ -44,7 +49,8 @@ pub fn the_pushed_take_no_card() {
     assert_eq!(s.me(), Seat(2));
 }
 
-pub fn an_adventurer_pushes_whatever_stands_there() {
+#[holds(Clause::Push4)]
+fn an_adventurer_pushes_whatever_stands_there() {
     for (choice, after) in [("a1 - - -", "A0 a1 - -"), ("a0 - - -", "A0 a0 - -"), ("A1 - - -", "A0 A1 - -")] {
         let order = ["A0", "A1", "a0", "a1"].into_iter().filter(|tile| !choice.contains(tile)).collect::<Vec<_>>();
         let mut s = players(2).lines(&format!("- {}", order.join(" ")), choice);
@@ -56,7 +62,8 @@ pub fn an_adventurer_pushes_whatever_stands_there() {
     }
 }
 
-pub fn an_acolyte_never_pushes() {
+#[holds(Clause::Push5)]
+fn an_acolyte_never_pushes() {
     let s = players(2).lines("- - a0 a1", "A0 A1 - -");
     assert_eq!(s.state.table.coins[0], 4, "its player has coins");
     for slot in [0, 1] {
@@ -65,7 +72,8 @@ pub fn an_acolyte_never_pushes() {
     assert_eq!(s.legal(), ["Draft Take 2", "Draft Take 3"]);
 }
 
-pub fn a_spent_coin_leaves_the_game() {
+#[holds(Clause::Push6)]
+fn a_spent_coin_leaves_the_game() {
     let mut s = players(3).lines("- A1 A2 -", "- - A0 -");
     s.play("Draft Take 2", &[]);
     assert!(s.play("PushTo 0", &["D2-HLCb"]).cites(Clause::Push6));
@@ -80,7 +88,8 @@ pub fn a_spent_coin_leaves_the_game() {
     });
 }
 
-pub fn the_new_slot_counts() {
+#[holds(Clause::Push7)]
+fn the_new_slot_counts() {
     let mut s = players(3).lines("- - A2 -", "A0 - A1 -");
     s.play("Draft Take 0", &[]);
     s.play("PushTo 3", &["D1-Hb"]);
@@ -88,7 +97,8 @@ pub fn the_new_slot_counts() {
     assert_eq!(s.order(), "A2 A1 A0 -", "pushed from the first place to the last");
 }
 
-pub fn a_free_slot_always_exists() {
+#[holds(Clause::Push8)]
+fn a_free_slot_always_exists() {
     let mut s = players(4).lines("- - - A3", "A0 A1 A2 -");
     s.play("Draft Take 0", &[]);
     assert_eq!(s.legal(), ["PushTo 3"], "with three tiles there the destination is forced");
@@ -104,7 +114,8 @@ pub fn a_free_slot_always_exists() {
     assert!(pushes > 20);
 }
 
-pub fn a_pusher_can_be_pushed() {
+#[holds(Clause::Push9)]
+fn a_pusher_can_be_pushed() {
     let mut s = players(4).lines("- A1 A2 A3", "A0 - - -");
     s.play("Draft Take 0", &[]);
     s.play("PushTo 1", &["D1-Hb"]);
@@ -126,7 +137,8 @@ pub fn a_pusher_can_be_pushed() {
     }
 }
 
-pub fn it_goes_to_a_free_slot() {
+#[holds(Clause::Q6)]
+fn it_goes_to_a_free_slot() {
     let mut s = players(4).lines("- - A2 A3", "A0 A1 - -");
     s.play("Draft Take 0", &[]);
     assert_eq!(s.refused("PushTo 1"), Clause::Q6, "another tile stands there");
@@ -137,7 +149,8 @@ pub fn it_goes_to_a_free_slot() {
 }
 
 /// Where to comes after the slot that is wanted; who cannot push at all is told that and not to choose a slot first.
-pub fn nobody_is_pushed_before_a_slot_is_chosen() {
+#[holds(Clause::Push1, Clause::Push2)]
+fn nobody_is_pushed_before_a_slot_is_chosen() {
     let acolyte = players(2).lines("- - a0 a1", "A0 A1 - -");
     let poor = players(3).lines("- A1 A2 -", "A0 - - -").coins(1, 0);
     for slot in 0..4 {
@@ -153,7 +166,8 @@ pub fn nobody_is_pushed_before_a_slot_is_chosen() {
 }
 
 /// The pusher takes the last card of a pile; both slots of empty piles are closed to the next tile, whoever stands there.
-pub fn the_last_card_of_a_pile() {
+#[holds(Clause::Q1)]
+fn the_last_card_of_a_pile() {
     let mut s = players(3).pile_of(2, 1).pile_of(1, 0).lines("- A1 A2 -", "- - A0 -");
     s.play("Draft Take 2", &[]);
     s.play("PushTo 1", &[]);
@@ -164,7 +178,8 @@ pub fn the_last_card_of_a_pile() {
 }
 
 /// An Adventurer pushes its own Acolyte out of the way; the last Acolyte has one slot left, and the new order is the line's.
-pub fn an_own_acolyte_makes_room() {
+#[holds(Clause::Push4)]
+fn an_own_acolyte_makes_room() {
     use fourkeys::{Options, StartOrder::AcolyteAdventurerAdventurerAcolyte};
     let order = AcolyteAdventurerAdventurerAcolyte;
     let mut s = agreed(2, Options { two_player_order: order, ..Options::default() });

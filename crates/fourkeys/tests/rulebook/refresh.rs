@@ -1,11 +1,13 @@
 //! Renouveler les cartes.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Fast, Finite, Game, Seat, View, sure};
 use fourkeys::{Clause, Event, FourKeys, Options, table::Slot};
 
 const NEXT: [&str; 4] = ["D1-Hb", "K1-HC", "D2-HLCb", "K2-HC-LX"];
 
-pub fn only_before_a_slot_is_chosen() {
+#[holds(Clause::Ref1)]
+fn only_before_a_slot_is_chosen() {
     let mut s = players(3).lines("- A1 A2 -", "A0 - - -");
     assert!(s.legal().contains(&"Draft Refresh".into()), "before");
     let mut taken = s.clone();
@@ -15,19 +17,22 @@ pub fn only_before_a_slot_is_chosen() {
     assert_eq!(s.refused("Draft Refresh"), Clause::Ref1, "an occupied slot was chosen");
 }
 
-pub fn it_costs_a_coin() {
+#[holds(Clause::Ref2)]
+fn it_costs_a_coin() {
     let mut s = players(3);
     s.play("Draft Refresh", &NEXT);
     assert_eq!((s.state.table.coins, s.state.table.spent), ([3, 4, 4, 0], 1));
 }
 
-pub fn without_a_coin_it_is_refused() {
+#[holds(Clause::Ref4)]
+fn without_a_coin_it_is_refused() {
     let s = players(3).coins(0, 0);
     assert_eq!(s.refused("Draft Refresh"), Clause::Ref4);
     assert!(!s.legal().contains(&"Draft Refresh".into()));
 }
 
-pub fn the_top_cards_go_to_the_box() {
+#[holds(Clause::Ref3, Clause::Q21)]
+fn the_top_cards_go_to_the_box() {
     let mut s = players(3);
     let heard = s.play("Draft Refresh", &NEXT); // pile after pile, in this order
     assert!(heard.cites(Clause::Ref3) && heard.cites(Clause::Q21));
@@ -43,7 +48,8 @@ pub fn the_top_cards_go_to_the_box() {
     assert!(after.weights.iter().all(|&(sort, _)| sort > 1));
 }
 
-pub fn it_may_be_repeated() {
+#[holds(Clause::Ref4)]
+fn it_may_be_repeated() {
     let mut s = players(3);
     let mut luck = Fast::new(1);
     for left in (0..FULL).rev() {
@@ -56,7 +62,8 @@ pub fn it_may_be_repeated() {
     assert_eq!(s.state.table.piles.map(|p| p.boxed.len()), [4; 4]);
 }
 
-pub fn then_a_slot_is_chosen() {
+#[holds(Clause::Ref5)]
+fn then_a_slot_is_chosen() {
     let mut s = players(3);
     assert!(s.play("Draft Refresh", &NEXT).cites(Clause::Ref5));
     assert_eq!(s.legal(), ["Draft Refresh", "Draft Take 0", "Draft Take 1", "Draft Take 2", "Draft Take 3"]);
@@ -64,7 +71,8 @@ pub fn then_a_slot_is_chosen() {
     assert_eq!(s.state.table.in_hand().map(|c| s.id(c)).as_deref(), Some("D1-Hb"));
 }
 
-pub fn no_tile_moves() {
+#[holds(Clause::Ref6)]
+fn no_tile_moves() {
     let mut s = players(4).lines("- - A2 A1", "A0 - - A3");
     s.play("Draft Refresh", &NEXT);
     assert_eq!((s.order().as_str(), s.choice().as_str()), ("- - A2 A1", "A0 - - A3"));
@@ -72,7 +80,8 @@ pub fn no_tile_moves() {
 }
 
 /// Four players: twelve refreshes leave the 56 cards that are needed, a thirteenth would not.
-pub fn it_never_starves_the_game() {
+#[holds(Clause::Q2)]
+fn it_never_starves_the_game() {
     let mut s = players(4);
     let mut luck = Fast::new(4);
     let mut refreshes = 0;
@@ -96,7 +105,8 @@ pub fn it_never_starves_the_game() {
     }
 }
 
-pub fn empty_piles_are_passed_over() {
+#[holds(Clause::Q2)]
+fn empty_piles_are_passed_over() {
     let mut s = players(3).pile_of(1, 0);
     let heard = s.play("Draft Refresh", &["D1-Hb", "D2-HLCb", "K2-HC-LX"]);
     assert!(heard.cites(Clause::Q2));
@@ -108,12 +118,14 @@ pub fn empty_piles_are_passed_over() {
     assert_eq!(s.state.table.piles.map(|p| p.len()), [27, 23, 27, 0]);
 }
 
-pub fn an_acolyte_may_not() {
+#[holds(Clause::Q4)]
+fn an_acolyte_may_not() {
     let s = players(2).lines("- - a0 a1", "A0 A1 - -");
     assert_eq!(s.refused("Draft Refresh"), Clause::Q4);
 }
 
-pub fn an_acolyte_may_by_option() {
+#[holds(Clause::Q4)]
+fn an_acolyte_may_by_option() {
     let options = Options { acolyte_may_refresh: true, ..Options::default() };
     let mut s = agreed(2, options).lines("- - a0 a1", "A0 A1 - -");
     let heard = s.play("Draft Refresh", &NEXT);
@@ -124,7 +136,8 @@ pub fn an_acolyte_may_by_option() {
     assert_eq!(s.coins(0, 0).refused("Draft Refresh"), Clause::Ref4);
 }
 
-pub fn and_then_a_push_costs_two_coins() {
+#[holds(Clause::Q5)]
+fn and_then_a_push_costs_two_coins() {
     let mut s = players(3).lines("- A1 A2 -", "A0 - - -");
     s.play("Draft Refresh", &NEXT);
     s.play("Draft Take 0", &[]);
@@ -134,7 +147,8 @@ pub fn and_then_a_push_costs_two_coins() {
 }
 
 /// Where Rooms are hidden, a door that is refreshed away may be any with its front, and stays so.
-pub fn a_hidden_door_stays_unidentified() {
+#[holds(Clause::Q8)]
+fn a_hidden_door_stays_unidentified() {
     let mut s = agreed(3, Options { hide_room_until_taken: true, ..Options::default() });
     s.play("Draft Refresh", &["D1-Hb", "K1-HC", "D2-LLC", "K2-HC-LX"]); // again a door that asks for a Heart
     let pile = &s.state.table.piles[0];
@@ -150,7 +164,8 @@ pub fn a_hidden_door_stays_unidentified() {
 }
 
 /// The cards left are counted after the refresh, from the piles that have cards, with this turn's card among those still to take.
-pub fn the_last_refresh_that_is_allowed() {
+#[holds(Clause::Q2)]
+fn the_last_refresh_that_is_allowed() {
     let may = |s: &Situation| s.legal().contains(&"Draft Refresh".into());
     let piles = |cards: [u16; 4]| (0..4).fold(players(4), |s, k| s.pile_of(k, cards[usize::from(k)]));
     assert_eq!(players(4).state.table.to_take(4), 56);
@@ -165,7 +180,8 @@ pub fn the_last_refresh_that_is_allowed() {
 }
 
 /// Every coin of a turn: three refreshes and a push.
-pub fn all_coins_in_one_turn() {
+#[holds(Clause::Q5)]
+fn all_coins_in_one_turn() {
     let mut s = players(3).lines("- A1 A2 -", "A0 - - -");
     s.play("Draft Refresh", &NEXT);
     s.play("Draft Refresh", &["D1-Hc", "K1-HX", "D2-HLCc", "K2-HX-LC"]);
@@ -178,7 +194,8 @@ pub fn all_coins_in_one_turn() {
 }
 
 /// With the option the coin is the Adventurer's wherever it stands; without it a player without coins hears of the Acolyte first.
-pub fn an_acolyte_pays_from_a_waiting_adventurer() {
+#[holds(Clause::Q4)]
+fn an_acolyte_pays_from_a_waiting_adventurer() {
     use fourkeys::StartOrder::AcolyteAcolyteAdventurerAdventurer as Acolytes;
     let options = Options { acolyte_may_refresh: true, two_player_order: Acolytes, ..Options::default() };
     let mut s = agreed(2, options);

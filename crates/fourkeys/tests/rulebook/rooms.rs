@@ -1,5 +1,6 @@
 //! Fin de la partie: what each kind of Room earns.
 use engine_core::Game;
+use engine_core::holds;
 use fourkeys::{Clause, FourKeys, score};
 
 use super::table::draw;
@@ -32,14 +33,16 @@ fn cites(id: &str, drawn: &str, clause: Clause) -> bool {
     worth(id, drawn, 0).clauses.iter().any(|c| c == clause)
 }
 
-pub fn a_flat_room() {
+#[holds(Clause::Room1)]
+fn a_flat_room() {
     for (row, col) in [(0, 0), (1, 2), (3, 1)] {
         assert_eq!(earns("D2-HLCa", &filled(&[(row, col, "D2-HLCa*")]), 0), 5);
     }
     assert!(cites("D2-HLCa", &filled(&[(0, 0, "D2-HLCa*")]), Clause::Room1));
 }
 
-pub fn a_centre_room() {
+#[holds(Clause::Room2, Clause::Q12)]
+fn a_centre_room() {
     for row in 0..4 {
         for col in 0..4 {
             if (row, col) != (3, 3) {
@@ -52,7 +55,8 @@ pub fn a_centre_room() {
     }
 }
 
-pub fn a_room_copies_the_card_above() {
+#[holds(Clause::Room3)]
+fn a_room_copies_the_card_above() {
     let drawn = filled(&[(0, 1, "D2-LCXa*"), (1, 1, "D2-LCXc*"), (2, 1, "D2-HLCXa*")]);
     assert_eq!(earns("D2-LCXc", &drawn, 0), 5, "the one above, not the one below");
     assert!(cites("D2-LCXc", &drawn, Clause::Room3));
@@ -60,7 +64,8 @@ pub fn a_room_copies_the_card_above() {
     assert_eq!(earns("D1-LCb", &drawn, 0), 6, "the default deck has Rooms that copy what is below, too");
 }
 
-pub fn a_room_copies_the_card_at_its_left() {
+#[holds(Clause::Room4)]
+fn a_room_copies_the_card_at_its_left() {
     let drawn = filled(&[(1, 0, "D2-LCXa*"), (1, 1, "D1-HCb*"), (1, 2, "D2-HLCXa*")]);
     assert_eq!(earns("D1-HCb", &drawn, 0), 5, "the one at its left, not the one at its right");
     assert!(cites("D1-HCb", &drawn, Clause::Room4));
@@ -68,7 +73,8 @@ pub fn a_room_copies_the_card_at_its_left() {
     assert_eq!(earns("D1-HXb", &drawn, 0), 6, "the default deck has Rooms that copy what is at the right, too");
 }
 
-pub fn a_room_of_drawn_places() {
+#[holds(Clause::Room5)]
+fn a_room_of_drawn_places() {
     let cases = [("D1-Hc", 0, 0), ("D1-Lc", 1, 3), ("D1-Cc", 0, 2), ("D1-Xc", 3, 1)];
     for (id, row, col) in cases {
         let on = filled(&[(row, col, &format!("{id}*"))]);
@@ -81,14 +87,16 @@ pub fn a_room_of_drawn_places() {
 }
 
 /// Where the starting door lies does not matter: places are counted in the finished frame.
-pub fn places_belong_to_the_finished_dungeon() {
+#[holds(Clause::Q12)]
+fn places_belong_to_the_finished_dungeon() {
     for (row, col) in [(0, 0), (1, 2), (3, 1)] {
         let drawn = filled(&[(row, col, "S-H"), (0, 3, "D1-Lc*"), (2, 2, "D1-Hb*"), (2, 0, "D1-Hc*")]);
         assert_eq!(["D1-Lc", "D1-Hb", "D1-Hc"].map(|id| earns(id, &drawn, 0)), [3, 3, 3]);
     }
 }
 
-pub fn a_room_copies_the_adventurer() {
+#[holds(Clause::Room6)]
+fn a_room_copies_the_adventurer() {
     for coins in 0..=4 {
         let drawn = filled(&[(0, 0, "D2-HLCb*")]);
         assert_eq!(earns("D2-HLCb", &drawn, coins), u16::from(coins), "however far away the tile is");
@@ -96,7 +104,8 @@ pub fn a_room_copies_the_adventurer() {
     }
 }
 
-pub fn a_room_counts_keys() {
+#[holds(Clause::Room7, Clause::Q14)]
+fn a_room_counts_keys() {
     // Visible symbols, not cards: two on one face; hidden faces and other symbols do not count.
     let drawn =
         filled(&[(0, 0, "D1-LL*"), (0, 1, "K2-HH-LL*"), (3, 0, "K2-HL-CX"), (2, 3, "K2-LL-CC"), (1, 2, "K1-HL")]);
@@ -108,7 +117,8 @@ pub fn a_room_counts_keys() {
     assert_eq!(earns("D1-LL", &doors, 0), 0, "doors that ask for Lightning are no keys");
 }
 
-pub fn a_room_beside_the_adventurer() {
+#[holds(Clause::Room8, Clause::Q13)]
+fn a_room_beside_the_adventurer() {
     for (row, col, gold) in [(3, 2, 3), (2, 3, 3), (2, 2, 1), (0, 0, 1), (3, 1, 1)] {
         let drawn = filled(&[(row, col, "D1-LXb*")]);
         assert_eq!(earns("D1-LXb", &drawn, 4), gold, "{row} {col}: an edge, not a corner; not the coins");
@@ -117,7 +127,8 @@ pub fn a_room_beside_the_adventurer() {
 }
 
 /// A copy room earns what its neighbour earns, whatever that is.
-pub fn copies_of_everything() {
+#[holds(Clause::Q10)]
+fn copies_of_everything() {
     let copy_right = |neighbour: &str| earns("D1-HXb", &filled(&[(1, 1, "D1-HXb*"), (1, 2, neighbour)]), 2);
     assert_eq!(copy_right("D2-HLCa*"), 5, "a Room");
     assert_eq!(copy_right("D2-HLCa"), 0, "a closed door");
@@ -131,14 +142,16 @@ pub fn copies_of_everything() {
     assert!(cites("D1-HXb", &filled(&[(1, 0, "D1-HXb*"), (1, 1, "D1-Hb*")]), Clause::Q10));
 }
 
-pub fn a_copy_of_a_copy() {
+#[holds(Clause::Q11)]
+fn a_copy_of_a_copy() {
     // Right, right, then below: 6.
     let drawn = filled(&[(0, 0, "D1-HXb*"), (0, 1, "D2-HLXc*"), (0, 2, "D1-LCb*"), (1, 2, "D2-HLCXa*")]);
     assert_eq!(["D1-HXb", "D2-HLXc", "D1-LCb"].map(|id| earns(id, &drawn, 0)), [6, 6, 6]);
     assert!(cites("D1-HXb", &drawn, Clause::Q11) && !cites("D1-LCb", &drawn, Clause::Q11));
 }
 
-pub fn a_ring_of_copies() {
+#[holds(Clause::Q11)]
+fn a_ring_of_copies() {
     let two = filled(&[(1, 1, "D1-HXb*"), (1, 2, "D1-HCb*")]);
     assert_eq!(["D1-HXb", "D1-HCb"].map(|id| earns(id, &two, 4)), [0, 0]);
     // Right, below, left, above: a ring of four, and a copy that leads into it.
@@ -161,7 +174,8 @@ pub fn a_ring_of_copies() {
 }
 
 /// The tile may end in the middle, without a coin: Rooms on all four sides are beside it, copies of it earn nothing.
-pub fn a_tile_in_the_middle() {
+#[holds(Clause::Room8)]
+fn a_tile_in_the_middle() {
     let drawn = filled(&[
         (3, 3, "K1-CX"),
         (1, 1, "TILE"),

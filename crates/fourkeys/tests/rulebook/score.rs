@@ -1,5 +1,6 @@
 //! Fin de la partie: counting the gold.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Game, Outcome, Seat};
 use fourkeys::{
     Clause, FourKeys,
@@ -19,7 +20,8 @@ fn example(content: &Content) -> Dungeon {
     draw(content, EXAMPLE)
 }
 
-pub fn the_example_of_the_book() {
+#[holds(Clause::Sc1, Clause::Room9)]
+fn the_example_of_the_book() {
     let game = FourKeys::standard(2);
     let content = game.content();
     let paul = example(content);
@@ -58,7 +60,8 @@ pub fn the_example_of_the_book() {
     );
 }
 
-pub fn the_example_has_ten_doors() {
+#[holds(Clause::Room10)]
+fn the_example_has_ten_doors() {
     let game = FourKeys::standard(2);
     let paul = example(game.content());
     let doors: Vec<_> = paul.laid().filter(|l| game.content().kind(l.card).deck.is_door()).collect();
@@ -68,7 +71,8 @@ pub fn the_example_has_ten_doors() {
     assert_eq!(paul.tile(), paul.last_cell(), "the tile is on the last cell");
 }
 
-pub fn rooms_earn_and_doors_do_not() {
+#[holds(Clause::Goal1, Clause::Sc2)]
+fn rooms_earn_and_doors_do_not() {
     let game = FourKeys::standard(2);
     let gold = |drawn: &str| score::total(game.content(), &draw(game.content(), drawn), 0);
     assert_eq!(gold("D2-HLCXa*"), 6);
@@ -78,7 +82,8 @@ pub fn rooms_earn_and_doors_do_not() {
     assert_eq!((worth.gold, worth.clauses.iter().collect::<Vec<_>>()), (0, vec![Clause::Sc2]));
 }
 
-pub fn the_tile_earns_its_coins() {
+#[holds(Clause::Sc3)]
+fn the_tile_earns_its_coins() {
     let game = FourKeys::standard(2);
     let paul = example(game.content());
     let totals = [0, 1, 4].map(|coins| score::total(game.content(), &paul, coins));
@@ -98,7 +103,8 @@ fn finished(dungeons: [&str; 3], coins: [u8; 3]) -> Situation {
     s
 }
 
-pub fn most_gold_wins() {
+#[holds(Clause::Goal1, Clause::Sc4)]
+fn most_gold_wins() {
     let s = finished(["D2-HLCXa*", "D1-HLa* D1-HCa*", "D2-HLCa*"], [1, 0, 4]);
     let outcome = s.game.outcome(&s.state.table).expect("the game has ended");
     assert_eq!((outcome.points(), outcome.ranks()), (&[7, 6, 9][..], &[2, 3, 1][..]));
@@ -116,7 +122,8 @@ pub fn most_gold_wins() {
     assert_eq!(outcome.points(), totals);
 }
 
-pub fn equal_totals_share_their_rank() {
+#[holds(Clause::Q15)]
+fn equal_totals_share_their_rank() {
     let s = finished(["D2-HLCXa*", "D1-HLa*", "D2-HLCa*"], [0, 3, 0]);
     let outcome = s.game.outcome(&s.state.table).unwrap();
     assert_eq!((outcome.points(), outcome.ranks()), (&[6, 6, 5][..], &[1, 1, 3][..]), "coins break no tie");
@@ -124,7 +131,8 @@ pub fn equal_totals_share_their_rank() {
 }
 
 /// Four players: ties at the top, in the middle, of all.
-pub fn ties_of_four() {
+#[holds(Clause::Q15)]
+fn ties_of_four() {
     for (dungeons, ranks) in [
         (["D2-HLCa*", "D2-HLCa*", "D2-HLCa*", "D1-Ha*"], [1, 1, 1, 4]),
         (["D2-HLCXa*", "D2-HLCa*", "D2-HLCa*", "D1-Ha*"], [1, 2, 2, 4]),

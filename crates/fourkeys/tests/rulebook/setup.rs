@@ -1,5 +1,6 @@
 //! Mise en place.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Finite, Game, Recorder, Seat, Seeded, Turn, View};
 use fourkeys::{
     Clause, FourKeys, Options, StartOrder,
@@ -8,7 +9,8 @@ use fourkeys::{
     table::{Slot, Tile},
 };
 
-pub fn the_exploration_line_stands_in_order() {
+#[holds(Clause::Set1)]
+fn the_exploration_line_stands_in_order() {
     let (s, heard) = start(
         4,
         Options::default(),
@@ -20,7 +22,8 @@ pub fn the_exploration_line_stands_in_order() {
     assert_eq!(s.state.table.piles.map(|p| p.len()), [28, 24, 28, 24]);
 }
 
-pub fn a_pile_shows_its_doors() {
+#[holds(Clause::Set2)]
+fn a_pile_shows_its_doors() {
     let mut s = players(3);
     s.play("Draft Take 0", &["D1-Hb"]);
     assert!(s.legal().iter().all(|a| a.starts_with("Place Recto")), "a door comes off its pile Door up");
@@ -31,7 +34,8 @@ pub fn a_pile_shows_its_doors() {
 }
 
 /// The share of each order, as the exact tree of the first asks gives it.
-pub fn every_order_is_equally_likely() {
+#[holds(Clause::Set3)]
+fn every_order_is_equally_likely() {
     for (seats, orders) in [(3u8, 6u64), (4, 24)] {
         let game = FourKeys::standard(seats);
         let mut todo = vec![(vec![], 1u64)];
@@ -67,7 +71,8 @@ pub fn every_order_is_equally_likely() {
     }
 }
 
-pub fn each_is_dealt_a_starting_door() {
+#[holds(Clause::Set4)]
+fn each_is_dealt_a_starting_door() {
     let (s, heard) =
         start(3, Options::default(), &["A0", "A1", "A2", "S-X", "S-H", "S-C", "D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"]);
     assert!(heard.cites(Clause::Set4));
@@ -77,19 +82,22 @@ pub fn each_is_dealt_a_starting_door() {
     }
 }
 
-pub fn four_coins_on_each_adventurer() {
+#[holds(Clause::Set5)]
+fn four_coins_on_each_adventurer() {
     assert_eq!(players(4).state.table.coins, [4, 4, 4, 4]);
     assert_eq!(players(3).state.table.coins, [4, 4, 4, 0]);
 }
 
-pub fn the_leftmost_tile_begins() {
+#[holds(Clause::Set6)]
+fn the_leftmost_tile_begins() {
     let (s, heard) =
         start(3, Options::default(), &["A2", "A0", "A1", "S-H", "S-L", "S-C", "D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"]);
     assert!(heard.cites(Clause::Set6));
     assert_eq!(s.game.turn(&s.state.table), Turn::Seat(Seat(2)));
 }
 
-pub fn two_players_alternate_colours() {
+#[holds(Clause::Set7)]
+fn two_players_alternate_colours() {
     for (lot, order, first) in [("A0", "A0 A1 a0 a1", 0), ("A1", "A1 A0 a1 a0", 1)] {
         let (s, heard) = start(2, Options::default(), &[lot, "S-H", "S-L", "D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"]);
         assert!(heard.cites(Clause::Set7));
@@ -100,7 +108,8 @@ pub fn two_players_alternate_colours() {
     assert_eq!(luck.tape[0].question.weights, [(0, 1), (1, 1)], "one chance in two for each");
 }
 
-pub fn acolytes_carry_no_coins() {
+#[holds(Clause::Set8)]
+fn acolytes_carry_no_coins() {
     let s = players(2);
     assert_eq!((s.state.table.coins, s.state.table.spent), ([4, 4, 0, 0], 0), "eight coins in play");
     let s = s.lines("- A1 a1 A0", "a0 - - -");
@@ -109,7 +118,8 @@ pub fn acolytes_carry_no_coins() {
     assert_eq!(s.lines("- - a1 A0", "a0 A1 - -").refused("Draft Take 0"), Clause::Push5);
 }
 
-pub fn three_players_leave_a_slot_empty() {
+#[holds(Clause::Set9)]
+fn three_players_leave_a_slot_empty() {
     let mut s = players(3);
     assert_eq!(s.order(), "A0 A1 A2 -");
     s.play("Draft Take 3", &["K2-HC-LX"]);
@@ -123,14 +133,16 @@ pub fn three_players_leave_a_slot_empty() {
     assert!(heard.cites(Clause::Set9) && !heard.cites(Clause::Set10));
 }
 
-pub fn four_players_fill_the_line() {
+#[holds(Clause::Set10)]
+fn four_players_fill_the_line() {
     let s = players(4);
     assert_eq!(s.order(), "A0 A1 A2 A3");
     assert_eq!(s.state.table.order.tiles().collect::<Vec<_>>(), [0, 1, 2, 3].map(|p| Tile::adventurer(Seat(p))));
 }
 
 /// Each card of a pile is as likely to come next as there are copies of it, of 28 or 24; then of those that are left.
-pub fn the_piles_are_shuffled() {
+#[holds(Clause::Set12, Clause::Q17)]
+fn the_piles_are_shuffled() {
     let game = FourKeys::standard(3);
     let mut luck = Recorder::new(Seeded::new(11));
     game.setup(&mut engine_core::Full::new(&mut luck)).unwrap();
@@ -146,13 +158,15 @@ pub fn the_piles_are_shuffled() {
     assert_eq!(after.weights[0], (0, 5));
 }
 
-pub fn the_table_agrees_on_the_start_order() {
+#[holds(Clause::Q7)]
+fn the_table_agrees_on_the_start_order() {
     let lines =
         StartOrder::all().map(|two_player_order| agreed(2, Options { two_player_order, ..Options::default() }).order());
     assert_eq!(lines.collect::<Vec<_>>(), ["A0 A1 a0 a1", "A0 a1 a0 A1", "a0 A1 A0 a1", "a0 a1 A0 A1"]);
 }
 
-pub fn what_is_not_used_stays_in_the_box() {
+#[holds(Clause::Q18)]
+fn what_is_not_used_stays_in_the_box() {
     let s = players(2);
     let spare: Vec<_> =
         s.state.table.spare.kinds().map(|(sort, n)| (s.id(s.game.content().card(Deck::Start, sort)), n)).collect();
@@ -165,7 +179,8 @@ pub fn what_is_not_used_stays_in_the_box() {
 }
 
 /// No hand, nothing unseen; a sampled world is the state; every question to chance is public and its odds open.
-pub fn everything_lies_on_the_table() {
+#[holds(Clause::Q20)]
+fn everything_lies_on_the_table() {
     for hide_room_until_taken in [false, true] {
         let options = Options { hide_room_until_taken, ..Options::default() };
         let game = FourKeys::new(FourKeys::STANDARD, options, 4).unwrap();
@@ -185,7 +200,8 @@ pub fn everything_lies_on_the_table() {
     }
 }
 
-pub fn what_is_asked_and_in_which_order() {
+#[holds(Clause::Q21)]
+fn what_is_asked_and_in_which_order() {
     let asked = |seats: u8| {
         let mut luck = Recorder::new(Seeded::new(1));
         FourKeys::standard(seats).setup(&mut engine_core::Full::new(&mut luck)).unwrap();

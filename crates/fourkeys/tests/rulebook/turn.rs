@@ -1,5 +1,6 @@
 //! Déroulement d'un tour de jeu.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Game, Seat, Turn};
 use fourkeys::{Clause, Event, Frame, dungeon::Face};
 
@@ -9,7 +10,8 @@ fn turn(s: &mut Situation, slot: u8, next: &str, cell: &str) -> Heard {
     s.play(&format!("Place Recto {cell}"), &[])
 }
 
-pub fn the_leftmost_tile_plays() {
+#[holds(Clause::Turn1)]
+fn the_leftmost_tile_plays() {
     let mut s = players(4).lines("A2 A0 A3 A1", "- - - -");
     for (slot, next, seat) in [(3, "K2-HC-LX", 2), (0, "D1-Hb", 0), (2, "D2-HLCb", 3)] {
         assert_eq!(s.me(), Seat(seat));
@@ -24,7 +26,8 @@ pub fn the_leftmost_tile_plays() {
     assert_eq!((s.order().as_str(), s.choice().as_str()), ("- A0 A1 a0", "- a1 - -"));
 }
 
-pub fn a_turn_is_slide_take_lay() {
+#[holds(Clause::Turn2)]
+fn a_turn_is_slide_take_lay() {
     let mut s = players(3);
     assert!(s.play("Draft Take 2", &["D2-HLCb"]).cites(Clause::Turn2));
     assert_eq!((s.order().as_str(), s.choice().as_str()), ("- A1 A2 -", "- - A0 -"));
@@ -35,7 +38,8 @@ pub fn a_turn_is_slide_take_lay() {
     assert_eq!(s.me(), Seat(1));
 }
 
-pub fn nothing_is_laid_before_it_is_taken() {
+#[holds(Clause::Turn2)]
+fn nothing_is_laid_before_it_is_taken() {
     let s = players(3);
     assert_eq!(s.refused("Place Recto 0 1"), Clause::Turn2);
     let mut s = s.lines("- A1 A2 -", "A0 - - -");
@@ -43,7 +47,8 @@ pub fn nothing_is_laid_before_it_is_taken() {
     assert_eq!(s.refused("Place Recto 0 1"), Clause::Turn2, "where the tile goes comes first");
 }
 
-pub fn any_free_slot_may_be_chosen() {
+#[holds(Clause::Turn3)]
+fn any_free_slot_may_be_chosen() {
     for (slot, card) in ["D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"].into_iter().enumerate() {
         let mut s = players(3);
         let next = ["D1-Hb", "K1-HC", "D2-HLCb", "K2-HC-LX"][slot];
@@ -53,7 +58,8 @@ pub fn any_free_slot_may_be_chosen() {
     }
 }
 
-pub fn a_round_ends_when_the_line_is_empty() {
+#[holds(Clause::Turn4)]
+fn a_round_ends_when_the_line_is_empty() {
     let mut s = players(3);
     assert!(!turn(&mut s, 0, "D1-Hb", "0 1").cites(Clause::Turn4));
     assert!(!turn(&mut s, 1, "K1-HC", "0 1").cites(Clause::Turn4));
@@ -61,7 +67,8 @@ pub fn a_round_ends_when_the_line_is_empty() {
     assert_eq!((s.order().as_str(), s.choice().as_str()), ("A0 A1 A2 -", "- - - -"));
 }
 
-pub fn tiles_slide_back_in_order() {
+#[holds(Clause::Turn5)]
+fn tiles_slide_back_in_order() {
     let mut s = players(4);
     for (slot, next) in [(3, "K2-HC-LX"), (1, "K1-HC"), (2, "D2-HLCb")] {
         turn(&mut s, slot, next, "0 1");
@@ -76,7 +83,8 @@ pub fn tiles_slide_back_in_order() {
     assert_eq!(s.order(), "A1 a0 a1 A0");
 }
 
-pub fn sliding_back_closes_the_gap() {
+#[holds(Clause::Turn6)]
+fn sliding_back_closes_the_gap() {
     for (slots, order) in [([1, 2, 3], "A0 A1 A2 -"), ([3, 0, 2], "A1 A2 A0 -"), ([2, 1, 0], "A2 A1 A0 -")] {
         let mut s = players(3);
         let mut cites = false;
@@ -89,7 +97,8 @@ pub fn sliding_back_closes_the_gap() {
     }
 }
 
-pub fn two_turns_in_a_row() {
+#[holds(Clause::Turn7)]
+fn two_turns_in_a_row() {
     let mut s = players(2);
     turn(&mut s, 0, "D1-Hb", "0 1");
     turn(&mut s, 2, "D2-HLCb", "0 1");
@@ -105,7 +114,8 @@ pub fn two_turns_in_a_row() {
 }
 
 /// The book's example, and the order of the next round that follows from it.
-pub fn pierre_and_paul() {
+#[holds(Clause::Turn8)]
+fn pierre_and_paul() {
     let (pierre, paul) = (0, 1);
     let mut s = players(3).on_top("D2-LLC").on_top("K1-LX");
     assert_eq!(s.me(), Seat(pierre));
@@ -123,7 +133,8 @@ pub fn pierre_and_paul() {
     assert_eq!(s.me(), Seat(paul));
 }
 
-pub fn a_tile_moves_once() {
+#[holds(Clause::Turn9)]
+fn a_tile_moves_once() {
     let mut s = players(3).lines("- A1 A2 -", "A0 - - -");
     s.play("Draft Take 0", &[]);
     assert_eq!(s.refused("Draft Take 1"), Clause::Turn9, "the slot is chosen");
@@ -131,7 +142,8 @@ pub fn a_tile_moves_once() {
     assert_eq!(s.order(), "- - A2 -", "it has left the Turn-Order Line");
 }
 
-pub fn nobody_passes() {
+#[holds(Clause::Turn9)]
+fn nobody_passes() {
     let s = players(3);
     assert_eq!(s.legal(), ["Draft Refresh", "Draft Take 0", "Draft Take 1", "Draft Take 2", "Draft Take 3"]);
     // Whatever is chosen, each tile takes one card a round.
@@ -143,7 +155,8 @@ pub fn nobody_passes() {
     });
 }
 
-pub fn the_card_beneath_shows() {
+#[holds(Clause::Turn10, Clause::Q21)]
+fn the_card_beneath_shows() {
     let mut s = players(3);
     let heard = s.play("Draft Take 1", &["K1-CX"]);
     assert!(heard.cites(Clause::Turn10) && heard.cites(Clause::Q21));

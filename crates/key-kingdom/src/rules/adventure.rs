@@ -6,7 +6,7 @@ use crate::{
     event::Event,
     table::{Source, Spot, Step, Table, Why},
 };
-use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, finite};
+use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, data};
 use serde::{Deserialize, Serialize};
 
 /// The next space shows an active item or a companion of the player.
@@ -21,9 +21,13 @@ pub struct Help {
     pub last: Option<u16>,
 }
 
-finite! {
-    /// How to go on.
-    pub enum Way { /** With help. */ Help, /** By a roll. */ Roll }
+/// How to go on.
+#[data(Finite)]
+pub enum Way {
+    /// With help.
+    Help,
+    /// By a roll.
+    Roll,
 }
 
 impl Decision<Kingdom> for Help {

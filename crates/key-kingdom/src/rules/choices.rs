@@ -6,7 +6,7 @@ use crate::{
     event::Event,
     table::{Source, Spot, Step},
 };
-use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, ensure, finite, small};
+use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, data, ensure};
 use serde::{Deserialize, Serialize};
 
 /// A rival loses items: who?
@@ -65,22 +65,46 @@ pub struct Branch {
     pub at: u8,
 }
 
-finite! {
-    /// Somebody, or nobody.
-    pub enum Who { /** Nobody. */ Decline, /** This one. */ Move { /** Whose hero. */ seat: Seat } }
+/// Somebody, or nobody.
+#[data(Finite)]
+pub enum Who {
+    /// Nobody.
+    Decline,
+    /// This one.
+    Move {
+        /// Whose hero.
+        seat: Seat,
+    },
 }
-finite! {
-    /// Somewhere, or nowhere.
-    pub enum Where { /** Nowhere. */ Decline, /** There. */ To { /** Where. */ square: Square } }
+
+/// Somewhere, or nowhere.
+#[data(Finite)]
+pub enum Where {
+    /// Nowhere.
+    Decline,
+    /// There.
+    To {
+        /// Where.
+        square: Square,
+    },
 }
-finite! {
-    /// Something, or nothing.
-    pub enum Gift { /** Nothing. */ Decline, /** This one. */ Item { /** Which. */ item: Item } }
+
+/// Something, or nothing.
+#[data(Finite)]
+pub enum Gift {
+    /// Nothing.
+    Decline,
+    /// This one.
+    Item {
+        /// Which.
+        item: Item,
+    },
 }
-small! {
-    /// One of the things to choose from.
-    pub struct Pick: u8 in 0..=3;
-}
+
+/// One of the things to choose from.
+#[data(Finite)]
+#[finite(0..=3)]
+pub struct Pick(u8);
 
 impl Decision<Kingdom> for Rival {
     type Choice = Seat;

@@ -6,7 +6,7 @@ use crate::{
     event::Event,
     table::{Step, Table},
 };
-use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, ensure, finite};
+use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, data, ensure};
 use serde::{Deserialize, Serialize};
 
 /// Items may be restored.
@@ -27,9 +27,16 @@ pub struct Lose {
     pub left: u8,
 }
 
-finite! {
-    /// The next item, or no more.
-    pub enum Mend { /** No more. */ Stop, /** This one. */ Item { /** Which. */ item: Item } }
+/// The next item, or no more.
+#[data(Finite)]
+pub enum Mend {
+    /// No more.
+    Stop,
+    /// This one.
+    Item {
+        /// Which.
+        item: Item,
+    },
 }
 
 impl Decision<Kingdom> for Restore {

@@ -21,7 +21,7 @@ use crate::{
 };
 use engine_core::{
     Census, Dealer, Faults, Flow, Game, MORE, Meta, Outcome, Refusal, Seat, Sink, State, StateOf, Turn, Verdict, View,
-    finite, options, small,
+    data, options,
 };
 
 pub use adventure::{Help, Way};
@@ -71,13 +71,18 @@ engine_core::decisions! { Kingdom;
     Branch(Branch),
 }
 
-small! {
-    /// A number of turns.
-    pub struct Turns: i32 in 1..=200000;
-}
-finite! {
-    /// Which folds take a hero with the whole key to the castle.
-    pub enum Sweep { /** Any fold that affects him. */ Always, /** Only one that would put him on a whirlpool. */ Closing }
+/// A number of turns.
+#[data(Finite)]
+#[finite(1..=200000)]
+pub struct Turns(i32);
+
+/// Which folds take a hero with the whole key to the castle.
+#[data(Finite)]
+pub enum Sweep {
+    /// Any fold that affects him.
+    Always,
+    /// Only one that would put him on a whirlpool.
+    Closing,
 }
 
 options! {

@@ -9,7 +9,7 @@ use crate::{
     event::Event,
     table::{Roll, Step, Table, Why},
 };
-use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, Set, StateOf, Verdict, View, ensure, finite, small};
+use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, Set, StateOf, Verdict, View, data, ensure};
 use serde::{Deserialize, Serialize};
 
 /// A throw may be thrown again.
@@ -24,21 +24,39 @@ pub struct SetFace;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Modify;
 
-small! {
-    /// What a face shows.
-    pub struct Pips: u8 in 0..=15;
+/// What a face shows.
+#[data(Finite)]
+#[finite(0..=15)]
+pub struct Pips(u8);
+
+/// Up or down.
+#[data(Finite)]
+pub enum Sign {
+    /// Adds.
+    Plus,
+    /// Subtracts.
+    Minus,
 }
-finite! {
-    /// Up or down.
-    pub enum Sign { /** Adds. */ Plus, /** Subtracts. */ Minus }
-}
-finite! {
-    /// How to go on with a roll.
-    pub enum Change {
-        /** The result stands. */ Keep,
-        /** An item is used. */ Use { /** Which. */ item: Item, /** Which way. */ sign: Sign },
-        /** A companion is asked. */ Ask { /** Which. */ card: Card, /** Which way. */ sign: Sign },
-    }
+
+/// How to go on with a roll.
+#[data(Finite)]
+pub enum Change {
+    /// The result stands.
+    Keep,
+    /// An item is used.
+    Use {
+        /// Which.
+        item: Item,
+        /// Which way.
+        sign: Sign,
+    },
+    /// A companion is asked.
+    Ask {
+        /// Which.
+        card: Card,
+        /// Which way.
+        sign: Sign,
+    },
 }
 
 impl Why {

@@ -6,7 +6,7 @@ use crate::{
     event::Event,
     table::{Spot, Step, Table, Why},
 };
-use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, ensure, finite};
+use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, data, ensure};
 use serde::{Deserialize, Serialize};
 
 /// What a nap restores (NAP-1).
@@ -16,9 +16,15 @@ pub const NAP: u8 = 5;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Act;
 
-finite! {
-    /// What to do with a turn.
-    pub enum Plan { /** Roll and move. */ Roll, /** Take a nap. */ Nap, /** Storm the dungeon. */ Storm }
+/// What to do with a turn.
+#[data(Finite)]
+pub enum Plan {
+    /// Roll and move.
+    Roll,
+    /// Take a nap.
+    Nap,
+    /// Storm the dungeon.
+    Storm,
 }
 
 impl Decision<Kingdom> for Act {

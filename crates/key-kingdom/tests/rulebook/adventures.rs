@@ -1,5 +1,6 @@
 //! Entreprendre une aventure.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Finite, Seat};
 use key_kingdom::{
     Clause, Frame,
@@ -22,7 +23,8 @@ fn echo(mut s: Situation, faces: &[&str]) -> Situation {
     s
 }
 
-pub fn one_key_adventure_per_colour() {
+#[holds(Clause::Obj2, Clause::Adv2, Clause::Adv3)]
+fn one_key_adventure_per_colour() {
     let s = players(2);
     assert_eq!(s.content().keys.len(), Colour::COUNT as usize);
     assert!(s.content().keys.iter().all(|key| key.spaces.len() > 1), "several steps");
@@ -30,7 +32,8 @@ pub fn one_key_adventure_per_colour() {
     assert_eq!(names, ["dragons_stair", "echo_canyon", "ice_caves"]);
 }
 
-pub fn the_needs_of_the_spaces() {
+#[holds(Clause::Key3, Clause::Q33)]
+fn the_needs_of_the_spaces() {
     let met = |need: Need, last| (0..12).filter(|&n| need.met(n, last)).collect::<Vec<u16>>();
     assert_eq!(met(Need::Even, None), [0, 2, 4, 6, 8, 10], "0 is even");
     assert_eq!(met(Need::Odd, None), [1, 3, 5, 7, 9, 11]);
@@ -44,7 +47,8 @@ pub fn the_needs_of_the_spaces() {
     assert_eq!(needs, [Most(4), Most(4), Least(5), Most(4), Most(4), Least(5), Most(4), Most(4)]);
 }
 
-pub fn space_by_space() {
+#[holds(Clause::Advsq3, Clause::Key4)]
+fn space_by_space() {
     let mut s = at_echo();
     s.roll("1");
     let heard = s.go("SB_ECHO", &["3"]);
@@ -53,7 +57,8 @@ pub fn space_by_space() {
     assert_eq!(s.state.table.roll.unwrap().why, Why::Key { colour: Colour::Green, space: 1, last: Some(3) });
 }
 
-pub fn a_failure_ends_it() {
+#[holds(Clause::Key5, Clause::Aend1, Clause::Aend2)]
+fn a_failure_ends_it() {
     let mut s = echo(at_echo(), &["3", "4", "2"]);
     let heard = s.keep(&[]);
     for clause in [Clause::Key5, Clause::Aend1, Clause::Aend2] {
@@ -64,7 +69,8 @@ pub fn a_failure_ends_it() {
     assert!(s.state.table.players[0].keys.is_empty());
 }
 
-pub fn the_last_space_gives_the_piece() {
+#[holds(Clause::Key1, Clause::Key13, Clause::Key14, Clause::Aend3)]
+fn the_last_space_gives_the_piece() {
     let mut s = echo(at_echo(), &["1", "2", "1", "2", "1", "2", "1", "2"]);
     let heard = s.keep(&[]);
     for clause in [Clause::Key1, Clause::Key13, Clause::Key14, Clause::Aend3] {
@@ -77,7 +83,8 @@ pub fn the_last_space_gives_the_piece() {
     assert_eq!(s.me(), Seat(1));
 }
 
-pub fn one_item_helps_in_each() {
+#[holds(Clause::Item6, Clause::Key6, Clause::Key9)]
+fn one_item_helps_in_each() {
     let s = players(2);
     let items: Vec<&str> = s
         .content()
@@ -92,7 +99,8 @@ pub fn one_item_helps_in_each() {
     }
 }
 
-pub fn an_active_item_helps() {
+#[holds(Clause::Key7, Clause::Key8)]
+fn an_active_item_helps() {
     let mut s = echo(players(2).at(0, "SB7"), &["1", "2", "1"]);
     s.keep(&[]);
     assert_eq!(s.legal(), ["Help Help", "Help Roll"]);
@@ -102,7 +110,8 @@ pub fn an_active_item_helps() {
     assert_eq!(s.state.table.roll.unwrap().why, Why::Key { colour: Colour::Green, space: 4, last: Some(1) });
 }
 
-pub fn an_exhausted_item_does_not_help() {
+#[holds(Clause::Q46)]
+fn an_exhausted_item_does_not_help() {
     let mut s = echo(players(2).at(0, "SB7"), &["2"]);
     s.spend("rope", "Plus"); // on the way
     s.keep(&["2"]);
@@ -112,7 +121,8 @@ pub fn an_exhausted_item_does_not_help() {
 }
 
 /// The dwarf restores the rope in the middle of the adventure: it helps when its space comes.
-pub fn an_item_restored_on_the_way_helps() {
+#[holds(Clause::Q46)]
+fn an_item_restored_on_the_way_helps() {
     let mut s = at_echo().demon(0).companion(0, "demonic_dwarf");
     s.play("Act Roll", &["1"]);
     s.keep(&[]);
@@ -129,7 +139,8 @@ pub fn an_item_restored_on_the_way_helps() {
     assert_eq!(s.inactive(0), ["rope"]);
 }
 
-pub fn a_companion_helps() {
+#[holds(Clause::Key10, Clause::Q45)]
+fn a_companion_helps() {
     let mut s = echo(at_echo().companion(0, "bashful_bard"), &["5"]);
     s.keep(&[]);
     assert!(matches!(s.asked(), Frame::Help(help) if help.space == 1));
@@ -141,7 +152,8 @@ pub fn a_companion_helps() {
     assert_eq!(s.state.table.roll.unwrap().why, Why::Key { colour: Colour::Green, space: 2, last: Some(5) });
 }
 
-pub fn help_keeps_the_last_result() {
+#[holds(Clause::Q45)]
+fn help_keeps_the_last_result() {
     // In the blue adventure each result must be higher than the last; the first accepts anything.
     let mut s = players(2)
         .open(Portion::B)
@@ -166,13 +178,15 @@ pub fn help_keeps_the_last_result() {
     assert_eq!(s.place(0), "LB5");
 }
 
-pub fn nobody_stops_midway() {
+#[holds(Clause::Key11)]
+fn nobody_stops_midway() {
     let s = echo(at_echo(), &["1", "2"]);
     assert!(s.legal().iter().all(|a| a.starts_with("Modify")), "roll on, whatever comes");
     assert_eq!(s.refused("Act Nap"), Clause::Roll10);
 }
 
-pub fn one_item_per_roll_here_too() {
+#[holds(Clause::Key12)]
+fn one_item_per_roll_here_too() {
     let mut s = echo(at_echo(), &["2"]);
     assert!(s.spend("food", "Plus").cites(Clause::Key12));
     assert_eq!(s.refused("Modify Use 7 Plus"), Clause::Roll4);
@@ -180,7 +194,8 @@ pub fn one_item_per_roll_here_too() {
     s.spend("sword", "Plus"); // the next roll, the next item
 }
 
-pub fn an_owned_adventure_does_nothing() {
+#[holds(Clause::Key2, Clause::Q44)]
+fn an_owned_adventure_does_nothing() {
     let mut s = at_echo().keys(0, &[Colour::Green]);
     s.roll("3");
     assert!(s.ends().contains(&"SB_ECHO".to_string()), "it still stops");
@@ -189,7 +204,8 @@ pub fn an_owned_adventure_does_nothing() {
     assert_eq!((s.place(0).as_str(), s.me()), ("SB_ECHO", Seat(1)));
 }
 
-pub fn an_owned_adventure_by_option() {
+#[holds(Clause::Q44)]
+fn an_owned_adventure_by_option() {
     let s = || agreed(2, &[("owned_adventure_stops", "false")]).at(0, "SB7");
     let mut owned = s().keys(0, &[Colour::Green]);
     owned.roll("3");
@@ -204,7 +220,8 @@ pub fn an_owned_adventure_by_option() {
 }
 
 /// At the end of a spur: it is a destination by the exact count only, and a 0 on it does nothing at either table.
-pub fn an_owned_adventure_at_the_end_of_a_spur() {
+#[holds(Clause::Q44)]
+fn an_owned_adventure_at_the_end_of_a_spur() {
     for (option, by_two, by_three) in [
         ("false", vec!["LA8", "LA_STAIR"], vec!["LA7", "LA9"]),
         ("true", vec!["LA8", "LA_STAIR"], vec!["LA7", "LA9", "LA_STAIR"]),
@@ -222,7 +239,8 @@ pub fn an_owned_adventure_at_the_end_of_a_spur() {
     }
 }
 
-pub fn exits_stack() {
+#[holds(Clause::Q7, Clause::Q47)]
+fn exits_stack() {
     let mut s = echo(at_echo().at(1, "SB6"), &["2"]);
     let heard = s.keep(&[]);
     assert!(heard.cites(Clause::Q47) && heard.cites(Clause::Q7));
@@ -230,7 +248,8 @@ pub fn exits_stack() {
     assert!(matches!(s.asked(), Frame::Assign(_)), "and still it is resolved");
 }
 
-pub fn every_attempt_begins_anew() {
+#[holds(Clause::Q74)]
+fn every_attempt_begins_anew() {
     let mut s = echo(at_echo(), &["1", "2", "1"]);
     s.spend("food", "Plus");
     s.keep(&[]);
@@ -243,7 +262,8 @@ pub fn every_attempt_begins_anew() {
     assert_eq!(s.inactive(0), ["food", "rope"], "what was spent stays spent");
 }
 
-pub fn next_turn_one_moves_again() {
+#[holds(Clause::Aend4)]
+fn next_turn_one_moves_again() {
     let mut s = echo(at_echo(), &["2"]);
     s.keep(&[]);
     s.play("Assign 1", &[]);
@@ -261,7 +281,8 @@ fn minor(s: Situation, before: &str, entry: &str, chance: &[&str]) -> Situation 
     s
 }
 
-pub fn every_minor_adventure() {
+#[holds(Clause::Min1, Clause::Min2)]
+fn every_minor_adventure() {
     let base = || players(3).at(1, "SB5").at(2, "SB8").exhausted(0, &["axe", "net", "hook", "sword"]);
     // Great hinge: even the other portion, odd this one.
     let s = minor(base(), "SA7", "SA_HINGE", &["2"]);
@@ -297,7 +318,8 @@ pub fn every_minor_adventure() {
     assert!(s.keep(&[]).cites(Clause::Min1));
 }
 
-pub fn who_was_moved_uses_no_exit() {
+#[holds(Clause::Q48)]
+fn who_was_moved_uses_no_exit() {
     let mut s = players(2).at(1, "SB5").at(0, "SA7");
     s.roll("1");
     s.go("SA_HINGE", &["3"]);
@@ -314,7 +336,8 @@ pub fn who_was_moved_uses_no_exit() {
     assert_eq!(s.place(0), "SA8", "a fold of the other portion leaves him his exit");
 }
 
-pub fn the_postern_takes_the_key() {
+#[holds(Clause::Q50)]
+fn the_postern_takes_the_key() {
     let base = || players(2).open(Portion::A).at(0, "LA21").at(1, "SB5");
     let mut s = base();
     s.roll("1");
@@ -331,7 +354,8 @@ pub fn the_postern_takes_the_key() {
 }
 
 /// The hinge closes the other portion, and the card at its exit opens it again: whoever was there goes to and fro.
-pub fn the_exit_undoes_the_fold() {
+#[holds(Clause::Q3, Clause::Q48)]
+fn the_exit_undoes_the_fold() {
     let mut s = players(3).open(Portion::B).at(0, "SA7").at(1, "LB_ICE").keys(1, &[Colour::Blue]).at(2, "LB_VOID");
     s.roll("1");
     s.go("SA_HINGE", &["4"]);

@@ -1,6 +1,8 @@
 //! Aperçu du plateau: portions, regions, gates, voids.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Finite, Game};
+use key_kingdom::Clause;
 use key_kingdom::{
     Kingdom,
     board::Icon,
@@ -12,7 +14,8 @@ fn fault(from: &str, to: &str) -> String {
     Content::read(&Kingdom::STANDARD.replacen(from, to, 1)).expect_err("it is wrong").to_string()
 }
 
-pub fn gates_join_the_portions() {
+#[holds(Clause::Set2, Clause::Brd1, Clause::Q1)]
+fn gates_join_the_portions() {
     let s = players(2);
     let board = &s.content().board;
     for fold in 0..4 {
@@ -26,7 +29,8 @@ pub fn gates_join_the_portions() {
     assert!(e.contains("region SB: every region has the gates N, S"), "{e}");
 }
 
-pub fn four_fold_states() {
+#[holds(Clause::Q1)]
+fn four_fold_states() {
     let s = players(2);
     let board = &s.content().board;
     for fold in 0..4 {
@@ -47,7 +51,8 @@ pub fn four_fold_states() {
     assert!(names(1).is_empty(), "with A open it is folded away");
 }
 
-pub fn four_regions_two_small_two_large() {
+#[holds(Clause::Brd2, Clause::Brd3)]
+fn four_regions_two_small_two_large() {
     let board = Content::read(Kingdom::STANDARD).unwrap().board;
     assert_eq!(board.regions.len(), 4);
     assert_eq!(board.regions.iter().filter(|r| r.open).count(), 2);
@@ -61,7 +66,8 @@ pub fn four_regions_two_small_two_large() {
     );
 }
 
-pub fn every_region_has_a_whirlpool() {
+#[holds(Clause::Brd4)]
+fn every_region_has_a_whirlpool() {
     let board = Content::read(Kingdom::STANDARD).unwrap().board;
     for r in 0..4 {
         assert!(board.squares.iter().any(|q| q.region == r && q.icon == Icon::Whirlpool));
@@ -72,7 +78,8 @@ pub fn every_region_has_a_whirlpool() {
     );
 }
 
-pub fn large_regions_have_voids() {
+#[holds(Clause::Brd6)]
+fn large_regions_have_voids() {
     let board = Content::read(Kingdom::STANDARD).unwrap().board;
     for (r, region) in board.regions.iter().enumerate() {
         let voids = board.squares.iter().filter(|q| usize::from(q.region) == r && q.icon == Icon::Void).count();
@@ -92,7 +99,8 @@ pub fn large_regions_have_voids() {
     assert!(e.contains("square LA19: a path leads into the void LA_VOID"), "{e}");
 }
 
-pub fn where_folds_put_heroes() {
+#[holds(Clause::Q10)]
+fn where_folds_put_heroes() {
     let s = players(2);
     let board = &s.content().board;
     assert_eq!(

@@ -1,5 +1,6 @@
 //! Clef magique terminée: garden, dungeon, Demon King.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Game, Seat, Turn};
 use key_kingdom::{Clause, Frame, content::Portion};
 
@@ -9,7 +10,8 @@ fn at_the_gate(seats: u8) -> Situation {
     s
 }
 
-pub fn a_whirlpool_leads_to_the_garden() {
+#[holds(Clause::Whi5, Clause::Cas1, Clause::Cas2, Clause::Cas5, Clause::Q12)]
+fn a_whirlpool_leads_to_the_garden() {
     let mut s = at_the_gate(2);
     let heard = s.go("SAW", &[]);
     for clause in [Clause::Whi5, Clause::Cas1, Clause::Cas2, Clause::Q12] {
@@ -23,7 +25,8 @@ pub fn a_whirlpool_leads_to_the_garden() {
     assert_eq!((s.place(0).as_str(), s.me()), ("G3", Seat(1)));
 }
 
-pub fn a_garden_square_holds_one() {
+#[holds(Clause::Cas1, Clause::Q14)]
+fn a_garden_square_holds_one() {
     let mut s = players(5).whole_key(0).at(0, "SA15").garden(1, 0).garden(2, 1).garden(3, 2).garden(4, 3);
     s.roll("1");
     s.go("SAW", &[]);
@@ -32,13 +35,15 @@ pub fn a_garden_square_holds_one() {
     assert!(s.content().garden.len() >= 5);
 }
 
-pub fn there_is_no_such_garden_square() {
+#[holds(Clause::Cas6)]
+fn there_is_no_such_garden_square() {
     let mut s = at_the_gate(2);
     s.go("SAW", &[]);
     assert_eq!(s.refused("Garden 5"), Clause::Cas6);
 }
 
-pub fn a_token_restores_items() {
+#[holds(Clause::Cas4, Clause::Cas7, Clause::Q15)]
+fn a_token_restores_items() {
     let mut s = at_the_gate(2);
     s.go("SAW", &[]);
     let heard = s.play("Garden 2", &["token 0"]);
@@ -57,7 +62,8 @@ pub fn a_token_restores_items() {
     assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 3));
 }
 
-pub fn a_token_restores_once_by_option() {
+#[holds(Clause::Q15)]
+fn a_token_restores_once_by_option() {
     let mut s =
         agreed(2, &[("garden_token_reuse", "false")]).garden(1, 2).whole_key(0).at(0, "SA15").exhausted(0, &["axe"]);
     s = s.garden(1, 0);
@@ -67,14 +73,16 @@ pub fn a_token_restores_once_by_option() {
     assert_eq!((s.me(), s.inactive(0)), (Seat(1), vec!["axe"]));
 }
 
-pub fn without_the_key_there_is_no_storm() {
+#[holds(Clause::Obj3)]
+fn without_the_key_there_is_no_storm() {
     let s = players(2);
     assert_eq!(s.refused("Act Storm"), Clause::Obj3);
     let s = players(2).whole_key(0);
     assert_eq!(s.refused("Act Storm"), Clause::Obj3, "nor from the kingdom");
 }
 
-pub fn nap_or_storm() {
+#[holds(Clause::Q16)]
+fn nap_or_storm() {
     let mut s = players(2).garden(0, 0).exhausted(0, &["axe"]);
     assert_eq!(s.refused("Act Roll"), Clause::Q16);
     assert_eq!(s.legal(), ["Act Nap", "Act Storm"]);
@@ -95,7 +103,8 @@ fn storming(n: usize) -> Situation {
     s
 }
 
-pub fn square_by_square_to_the_throne() {
+#[holds(Clause::Cas8, Clause::Q70)]
+fn square_by_square_to_the_throne() {
     let mut s = storming(3);
     s.keep(&["6"]);
     assert_eq!(s.state.table.roll.unwrap().why, key_kingdom::table::Why::Throne);
@@ -113,7 +122,8 @@ pub fn square_by_square_to_the_throne() {
     assert_eq!(s.state.table.dungeon_left.len(), 1);
 }
 
-pub fn a_failure_leads_back_to_the_garden() {
+#[holds(Clause::Q17)]
+fn a_failure_leads_back_to_the_garden() {
     let mut s = storming(0);
     s.spend("sword", "Minus");
     assert!(s.keep(&[]).cites(Clause::Q17));
@@ -126,7 +136,8 @@ pub fn a_failure_leads_back_to_the_garden() {
     assert!(matches!(s.asked(), Frame::Garden(_)));
 }
 
-pub fn beating_the_king_wins_at_once() {
+#[holds(Clause::Obj1, Clause::Win1, Clause::Q51, Clause::Q52)]
+fn beating_the_king_wins_at_once() {
     let mut s = storming(3);
     s.keep(&["5"]);
     s.spend("food", "Plus");
@@ -137,7 +148,8 @@ pub fn beating_the_king_wins_at_once() {
     assert_eq!(outcome.ranks(), [1, 2, 2], "the others share the second place, whatever they hold");
 }
 
-pub fn swept_to_the_garden_in_anothers_turn() {
+#[holds(Clause::Cas3, Clause::Q11)]
+fn swept_to_the_garden_in_anothers_turn() {
     let mut s = players(3).at(0, "SA15").whole_key(1).at(1, "SA3").at(2, "SA4").exhausted(1, &["axe"]);
     s.roll("1");
     let heard = s.go("SAW", &[]);
@@ -160,7 +172,8 @@ pub fn swept_to_the_garden_in_anothers_turn() {
 }
 
 /// His own fold sweeps him, too: by an adventure there is no exit then, and with others he goes first.
-pub fn swept_by_ones_own_fold() {
+#[holds(Clause::Q11, Clause::Q13, Clause::Q48)]
+fn swept_by_ones_own_fold() {
     let mut s = players(2).whole_key(0).at(0, "SA7").at(1, "SB5");
     s.roll("1");
     s.go("SA_HINGE", &["3"]);
@@ -179,7 +192,8 @@ pub fn swept_by_ones_own_fold() {
     assert_eq!((s.me(), s.place(1).as_str()), (Seat(3), "SB5"), "and the turn is over");
 }
 
-pub fn closing_only_by_option() {
+#[holds(Clause::Q11)]
+fn closing_only_by_option() {
     let mut s = agreed(2, &[("sweep_to_castle", "Closing")]).at(0, "SA15").whole_key(1).at(1, "SA3");
     s.roll("1");
     s.go("SAW", &[]);
@@ -191,7 +205,8 @@ pub fn closing_only_by_option() {
     assert_eq!(s.me(), Seat(1));
 }
 
-pub fn several_are_swept_clockwise() {
+#[holds(Clause::Q13)]
+fn several_are_swept_clockwise() {
     let mut s = players(4).turn_of(2).at(2, "SA15").whole_key(1).whole_key(3).at(1, "SA3").at(3, "SA5").at(0, "SA4");
     s = s.exhausted(3, &["axe"]);
     s.roll("1");
@@ -208,7 +223,8 @@ pub fn several_are_swept_clockwise() {
 }
 
 /// The hinge sweeps a rival from the other portion: he is done in the garden before the mover leaves by the exit.
-pub fn the_exit_waits_for_the_garden() {
+#[holds(Clause::Q48, Clause::Q69)]
+fn the_exit_waits_for_the_garden() {
     let mut s = players(2).at(0, "SA7").whole_key(1).at(1, "SB5").exhausted(1, &["axe"]);
     s.roll("1");
     s.go("SA_HINGE", &["4"]);
@@ -222,7 +238,8 @@ pub fn the_exit_waits_for_the_garden() {
 }
 
 /// The option is about folds: whoever enters a whirlpool himself, or stays on one with a 0, goes to the castle at any table.
-pub fn ones_own_whirlpool_at_any_table() {
+#[holds(Clause::Q11, Clause::Q12)]
+fn ones_own_whirlpool_at_any_table() {
     for option in ["Always", "Closing"] {
         let base = || agreed(2, &[("sweep_to_castle", option)]).whole_key(0).at(1, "SA3");
         let mut s = base().at(0, "SA15");
@@ -243,7 +260,8 @@ pub fn ones_own_whirlpool_at_any_table() {
 }
 
 /// Everybody is in the castle: whoever fails has one square to go back to, his own.
-pub fn the_only_free_square_is_his_own() {
+#[holds(Clause::Q15, Clause::Q17)]
+fn the_only_free_square_is_his_own() {
     for (reuse, asked) in [("true", true), ("false", false)] {
         let mut s = agreed(5, &[("garden_token_reuse", reuse)]).exhausted(0, &["axe"]);
         for seat in 0..5 {
@@ -258,7 +276,8 @@ pub fn the_only_free_square_is_his_own() {
 }
 
 /// A rival swept to the garden resolves his square with what is his: his own penguin and hero, not the mover's.
-pub fn the_garden_knows_whose_it_is() {
+#[holds(Clause::Q67)]
+fn the_garden_knows_whose_it_is() {
     let swept = |owner: u8| {
         let s = players(3).at(0, "SA15").at(1, "SB5").whole_key(2).at(2, "SA3").only(2, &[]);
         let mut s = s.companion(owner, "patient_penguin");

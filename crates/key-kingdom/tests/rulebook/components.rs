@@ -1,6 +1,8 @@
 //! Matériel: the box, and what another file may put in its place.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Finite, Game};
+use key_kingdom::Clause;
 use key_kingdom::{
     Kingdom,
     board::Icon,
@@ -18,13 +20,15 @@ fn faults(from: &str, to: &str) -> Vec<String> {
     Content::read(&text).expect_err("something is wrong with it").list().iter().map(ToString::to_string).collect()
 }
 
-pub fn the_box_counts_its_pieces() {
+#[holds(Clause::Comp4, Clause::Comp5, Clause::Comp6, Clause::Comp7, Clause::Mag1)]
+fn the_box_counts_its_pieces() {
     let c = standard();
     assert_eq!((c.events.len(), c.heroes.len(), c.items.len(), c.magic.len()), (36, 5, 8, 5));
     assert_eq!((EVENTS, HEROES, PLAIN * HEROES, MAGIC, TOKENS), (36, 5, 40, 5, 9));
 }
 
-pub fn a_count_that_is_off_is_refused() {
+#[holds(Clause::Comp4, Clause::Comp5, Clause::Comp7)]
+fn a_count_that_is_off_is_refused() {
     let row = |id: &str| {
         let line = Kingdom::STANDARD.lines().find(|l| l.contains(&format!("id = \"{id}\""))).expect("a row");
         format!("{line}\n")
@@ -41,7 +45,8 @@ pub fn a_count_that_is_off_is_refused() {
     }
 }
 
-pub fn the_codex_has_every_adventure() {
+#[holds(Clause::Comp1, Clause::Set15, Clause::Advsq1, Clause::Adv1)]
+fn the_codex_has_every_adventure() {
     let c = standard();
     assert_eq!((c.keys.len(), c.minors.len()), (3, 8));
     let squares = c.board.squares.iter().filter(|q| matches!(q.icon, Icon::Key(_) | Icon::Minor(_)));
@@ -56,20 +61,23 @@ pub fn the_codex_has_every_adventure() {
     assert!(found.iter().any(|f| f.contains("its entry is no adventure square")), "{found:?}");
 }
 
-pub fn the_castle_has_nine_squares() {
+#[holds(Clause::Comp2, Clause::Comp11)]
+fn the_castle_has_nine_squares() {
     let c = standard();
     assert_eq!((c.garden.len(), c.dungeon.len()), (5, 4));
     let found = faults("  { id = \"G1\", token = \"restore 2\", origin = \"design\" },\n", "");
     assert!(found.iter().any(|f| f.contains("five heroes need five squares")), "{found:?}");
 }
 
-pub fn the_board_folds_in_two_portions() {
+#[holds(Clause::Comp3)]
+fn the_board_folds_in_two_portions() {
     let c = standard();
     assert_eq!(c.board.faces.len(), 2);
     assert!(c.board.faces.iter().all(|[closed, open]| closed != open));
 }
 
-pub fn five_figures_and_dice() {
+#[holds(Clause::Comp8, Clause::Comp9, Clause::Comp12)]
+fn five_figures_and_dice() {
     assert_eq!((SEATS, HEROES), (5, 5));
     let c = standard();
     assert_eq!(c.dice.len(), 2, "all hero dice are alike, and there is one demon die");
@@ -81,7 +89,8 @@ pub fn five_figures_and_dice() {
     );
 }
 
-pub fn everybody_can_have_every_piece() {
+#[holds(Clause::Comp10, Clause::Q49)]
+fn everybody_can_have_every_piece() {
     let mut s = players(5);
     for seat in 0..5 {
         s = s.whole_key(seat);
@@ -99,7 +108,8 @@ pub fn everybody_can_have_every_piece() {
     });
 }
 
-pub fn three_magic_items_have_an_effect() {
+#[holds(Clause::Mag5)]
+fn three_magic_items_have_an_effect() {
     let c = standard();
     assert_eq!(c.magic.iter().filter(|m| m.effect != Effect::None).count(), 3);
     let found = faults("effect = \"restore_others 2\"", "effect = \"none\"");

@@ -1,6 +1,7 @@
 //! Dé du démon.
 use super::table::*;
 use engine_core::Seat;
+use engine_core::holds;
 use key_kingdom::{Clause, Event, Frame, content::DieKind};
 
 fn on_the_square(seats: u8) -> Situation {
@@ -10,7 +11,8 @@ fn on_the_square(seats: u8) -> Situation {
     s
 }
 
-pub fn it_must_be_assigned() {
+#[holds(Clause::Dem1)]
+fn it_must_be_assigned() {
     let mut s = on_the_square(3);
     assert_eq!(s.refused("Act Nap"), Clause::Dem1);
     assert_eq!(s.legal(), ["Assign 0", "Assign 1", "Assign 2"], "no way to keep it on the throne");
@@ -18,7 +20,8 @@ pub fn it_must_be_assigned() {
     assert_eq!(s.state.table.demon, Some(Seat(2)));
 }
 
-pub fn not_to_its_holder() {
+#[holds(Clause::Dem2)]
+fn not_to_its_holder() {
     let mut s = players(3).demon(2).at(0, "SA6");
     s.roll("1");
     s.go("SA7", &[]);
@@ -28,13 +31,15 @@ pub fn not_to_its_holder() {
     assert_eq!(s.legal(), ["Assign 0", "Assign 1"]);
 }
 
-pub fn to_yourself() {
+#[holds(Clause::Dem3)]
+fn to_yourself() {
     let mut s = on_the_square(3);
     assert!(s.play("Assign 0", &[]).cites(Clause::Dem3));
     assert_eq!(s.state.table.demon, Some(Seat(0)));
 }
 
-pub fn one_die_is_on_the_throne() {
+#[holds(Clause::Dem4, Clause::Dem5, Clause::Q35)]
+fn one_die_is_on_the_throne() {
     // The throne holds the demon die, or the hero die of its one holder: whoever loses it throws his own again.
     let mut s = on_the_square(3);
     assert!(s.play("Assign 1", &[]).cites(Clause::Dem4));
@@ -48,7 +53,8 @@ pub fn one_die_is_on_the_throne() {
     assert!(heard.events.iter().any(|e| matches!(e, Event::Threw { seat: Seat(1), die: DieKind::Hero, .. })));
 }
 
-pub fn the_holder_throws_it() {
+#[holds(Clause::Dem6)]
+fn the_holder_throws_it() {
     let mut s = players(2).demon(0);
     let heard = s.play("Act Roll", &["9"]);
     assert!(heard.cites(Clause::Dem6));
@@ -63,7 +69,8 @@ pub fn the_holder_throws_it() {
     assert!(heard.cites(Clause::Dem6), "for all his rolls");
 }
 
-pub fn two_players() {
+#[holds(Clause::Q36)]
+fn two_players() {
     let mut s = players(2).demon(1).at(0, "SA6");
     s.roll("1");
     s.go("SA7", &[]);
@@ -71,7 +78,8 @@ pub fn two_players() {
     assert!(s.play("Assign 0", &[]).cites(Clause::Q36));
 }
 
-pub fn taking_it_twice() {
+#[holds(Clause::Q36)]
+fn taking_it_twice() {
     let mut s = players(2).demon(0).at(0, "SB3");
     s.play("Act Roll", &["1"]);
     s.keep(&[]);
@@ -82,7 +90,8 @@ pub fn taking_it_twice() {
     assert_eq!(s.place(0), "SB4");
 }
 
-pub fn in_the_middle_of_a_roll() {
+#[holds(Clause::Q37)]
+fn in_the_middle_of_a_roll() {
     let mut s = players(2).magic(0, "imp_in_a_jar");
     s.play("Act Roll", &["5"]);
     s.spend("imp_in_a_jar", "Minus");
@@ -96,7 +105,8 @@ pub fn in_the_middle_of_a_roll() {
 }
 
 /// The holder gives it away in the dungeon: this throw stands, the next square is stormed with the hero die.
-pub fn given_away_in_the_dungeon() {
+#[holds(Clause::Q37)]
+fn given_away_in_the_dungeon() {
     let mut s = players(2).garden(0, 0).demon(0).magic(0, "imp_in_a_jar");
     s.play("Act Storm", &["token 0", "3"]);
     s.spend("imp_in_a_jar", "Plus");
@@ -107,7 +117,8 @@ pub fn given_away_in_the_dungeon() {
 }
 
 /// A rival who holds it loses his imp, of two players: it comes to the one who robbed him.
-pub fn a_robbed_holder_passes_it_on() {
+#[holds(Clause::Q36)]
+fn a_robbed_holder_passes_it_on() {
     let mut s = players(2).only(1, &[]).magic(1, "imp_in_a_jar").demon(1);
     s.event(&["boastful_bandit", "6"]);
     s.keep(&[]);

@@ -1,16 +1,19 @@
 //! Événements: cards and what they do.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Bag, Fast, Finite, Full, Game, Path, Seat, Set, Stop, sure};
 use key_kingdom::{Action, Clause, Frame, Kingdom, content::Portion};
 
-pub fn an_event_square_draws_a_card() {
+#[holds(Clause::Evt1)]
+fn an_event_square_draws_a_card() {
     let mut s = players(2);
     let heard = s.event(&["pocket_picnic"]);
     assert!(heard.cites(Clause::Evt1));
     assert_eq!((s.state.table.deck.len(), s.state.table.discard.len()), (35, 1));
 }
 
-pub fn the_discard_becomes_the_deck() {
+#[holds(Clause::Evt2, Clause::Q38)]
+fn the_discard_becomes_the_deck() {
     let mut s = players(2).deck(&["pocket_picnic"]);
     assert!(!s.event(&["pocket_picnic"]).cites(Clause::Evt2), "not before a draw finds it empty");
     assert_eq!((s.state.table.deck.len(), s.state.table.discard.len()), (0, 36));
@@ -25,7 +28,8 @@ pub fn the_discard_becomes_the_deck() {
     assert!(!s.state.table.deck.has(s.card("bashful_bard")));
 }
 
-pub fn both_empty() {
+#[holds(Clause::Q38)]
+fn both_empty() {
     let mut s = players(2);
     s.roll("1");
     (s.state.table.deck, s.state.table.discard) = (Bag::EMPTY, Set::EMPTY);
@@ -34,7 +38,8 @@ pub fn both_empty() {
     assert_eq!(s.me(), Seat(1), "nothing is drawn");
 }
 
-pub fn a_companion_joins() {
+#[holds(Clause::Evt3, Clause::Q40)]
+fn a_companion_joins() {
     let mut s = players(2);
     s.event(&["gossiping_goat", "7"]);
     let heard = s.keep(&[]);
@@ -51,7 +56,8 @@ pub fn a_companion_joins() {
     assert_eq!(s.state.table.players[0].companions.len(), 5, "any number");
 }
 
-pub fn a_failed_roll_discards_the_card() {
+#[holds(Clause::Evt4)]
+fn a_failed_roll_discards_the_card() {
     let mut s = players(2);
     s.event(&["gossiping_goat", "5"]);
     s.spend("food", "Plus");
@@ -60,7 +66,8 @@ pub fn a_failed_roll_discards_the_card() {
     assert!(s.state.table.players[0].companions.is_empty());
 }
 
-pub fn that_much_or_more() {
+#[holds(Clause::Q34)]
+fn that_much_or_more() {
     for (face, won) in [("5", false), ("6", true), ("8", true)] {
         let mut s = players(2);
         s.event(&["slurring_seer", face]);
@@ -78,7 +85,8 @@ pub fn that_much_or_more() {
     assert_eq!(s.game.result(&s.state.table), Some(3), "not to others");
 }
 
-pub fn a_card_in_play_is_in_no_pile() {
+#[holds(Clause::Q39)]
+fn a_card_in_play_is_in_no_pile() {
     let mut s = players(2).deck(&["mimic_mailbox"]);
     s.event(&["mimic_mailbox", "4"]);
     let mimic = s.card("mimic_mailbox");
@@ -96,7 +104,8 @@ pub fn a_card_in_play_is_in_no_pile() {
     assert!(s.state.table.discard.has(mimic) && s.state.table.in_play.is_empty());
 }
 
-pub fn restore_all() {
+#[holds(Clause::Q73)]
+fn restore_all() {
     let mut s = players(2).only(1, &["hook"]).magic(1, "bee_cannon").exhausted(1, &["bee_cannon"]).turn_of(1);
     s.event(&["dozing_dragon", "5"]);
     s.spend("hook", "Plus");
@@ -105,7 +114,8 @@ pub fn restore_all() {
     assert!(matches!(s.asked(), Frame::Act(_)), "not a choice");
 }
 
-pub fn heroes_in_the_castle_stay() {
+#[holds(Clause::Q41)]
+fn heroes_in_the_castle_stay() {
     let mut s = players(3).garden(1, 0);
     s.event(&["clumsy_clerk", "4"]);
     s.keep(&[]);
@@ -123,7 +133,8 @@ pub fn heroes_in_the_castle_stay() {
 }
 
 /// Of an owner's own cards one may fold and then draw: whoever is swept to the castle draws there, and nothing moves or folds him.
-pub fn a_card_drawn_in_the_castle() {
+#[holds(Clause::Q41)]
+fn a_card_drawn_in_the_castle() {
     let content = Kingdom::STANDARD.replacen(
         "reward = [\"toggle_portion this\"]",
         "reward = [\"toggle_portion this\", \"draw_event\"]",
@@ -149,7 +160,8 @@ pub fn a_card_drawn_in_the_castle() {
     }
 }
 
-pub fn a_magic_item_from_a_rival() {
+#[holds(Clause::Q42)]
+fn a_magic_item_from_a_rival() {
     let mut s = players(2).magic(1, "sticky_stick").exhausted(1, &["sticky_stick"]);
     s.event(&["mysterious_merchant", "8"]);
     assert!(s.keep(&[]).cites(Clause::Q42));
@@ -165,7 +177,8 @@ pub fn a_magic_item_from_a_rival() {
     assert_eq!(s.inactive(0), ["sticky_stick"], "who has it already gains nothing");
 }
 
-pub fn the_genie_gives_what_the_supply_has() {
+#[holds(Clause::Mag2)]
+fn the_genie_gives_what_the_supply_has() {
     let at_the_genie = |s: Situation| {
         let mut s = s.open(Portion::B).at(0, "LB12").at(1, "SA1");
         s.roll("1");
@@ -188,7 +201,8 @@ pub fn the_genie_gives_what_the_supply_has() {
     assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 3), "none is there");
 }
 
-pub fn the_gnome_restores_first() {
+#[holds(Clause::Q43)]
+fn the_gnome_restores_first() {
     let mut s = players(2).exhausted(0, &["axe", "net", "hook"]);
     let heard = s.event(&[]);
     assert!(heard.cites(Clause::Q43));
@@ -211,7 +225,8 @@ pub fn the_gnome_restores_first() {
     assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 2));
 }
 
-pub fn an_extra_turn() {
+#[holds(Clause::Q60)]
+fn an_extra_turn() {
     let mut s = players(3);
     s.event(&["speedy_snail", "8"]);
     assert!(s.keep(&[]).cites(Clause::Q60));
@@ -232,7 +247,8 @@ pub fn an_extra_turn() {
 }
 
 /// Two extra turns gained in one turn are one.
-pub fn a_second_extra_turn_is_lost() {
+#[holds(Clause::Q60)]
+fn a_second_extra_turn_is_lost() {
     let content =
         Kingdom::STANDARD.replacen("reward = [\"draw_event\"]", "reward = [\"extra_turn\", \"draw_event\"]", 1);
     let mut s = of(&content, 3, &[]);
@@ -244,7 +260,8 @@ pub fn a_second_extra_turn_is_lost() {
     assert_eq!(s.me(), Seat(1));
 }
 
-pub fn only_what_has_a_target() {
+#[holds(Clause::Q63)]
+fn only_what_has_a_target() {
     let mut s = players(3).only(1, &[]).only(2, &[]).exhausted(0, &["axe"]);
     s.event(&[]);
     s.play("Restore Stop", &["sticky_swamp", "5"]);
@@ -262,7 +279,8 @@ pub fn only_what_has_a_target() {
 }
 
 /// Of an owner's own cards one may offer any magic item, or else something: with the supply empty the else needs a target.
-pub fn an_else_without_a_target() {
+#[holds(Clause::Q63)]
+fn an_else_without_a_target() {
     let choice = |branches: &str| Kingdom::STANDARD.replacen("restore 3 or exhaust_other 1", branches, 1);
     let robbed = |content: &str| {
         let mut s = of(content, 2, &[]).only(1, &[]);
@@ -287,7 +305,8 @@ pub fn an_else_without_a_target() {
     assert!(s.state.table.discard.has(s.card("sticky_swamp")));
 }
 
-pub fn to_a_boring_square() {
+#[holds(Clause::Q64)]
+fn to_a_boring_square() {
     let ids = |s: &Situation| -> Vec<String> {
         let a = s.legal();
         a.iter()
@@ -331,7 +350,8 @@ pub fn to_a_boring_square() {
     assert_eq!(s.me(), Seat(1));
 }
 
-pub fn steal_and_swap() {
+#[holds(Clause::Q66)]
+fn steal_and_swap() {
     let mut s = players(3)
         .magic(1, "two_way_mirror")
         .exhausted(1, &["two_way_mirror"])
@@ -366,7 +386,8 @@ pub fn steal_and_swap() {
 }
 
 /// A magic item spent on the roll for a card is given, or had, exhausted.
-pub fn an_item_spent_on_the_card_itself() {
+#[holds(Clause::Q42, Clause::Q66)]
+fn an_item_spent_on_the_card_itself() {
     let mut s = players(2).magic(0, "sticky_stick").magic(1, "bee_cannon");
     s.event(&["swapping_sorceress", "1"]);
     s.spend("sticky_stick", "Plus");
@@ -382,7 +403,8 @@ pub fn an_item_spent_on_the_card_itself() {
 }
 
 /// A card drawn by a card sweeps its drawer to the castle: both cards are discarded, and the turn is over.
-pub fn a_card_by_a_card_to_the_castle() {
+#[holds(Clause::Q39)]
+fn a_card_by_a_card_to_the_castle() {
     let mut s = players(2).whole_key(0).at(1, "SB5");
     s.event(&["mimic_mailbox", "4"]);
     s.keep(&["wandering_whirl", "6"]);
@@ -393,7 +415,8 @@ pub fn a_card_by_a_card_to_the_castle() {
 }
 
 /// A card that moves its drawer first and another then: the square that he has taken is no longer free.
-pub fn the_square_just_taken() {
+#[holds(Clause::Q64)]
+fn the_square_just_taken() {
     let from = "reward = [\"move_self_to_boring any_visible_region\"]";
     let to = "reward = [\"move_self_to_boring this_region\", \"move_other_to_boring this_region\"]";
     let mut s = of(&Kingdom::STANDARD.replacen(from, to, 1), 2, &[]).at(1, "SB5");

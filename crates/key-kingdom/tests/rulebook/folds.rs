@@ -1,9 +1,11 @@
 //! Tourbillons et vides.
 use super::table::*;
 use engine_core::Seat;
+use engine_core::holds;
 use key_kingdom::{Clause, Frame, content::Portion, table::Spot};
 
-pub fn a_whirlpool_opens_its_portion() {
+#[holds(Clause::Brd5, Clause::Whi2, Clause::Whi4, Clause::Void1, Clause::Q4)]
+fn a_whirlpool_opens_its_portion() {
     let mut s = players(2).at(0, "SA15").at(1, "SB1");
     s.roll("5");
     let heard = s.go("SAW", &[]);
@@ -15,7 +17,8 @@ pub fn a_whirlpool_opens_its_portion() {
     assert_eq!(s.me(), Seat(1), "nothing more happens");
 }
 
-pub fn a_whirlpool_closes_its_portion() {
+#[holds(Clause::Whi4, Clause::Q5, Clause::Q6)]
+fn a_whirlpool_closes_its_portion() {
     let mut s = players(2).open(Portion::A).at(0, "LA24").at(1, "SB1");
     s.roll("1");
     let heard = s.go("LAW", &[]);
@@ -26,7 +29,8 @@ pub fn a_whirlpool_closes_its_portion() {
     assert!(matches!(s.asked(), Frame::Act(_)));
 }
 
-pub fn others_are_swept_along() {
+#[holds(Clause::Whi6, Clause::Q3, Clause::Q7)]
+fn others_are_swept_along() {
     // One stands on Start, one on an adventure square, one on the other portion, one in the castle.
     let mut s = players(5).at(0, "SA16").at(1, "SA1").at(2, "SA_BOG").at(3, "SB5").garden(4, 0);
     s.roll("1");
@@ -40,7 +44,8 @@ pub fn others_are_swept_along() {
     assert_eq!([0, 1, 2].map(|p| s.place(p)), ["SAW", "SAW", "SAW"].map(String::from), "figures stack");
 }
 
-pub fn one_portion_toggles() {
+#[holds(Clause::Q2)]
+fn one_portion_toggles() {
     let mut s = players(2).at(0, "SB15");
     s.roll("1");
     assert!(s.go("SBW", &[]).cites(Clause::Q2));
@@ -58,7 +63,8 @@ pub fn one_portion_toggles() {
     assert_eq!((s.place(0).as_str(), s.place(1).as_str()), ("LA_VOID", "SB5"));
 }
 
-pub fn hidden_regions_hold_no_hero() {
+#[holds(Clause::Q9)]
+fn hidden_regions_hold_no_hero() {
     for seed in 0..6 {
         players(5).wander(seed, 2_000, |s| {
             let t = &s.state.table;

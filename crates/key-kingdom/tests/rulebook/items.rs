@@ -1,9 +1,11 @@
 //! Objets: used, restored, lost; and the magic ones.
 use super::table::*;
 use engine_core::Seat;
+use engine_core::holds;
 use key_kingdom::{Clause, Frame, table::Step};
 
-pub fn an_item_turns_and_turns_back() {
+#[holds(Clause::Item2, Clause::Item3, Clause::Item4)]
+fn an_item_turns_and_turns_back() {
     let mut s = players(2);
     s.play("Act Roll", &["3"]);
     assert!(s.spend("axe", "Plus").cites(Clause::Item3));
@@ -14,21 +16,24 @@ pub fn an_item_turns_and_turns_back() {
     assert_eq!(s.inactive(0), ["net"]);
 }
 
-pub fn an_active_item_is_not_restored() {
+#[holds(Clause::Item4)]
+fn an_active_item_is_not_restored() {
     let mut s = players(2).exhausted(0, &["axe"]);
     s.play("Act Nap", &[]);
     assert_eq!(s.refused(&format!("Restore Item {}", s.item("sword"))), Clause::Item4);
     assert_eq!(s.legal(), ["Restore Stop", "Restore Item 2"]);
 }
 
-pub fn an_exhausted_item_is_refused() {
+#[holds(Clause::Item5)]
+fn an_exhausted_item_is_refused() {
     let mut s = players(2).exhausted(0, &["sword"]);
     s.play("Act Roll", &["3"]);
     assert_eq!(s.refused("Modify Use 7 Plus"), Clause::Item5);
     assert!(!s.legal().iter().any(|a| a.starts_with("Modify Use 7")));
 }
 
-pub fn a_magic_item_works_as_any_other() {
+#[holds(Clause::Mag3, Clause::Mag4)]
+fn a_magic_item_works_as_any_other() {
     let mut s = players(2).magic(0, "bee_cannon");
     s.play("Act Roll", &["3"]);
     assert_eq!(s.refused("Modify Use 8 Plus"), Clause::Mag3, "the stick is in the supply");
@@ -37,7 +42,8 @@ pub fn a_magic_item_works_as_any_other() {
     assert_eq!(s.inactive(0), ["bee_cannon"]);
 }
 
-pub fn the_whistle_restores_others() {
+#[holds(Clause::Mag5, Clause::Q61)]
+fn the_whistle_restores_others() {
     let mut s = players(2).magic(0, "moon_whistle").exhausted(0, &["axe", "net", "hook"]);
     s.play("Act Roll", &["3"]);
     let heard = s.spend("moon_whistle", "Minus");
@@ -53,7 +59,8 @@ pub fn the_whistle_restores_others() {
     assert_eq!(s.legal(), ["Modify Keep"], "an item restored meanwhile is one too many");
 }
 
-pub fn a_lost_magic_item_acts() {
+#[holds(Clause::Q61)]
+fn a_lost_magic_item_acts() {
     // The knight loses his imp to a card of seat 0: he assigns the demon die, in another's turn.
     let mut s = players(3).only(1, &[]).magic(1, "imp_in_a_jar").magic(1, "two_way_mirror");
     s.event(&["boastful_bandit", "6"]);
@@ -71,7 +78,8 @@ pub fn a_lost_magic_item_acts() {
 }
 
 /// The whistle, lost in another's turn: its owner restores others, and then goes on losing.
-pub fn a_lost_whistle_restores() {
+#[holds(Clause::Q61)]
+fn a_lost_whistle_restores() {
     let mut s = players(3).only(2, &["food"]).magic(2, "moon_whistle");
     s.event(&["boastful_bandit", "6"]);
     s.keep(&[]);
@@ -87,7 +95,8 @@ pub fn a_lost_whistle_restores() {
     assert_eq!(s.me(), Seat(1));
 }
 
-pub fn up_to_means_up_to() {
+#[holds(Clause::Q54)]
+fn up_to_means_up_to() {
     let mut s = players(2).exhausted(0, &["axe", "net", "hook"]);
     s.play("Act Nap", &[]);
     s.mend("net");
@@ -96,7 +105,8 @@ pub fn up_to_means_up_to() {
     assert_eq!(s.me(), Seat(1));
 }
 
-pub fn the_mercenarys_sword() {
+#[holds(Clause::Q62)]
+fn the_mercenarys_sword() {
     let mut s = players(3).turn_of(2).exhausted(2, &["axe", "net", "hook", "sword"]).at(2, "SA3");
     s.roll("1");
     s.go("SA4", &[]);
@@ -122,7 +132,8 @@ pub fn the_mercenarys_sword() {
     assert_eq!(s.inactive(0), ["sword"]);
 }
 
-pub fn the_loser_picks() {
+#[holds(Clause::Q65, Clause::Q69)]
+fn the_loser_picks() {
     let mut s = players(3);
     s.event(&["boastful_bandit", "6"]);
     s.keep(&[]);
@@ -145,7 +156,8 @@ pub fn the_loser_picks() {
     assert!(matches!(s.asked(), Frame::Act(_)));
 }
 
-pub fn a_rival_with_nothing_is_not_named() {
+#[holds(Clause::Q65)]
+fn a_rival_with_nothing_is_not_named() {
     let mut s = players(3).only(1, &[]);
     s.event(&["boastful_bandit", "6"]);
     s.keep(&[]);
@@ -158,7 +170,8 @@ pub fn a_rival_with_nothing_is_not_named() {
     assert_eq!(s.me(), Seat(1), "nobody has anything to lose");
 }
 
-pub fn bonuses_keep_to_their_occasion() {
+#[holds(Clause::Q67)]
+fn bonuses_keep_to_their_occasion() {
     let all = ["food", "rope", "axe", "net", "torch", "shield", "hook", "sword"];
     let tired = || {
         players(2)
@@ -190,7 +203,8 @@ pub fn bonuses_keep_to_their_occasion() {
     assert_eq!(left(&s), 5 + 1, "a garden token");
 }
 
-pub fn nothing_to_restore_is_not_asked() {
+#[holds(Clause::Q58)]
+fn nothing_to_restore_is_not_asked() {
     let mut s = players(2);
     s.play("Act Nap", &[]);
     assert_eq!(s.me(), Seat(1), "a nap with everything active is over at once");
@@ -202,7 +216,8 @@ pub fn nothing_to_restore_is_not_asked() {
 }
 
 /// In the bog with nothing but the whistle: what it restores can be lost next, and who restores nothing loses nothing more.
-pub fn the_bog_takes_the_whistle() {
+#[holds(Clause::Q61, Clause::Q65)]
+fn the_bog_takes_the_whistle() {
     let mut s = players(2).only(0, &[]).magic(0, "moon_whistle").at(0, "SA13");
     s.roll("1");
     s.go("SA_BOG", &["1"]);

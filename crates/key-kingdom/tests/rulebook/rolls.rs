@@ -1,12 +1,14 @@
 //! Résultats de dé.
 use super::table::*;
+use engine_core::holds;
 use key_kingdom::{Clause, Frame};
 
 fn result(s: &Situation) -> u16 {
     s.game.result(&s.state.table).expect("a roll is being made")
 }
 
-pub fn an_item_adds_or_subtracts() {
+#[holds(Clause::Roll1, Clause::Roll2, Clause::Roll3)]
+fn an_item_adds_or_subtracts() {
     for (sign, expected) in [("Plus", 7), ("Minus", 1)] {
         let mut s = players(2);
         s.play("Act Roll", &["4"]);
@@ -16,13 +18,15 @@ pub fn an_item_adds_or_subtracts() {
     }
 }
 
-pub fn nothing_modifies_without_a_roll() {
+#[holds(Clause::Roll1)]
+fn nothing_modifies_without_a_roll() {
     let s = players(2);
     assert_eq!(s.refused("Modify Use 7 Plus"), Clause::Roll1);
     assert_eq!(s.refused("Modify Keep"), Clause::Roll1);
 }
 
-pub fn one_item_per_roll() {
+#[holds(Clause::Roll4)]
+fn one_item_per_roll() {
     let mut s = players(2);
     s.play("Act Roll", &["4"]);
     s.spend("torch", "Plus");
@@ -30,7 +34,8 @@ pub fn one_item_per_roll() {
     assert_eq!(s.legal(), ["Modify Keep"]);
 }
 
-pub fn no_upper_limit() {
+#[holds(Clause::Roll5)]
+fn no_upper_limit() {
     let mut s = players(2).turn_of(1).magic(1, "bee_cannon").magic(1, "sticky_stick").companion(1, "retired_ranger");
     s.play("Act Roll", &["8"]);
     s.spend("bee_cannon", "Plus");
@@ -41,7 +46,8 @@ pub fn no_upper_limit() {
     assert!(matches!(s.asked(), Frame::Go(go) if go.count == 21));
 }
 
-pub fn below_zero_is_zero() {
+#[holds(Clause::Roll6, Clause::Q28)]
+fn below_zero_is_zero() {
     let mut s = players(2).turn_of(1);
     s.play("Act Roll", &["2"]);
     s.spend("sword", "Minus");
@@ -55,7 +61,8 @@ pub fn below_zero_is_zero() {
     assert!(s.keep(&[]).cites(Clause::Roll6));
 }
 
-pub fn companions_join_in() {
+#[holds(Clause::Roll7, Clause::Roll8, Clause::Q68)]
+fn companions_join_in() {
     let mut s = players(2).companion(0, "gossiping_goat").companion(0, "retired_ranger");
     s.play("Act Roll", &["4"]);
     s.spend("sword", "Plus");
@@ -72,7 +79,8 @@ pub fn companions_join_in() {
     assert!(s.legal().contains(&format!("Modify Ask {goat} Plus")), "and there again for the next roll");
 }
 
-pub fn companions_keep_to_their_context() {
+#[holds(Clause::Q68)]
+fn companions_keep_to_their_context() {
     let mut s = players(2).companion(0, "slurring_seer").companion(0, "lucky_locksmith");
     let (seer, smith) = (s.card("slurring_seer"), s.card("lucky_locksmith"));
     s.play("Act Roll", &["1"]);
@@ -89,7 +97,8 @@ pub fn companions_keep_to_their_context() {
     assert_eq!(result(&s), 4);
 }
 
-pub fn the_example_of_the_book() {
+#[holds(Clause::Roll9)]
+fn the_example_of_the_book() {
     for (sign, expected) in [("Plus", 9), ("Minus", 1)] {
         let mut s = players(2);
         s.play("Act Roll", &["5"]);
@@ -98,7 +107,8 @@ pub fn the_example_of_the_book() {
     }
 }
 
-pub fn modifying_is_optional() {
+#[holds(Clause::Roll10)]
+fn modifying_is_optional() {
     let mut s = players(2);
     s.play("Act Roll", &["5"]);
     assert_eq!(s.refused("Act Nap"), Clause::Roll10);
@@ -110,7 +120,8 @@ pub fn modifying_is_optional() {
     assert_eq!(s.legal(), ["Modify Keep"], "keep is always put, even alone");
 }
 
-pub fn the_knight_uses_two() {
+#[holds(Clause::Q30)]
+fn the_knight_uses_two() {
     let mut s = players(2).turn_of(1);
     s.play("Act Roll", &["1"]);
     s.spend("axe", "Plus");
@@ -121,7 +132,8 @@ pub fn the_knight_uses_two() {
     assert!(s.keep(&[]).cites(Clause::Q30));
 }
 
-pub fn the_mirror_adds_one() {
+#[holds(Clause::Q30)]
+fn the_mirror_adds_one() {
     let mut s = players(2).magic(0, "two_way_mirror");
     s.play("Act Roll", &["1"]);
     s.spend("two_way_mirror", "Plus");
@@ -140,7 +152,8 @@ pub fn the_mirror_adds_one() {
     assert_eq!(s.refused("Modify Use 0 Plus"), Clause::Roll4, "three for the knight");
 }
 
-pub fn the_pixie_sets_a_one() {
+#[holds(Clause::Q31)]
+fn the_pixie_sets_a_one() {
     let pixie = || players(4).turn_of(3);
     let mut s = pixie();
     s.play("Act Roll", &["1"]);
@@ -160,7 +173,8 @@ pub fn the_pixie_sets_a_one() {
     assert!(matches!(s.asked(), Frame::Modify(_)), "no other hero can");
 }
 
-pub fn any_item_on_any_roll() {
+#[holds(Clause::Q32)]
+fn any_item_on_any_roll() {
     let mut s = players(2).magic(0, "bee_cannon");
     s.event(&["pocket_picnic"]);
     let mut s = s.turn_of(0);
@@ -172,7 +186,8 @@ pub fn any_item_on_any_roll() {
     }
 }
 
-pub fn once_per_turn_again() {
+#[holds(Clause::Q57)]
+fn once_per_turn_again() {
     let mut s = players(4).turn_of(3).companion(3, "woolly_wizard").at(3, "SA1");
     s.play("Act Roll", &["5"]);
     assert_eq!(s.legal(), ["Reroll false", "Reroll true"], "before anything else");
@@ -193,7 +208,8 @@ pub fn once_per_turn_again() {
     assert!(!s.state.table.rerolled, "one that was not used is kept for a later throw");
 }
 
-pub fn a_zero_pleases_the_dwarf_first() {
+#[holds(Clause::Q57)]
+fn a_zero_pleases_the_dwarf_first() {
     // On a restore square, with a result of 0: the dwarf's two, then the square's two and one for the penguin.
     let tired = || players(2).companion(0, "demonic_dwarf").only(0, &["sword"]).at(0, "SA4");
     let left = |s: &Situation| match s.asked() {
@@ -225,7 +241,8 @@ pub fn a_zero_pleases_the_dwarf_first() {
 }
 
 /// The whistle brings the mirror back in the same roll: it is active, and yet it was used.
-pub fn a_mirror_restored_is_not_used_twice() {
+#[holds(Clause::Q30)]
+fn a_mirror_restored_is_not_used_twice() {
     let mut s = players(2).turn_of(1).magic(1, "two_way_mirror").magic(1, "moon_whistle");
     s.play("Act Roll", &["1"]);
     s.spend("two_way_mirror", "Plus");
@@ -247,7 +264,8 @@ pub fn a_mirror_restored_is_not_used_twice() {
 }
 
 /// A throw again that was declined is offered at the next throw; one that was used comes back with an extra turn.
-pub fn a_throw_again_is_of_the_turn() {
+#[holds(Clause::Q57)]
+fn a_throw_again_is_of_the_turn() {
     let mut s = players(2).companion(0, "woolly_wizard");
     s.play("Act Roll", &["1"]);
     s.play("Reroll false", &[]);
@@ -265,7 +283,8 @@ pub fn a_throw_again_is_of_the_turn() {
 }
 
 /// The unicorn throws a 0 for a card: the result is 3, and the dwarf is not pleased.
-pub fn a_zero_on_the_die_is_not_the_result() {
+#[holds(Clause::Q25)]
+fn a_zero_on_the_die_is_not_the_result() {
     let mut s = players(5).turn_of(4).demon(4).companion(4, "demonic_dwarf").exhausted(4, &["axe"]);
     s.event(&["slurring_seer", "0"]);
     assert_eq!(result(&s), 3);

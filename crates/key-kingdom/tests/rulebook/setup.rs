@@ -1,5 +1,6 @@
 //! Mise en place.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Finite, Full, Game, Options as _, Path, Seat, Set, Stop, View};
 use key_kingdom::{
     Action, Clause, Kingdom, Options,
@@ -8,12 +9,14 @@ use key_kingdom::{
     table::{Player, Spot},
 };
 
-pub fn the_board_begins_folded() {
+#[holds(Clause::Set1)]
+fn the_board_begins_folded() {
     let s = players(3);
     assert_eq!(s.state.table.open, [false, false]);
 }
 
-pub fn everybody_begins_on_start() {
+#[holds(Clause::Set3, Clause::Set6)]
+fn everybody_begins_on_start() {
     for seats in 2..=5 {
         let s = players(seats);
         for seat in 0..seats {
@@ -24,19 +27,22 @@ pub fn everybody_begins_on_start() {
     }
 }
 
-pub fn each_has_a_hero() {
+#[holds(Clause::Set4, Clause::Set5, Clause::Set7)]
+fn each_has_a_hero() {
     let s = players(5);
     let heroes: Vec<u8> = s.state.table.players.iter().map(|p| p.hero.get()).collect();
     assert_eq!(heroes, [0, 1, 2, 3, 4], "for all to see");
     assert!(s.state.table.players.iter().all(|p| p.items() == plain_items()), "one of each type");
 }
 
-pub fn all_items_begin_active() {
+#[holds(Clause::Set8, Clause::Item1)]
+fn all_items_begin_active() {
     let s = players(4);
     assert!((0..4).all(|seat| s.active(seat).len() == 8 && s.inactive(seat).is_empty()));
 }
 
-pub fn every_card_is_as_likely() {
+#[holds(Clause::Set9)]
+fn every_card_is_as_likely() {
     let mut s = players(2).at(1, "SA2").turn_of(1);
     s = s.at(1, "SA1");
     s.roll("1");
@@ -49,13 +55,15 @@ pub fn every_card_is_as_likely() {
     assert_eq!(question.weights, (0..EVENTS as u32).map(|c| (c, 1)).collect::<Vec<_>>());
 }
 
-pub fn supplies_are_full() {
+#[holds(Clause::Set10, Clause::Set11)]
+fn supplies_are_full() {
     let t = players(3).state.table;
     assert_eq!(t.supply().len(), 5);
     assert!(t.players.iter().all(|p| p.keys.is_empty() && p.magic.is_empty()));
 }
 
-pub fn tokens_stay_in_their_section() {
+#[holds(Clause::Set12, Clause::Set13)]
+fn tokens_stay_in_their_section() {
     let mut s = players(2).whole_key(0).at(0, "SA15");
     s.roll("1");
     s.go("SAW", &[]);
@@ -70,11 +78,13 @@ pub fn tokens_stay_in_their_section() {
     assert_eq!(s.state.table.garden_left.len(), 4);
 }
 
-pub fn the_demon_die_begins_on_the_throne() {
+#[holds(Clause::Set14)]
+fn the_demon_die_begins_on_the_throne() {
     assert_eq!(players(3).state.table.demon, None);
 }
 
-pub fn the_first_seat_is_drawn() {
+#[holds(Clause::Set16, Clause::Set17, Clause::Q29)]
+fn the_first_seat_is_drawn() {
     for seats in 2..=5 {
         let g = Kingdom::standard(seats);
         let Err(Stop::Need(question)) = g.setup(&mut Full::new(&mut Path::new(&[]))) else { panic!("who begins?") };
@@ -91,7 +101,8 @@ pub fn the_first_seat_is_drawn() {
     }
 }
 
-pub fn play_goes_clockwise() {
+#[holds(Clause::Set18)]
+fn play_goes_clockwise() {
     let mut s = players(3);
     for seat in [0, 1, 2, 0] {
         assert_eq!(s.me(), Seat(seat));
@@ -99,7 +110,8 @@ pub fn play_goes_clockwise() {
     }
 }
 
-pub fn two_to_five_play() {
+#[holds(Clause::Q53)]
+fn two_to_five_play() {
     for seats in [0, 1, 6, 200] {
         let e = Kingdom::new(Kingdom::STANDARD, Options::default(), seats).unwrap_err().to_string();
         assert!(e.contains("for 2 to 5 players"), "{e}");
@@ -110,7 +122,8 @@ pub fn two_to_five_play() {
     assert_eq!(s.refused("Assign 3"), Clause::Q53);
 }
 
-pub fn heroes_are_chosen() {
+#[holds(Clause::Q56)]
+fn heroes_are_chosen() {
     let s = agreed(2, &[("heroes", "4,2,0,1,3")]);
     assert_eq!([0, 1].map(|p: usize| s.state.table.players[p].hero), [4, 2].map(Hero::of));
     let mut options = Options::default();
@@ -120,7 +133,8 @@ pub fn heroes_are_chosen() {
     assert!(Options::default().set("heroes", "5,1,2,3,4").is_err());
 }
 
-pub fn everything_lies_on_the_table() {
+#[holds(Clause::Q59)]
+fn everything_lies_on_the_table() {
     let s = players(4);
     assert!(View::<Kingdom>::of(&s.state, Seat(0)).hand.is_none());
     assert_eq!((s.state.hands, s.state.unseen), ((), ()));
@@ -131,7 +145,8 @@ pub fn everything_lies_on_the_table() {
 }
 
 /// What a hero can do goes with the hero, not with the seat.
-pub fn abilities_go_with_the_hero() {
+#[holds(Clause::Q56)]
+fn abilities_go_with_the_hero() {
     let s = || agreed(5, &[("heroes", "4,2,0,3,1")]);
     let mut unicorn = s();
     unicorn.event(&["slurring_seer", "3"]);

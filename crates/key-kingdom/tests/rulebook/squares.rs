@@ -1,9 +1,11 @@
 //! Cases et icônes.
 use super::table::*;
 use engine_core::Seat;
+use engine_core::holds;
 use key_kingdom::{Clause, Frame, board::Icon, content::Portion};
 
-pub fn a_restore_square_restores() {
+#[holds(Clause::Move11, Clause::Res1)]
+fn a_restore_square_restores() {
     let mut s = players(2).at(0, "SA3").exhausted(0, &["axe", "net", "hook"]);
     s.roll("1");
     let heard = s.go("SA4", &[]);
@@ -14,7 +16,8 @@ pub fn a_restore_square_restores() {
     assert_eq!(s.me(), Seat(1));
 }
 
-pub fn the_number_varies() {
+#[holds(Clause::Res2)]
+fn the_number_varies() {
     let s = players(2);
     let mut numbers: Vec<u8> = s
         .content()
@@ -32,7 +35,8 @@ pub fn the_number_varies() {
     assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 1));
 }
 
-pub fn a_boring_square_does_nothing() {
+#[holds(Clause::Bor1)]
+fn a_boring_square_does_nothing() {
     let mut s = players(2).exhausted(0, &["axe"]);
     s.roll("2");
     assert!(s.go("SA3", &[]).cites(Clause::Bor1));
@@ -40,7 +44,8 @@ pub fn a_boring_square_does_nothing() {
 }
 
 /// From the void both ways, and one of them past the other's first square.
-pub fn a_void_is_left_for_either_side() {
+#[holds(Clause::Q8)]
+fn a_void_is_left_for_either_side() {
     let mut s = players(2).open(Portion::A).at(1, "SB8");
     s.roll("2");
     assert_eq!(s.ends(), ["LA18", "LA19", "LA20", "LA21"]);
@@ -49,7 +54,8 @@ pub fn a_void_is_left_for_either_side() {
     assert_eq!(s.ends(), ["LA18", "LA20"], "whoever shares the void is not in the way, whoever left it is jumped");
 }
 
-pub fn a_zero_on_a_void_does_nothing() {
+#[holds(Clause::Q8)]
+fn a_zero_on_a_void_does_nothing() {
     let mut s = players(2).open(Portion::A).demon(0);
     assert_eq!(s.place(0), "LA_VOID");
     let heard = s.roll("0");

@@ -1,5 +1,6 @@
 //! Déplacement dans le royaume.
 use super::{boards, table::*};
+use engine_core::holds;
 use engine_core::{Fast, Finite, Game};
 use key_kingdom::{
     Clause, Frame, Kingdom, Options,
@@ -14,13 +15,15 @@ fn alone() -> Situation {
     players(2).at(1, "SB5")
 }
 
-pub fn a_move_begins_with_a_roll() {
+#[holds(Clause::Move1)]
+fn a_move_begins_with_a_roll() {
     let mut s = alone();
     assert_eq!(s.refused("Go 1"), Clause::Move1);
     assert!(s.play("Act Roll", &["3"]).cites(Clause::Move1));
 }
 
-pub fn the_result_is_modified_first() {
+#[holds(Clause::Move2)]
+fn the_result_is_modified_first() {
     let mut s = alone();
     s.play("Act Roll", &["3"]);
     assert_eq!(s.refused("Go 3"), Clause::Move2);
@@ -29,7 +32,8 @@ pub fn the_result_is_modified_first() {
     assert!(matches!(s.asked(), Frame::Go(go) if go.count == 5));
 }
 
-pub fn up_or_down() {
+#[holds(Clause::Move3)]
+fn up_or_down() {
     for (sign, to) in [("Plus", "SA6"), ("Minus", "SA2")] {
         let mut s = alone();
         s.play("Act Roll", &["3"]);
@@ -39,7 +43,8 @@ pub fn up_or_down() {
     }
 }
 
-pub fn exactly_the_result() {
+#[holds(Clause::Move4)]
+fn exactly_the_result() {
     let mut s = alone();
     s.roll("2");
     assert_eq!(s.ends(), ["SA13", "SA3"]);
@@ -51,7 +56,8 @@ pub fn exactly_the_result() {
     assert_eq!(s.refused("Act Nap"), Clause::Move4, "and no staying");
 }
 
-pub fn any_direction_at_departure() {
+#[holds(Clause::Move6)]
+fn any_direction_at_departure() {
     let mut s = alone().at(0, "SA5");
     s.roll("1");
     assert_eq!(s.ends(), ["SA15", "SA4", "SA6"]);
@@ -60,7 +66,8 @@ pub fn any_direction_at_departure() {
     assert_eq!(s.ends(), ["SA5", "SA7", "SB2"], "through the gate, too");
 }
 
-pub fn no_turning_back() {
+#[holds(Clause::Move7)]
+fn no_turning_back() {
     let mut s = alone();
     s.roll("2");
     assert_eq!(s.cannot_go("SA1"), Clause::Move7, "only there and back");
@@ -70,7 +77,8 @@ pub fn no_turning_back() {
     assert_eq!(s.cannot_go("SA15"), Clause::Move7, "5, 4, 5, 15");
 }
 
-pub fn stops_interrupt() {
+#[holds(Clause::Move5, Clause::Advsq2, Clause::Advsq4, Clause::Whi1, Clause::Whi3)]
+fn stops_interrupt() {
     let mut s = alone();
     s.roll("8");
     let ends = s.ends();
@@ -92,7 +100,8 @@ pub fn stops_interrupt() {
     assert_eq!(s.cannot_go("SA16"), Clause::Move5);
 }
 
-pub fn occupied_squares_are_jumped() {
+#[holds(Clause::Move8, Clause::Move9, Clause::Move10)]
+fn occupied_squares_are_jumped() {
     let mut s = players(3).at(1, "SA2").at(2, "SA4");
     s.roll("2");
     assert_eq!(s.ends(), ["SA13", "SA5"], "2 and 4 do not count");
@@ -103,7 +112,8 @@ pub fn occupied_squares_are_jumped() {
 }
 
 /// Whoever counts an occupied square is told so, not that the square is elsewhere or the way a turning back.
-pub fn occupied_squares_do_not_count() {
+#[holds(Clause::Move8)]
+fn occupied_squares_do_not_count() {
     let mut s = players(2).at(1, "SA2");
     s.roll("2");
     assert_eq!(s.cannot_go("SA3"), Clause::Move8, "2 is jumped, so 3 is the first square");
@@ -124,7 +134,8 @@ pub fn occupied_squares_do_not_count() {
     assert_eq!(s.ends(), ["SA14", "SA15", "SA6"]);
 }
 
-pub fn with_zero_one_stays() {
+#[holds(Clause::Move12, Clause::Q25)]
+fn with_zero_one_stays() {
     let mut s = alone().at(0, "SA4").exhausted(0, &["axe"]).demon(0);
     let heard = s.roll("0");
     assert!(heard.cites(Clause::Move12) && heard.cites(Clause::Q25));
@@ -141,33 +152,38 @@ pub fn with_zero_one_stays() {
     assert!(matches!(s.asked(), Frame::Modify(_)), "an adventure is undertaken");
 }
 
-pub fn squares_passed_do_nothing() {
+#[holds(Clause::Move13)]
+fn squares_passed_do_nothing() {
     let mut s = alone().exhausted(0, &["axe"]);
     s.roll("4"); // over an event and a restore square
     s.go("SA5", &[]);
     assert_eq!((s.inactive(0), s.state.table.deck.len()), (vec!["axe"], 36));
 }
 
-pub fn a_void_is_not_entered() {
+#[holds(Clause::Void2)]
+fn a_void_is_not_entered() {
     let mut s = players(2).open(Portion::A).at(0, "LA19").at(1, "SB5");
     s.roll("1");
     assert_eq!(s.ends(), ["LA18", "LA20"]);
     assert_eq!(s.cannot_go("LA_VOID"), Clause::Void2);
 }
 
-pub fn a_hidden_square_is_refused() {
+#[holds(Clause::Q9)]
+fn a_hidden_square_is_refused() {
     let mut s = alone();
     s.roll("1");
     assert_eq!(s.cannot_go("LA2"), Clause::Q9);
 }
 
-pub fn there_is_no_such_square() {
+#[holds(Clause::Brd7)]
+fn there_is_no_such_square() {
     let mut s = alone();
     s.roll("1");
     assert_eq!(s.refused("Go 159"), Clause::Brd7);
 }
 
-pub fn an_occupied_stop_is_jumped() {
+#[holds(Clause::Q18)]
+fn an_occupied_stop_is_jumped() {
     let mut s = players(2).at(0, "SA15").at(1, "SAW");
     s.roll("1");
     assert_eq!(s.ends(), ["SA16", "SA5"], "over the whirlpool");
@@ -177,7 +193,8 @@ pub fn an_occupied_stop_is_jumped() {
     assert_eq!(s.cannot_go("SA_BOG"), Clause::Move10);
 }
 
-pub fn a_zero_on_a_whirlpool_folds() {
+#[holds(Clause::Q19)]
+fn a_zero_on_a_whirlpool_folds() {
     let mut s = alone().at(0, "SAW").demon(0);
     assert!(s.roll("0").cites(Clause::Q19));
     assert_eq!((s.state.table.open[0], s.place(0).as_str()), (true, "LA_VOID"));
@@ -195,7 +212,8 @@ fn by_fourteen(option: &str) -> Vec<String> {
     s.ends()
 }
 
-pub fn a_loop_is_legal() {
+#[holds(Clause::Q20, Clause::Q22)]
+fn a_loop_is_legal() {
     assert!(by_fourteen("false").contains(&"SA1".to_string()), "once round the ring, back to the departure square");
     // Unless another figure shares it.
     let mut s = players(2).magic(0, "bee_cannon");
@@ -205,7 +223,8 @@ pub fn a_loop_is_legal() {
     assert_eq!(s.cannot_go("SA1"), Clause::Move10);
 }
 
-pub fn no_square_twice_by_option() {
+#[holds(Clause::Q20)]
+fn no_square_twice_by_option() {
     assert!(!by_fourteen("true").contains(&"SA1".to_string()));
     let mut s = agreed(2, &[("no_revisit", "true")]).at(1, "SB5").magic(0, "bee_cannon");
     s.play("Act Roll", &["8"]);
@@ -214,7 +233,8 @@ pub fn no_square_twice_by_option() {
     assert_eq!(s.cannot_go("SA1"), Clause::Q20, "once round, at a table where that is not allowed");
 }
 
-pub fn a_jump_does_not_turn_back() {
+#[holds(Clause::Q21)]
+fn a_jump_does_not_turn_back() {
     // The bog is a dead end: jumped over, it leads nowhere, and not back.
     let mut s = players(2).at(0, "SA13").at(1, "SA_BOG");
     s.roll("2");
@@ -230,7 +250,8 @@ fn between_two_ends(no_revisit: &str) -> Situation {
     s.at(0, "SA4").at(1, "SAW").at(2, "SBW").magic(0, "bee_cannon")
 }
 
-pub fn as_far_as_the_longest_path() {
+#[holds(Clause::Q23)]
+fn as_far_as_the_longest_path() {
     for option in ["false", "true"] {
         let mut s = between_two_ends(option);
         s.roll("8");
@@ -258,7 +279,8 @@ pub fn as_far_as_the_longest_path() {
 }
 
 /// A box cannot come to this: its board is connected and has more squares than figures. So it is tried on the board alone.
-pub fn no_step_at_all() {
+#[holds(Clause::Q24)]
+fn no_step_at_all() {
     let s = players(2);
     let board = &s.content().board;
     let from = s.square("SA_BOG");
@@ -272,7 +294,8 @@ pub fn no_step_at_all() {
 }
 
 /// Wherever the five figures of the standard board stand, every result leads somewhere: neither Q23 nor Q24 can come up.
-pub fn the_standard_board_has_no_dead_end() {
+#[holds(Clause::Q24)]
+fn the_standard_board_has_no_dead_end() {
     let s = players(2);
     let board = &s.content().board;
     let owned: Squares = Colour::all().map(|c| s.content().key(c).entry).collect();
@@ -300,14 +323,16 @@ pub fn the_standard_board_has_no_dead_end() {
     }
 }
 
-pub fn a_way_round_a_stop() {
+#[holds(Clause::Q26)]
+fn a_way_round_a_stop() {
     let mut s = alone().at(0, "SA12");
     s.roll("2");
     assert_eq!(s.ends(), ["SA10", "SA14", "SA16", "SA_BOG"], "past the bog is a way");
     assert!(s.go("SA_BOG", &["5"]).cites(Clause::Q26), "who enters it stops");
 }
 
-pub fn leaving_a_stop() {
+#[holds(Clause::Q71)]
+fn leaving_a_stop() {
     let mut s = alone().at(0, "SAW");
     s.roll("1");
     assert_eq!(s.ends(), ["SA15", "SA16"]);
@@ -320,7 +345,8 @@ pub fn leaving_a_stop() {
 }
 
 /// Two figures on the whirlpool where a closing put them: the loop of ten that would lead back passes over it.
-pub fn a_shared_stop_is_jumped_by_the_loop() {
+#[holds(Clause::Q22, Clause::Q71)]
+fn a_shared_stop_is_jumped_by_the_loop() {
     let by = |s: Situation, face: &str| {
         let mut s = s.at(0, "SAW").magic(0, "bee_cannon");
         s.play("Act Roll", &[face]);
@@ -416,12 +442,14 @@ fn compare(s: Situation, seed: u64, most: u16) -> u32 {
     compared
 }
 
-pub fn a_slow_walker_agrees() {
+#[holds(Clause::Q27)]
+fn a_slow_walker_agrees() {
     let compared: u32 = (0..14).map(|seed| compare(players(2 + (seed % 4) as u8), seed, 11)).sum();
     assert!(compared > 1_500, "{compared} positions");
 }
 
-pub fn a_slow_walker_agrees_on_no_square_twice() {
+#[holds(Clause::Q20)]
+fn a_slow_walker_agrees_on_no_square_twice() {
     let seats = |seed: u64| 2 + (seed % 4) as u8;
     let on = |content: &str, seed, most| compare(of(content, seats(seed), &[("no_revisit", "true")]), seed, most);
     let compared: u32 = (0..8).map(|seed| on(Kingdom::STANDARD, seed, 16)).sum();
@@ -443,7 +471,8 @@ pub fn a_slow_walker_agrees_on_no_square_twice() {
 }
 
 /// However many paths there are: the farther ends of a grid, where a walker would take years.
-pub fn no_square_twice_is_quick() {
+#[holds(Clause::Q20)]
+fn no_square_twice_is_quick() {
     let s = of(&boards::crowded(), 5, &[("no_revisit", "true")]);
     let board = &s.content().board;
     let taken: Squares = ["SA23", "SA24", "SA34", "SA47"].map(|name| s.square(name)).into_iter().collect();
@@ -461,7 +490,8 @@ pub fn no_square_twice_is_quick() {
 
 /// However many neighbours the squares have: a board on which it takes long to tell is refused with this option, by a fault that
 /// names it, and on any other it is told at once. What is told agrees with the walker.
-pub fn no_square_twice_on_hostile_boards() {
+#[holds(Clause::Q20)]
+fn no_square_twice_on_hostile_boards() {
     let (mut refused, mut compared) = (0, 0);
     for (name, text) in boards::hostile() {
         let options = Options { no_revisit: true, ..Options::default() };

@@ -1,9 +1,11 @@
 //! À votre tour.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Ask, Fast, Full, Game, Luck, Odds, Seat, Seeded, Stop, Turn, View};
 use key_kingdom::{Clause, Frame};
 
-pub fn move_or_nap() {
+#[holds(Clause::Turn1)]
+fn move_or_nap() {
     let mut s = players(2);
     assert_eq!(s.legal(), ["Act Roll", "Act Nap"]);
     s.play("Act Roll", &["3"]);
@@ -11,7 +13,8 @@ pub fn move_or_nap() {
     assert_eq!(s.refused("Act Nap"), Clause::Move4, "not both");
 }
 
-pub fn a_nap_restores_five() {
+#[holds(Clause::Nap1, Clause::Nap3)]
+fn a_nap_restores_five() {
     let mut s = players(2).only(0, &["food"]);
     let heard = s.play("Act Nap", &[]);
     assert!(heard.cites(Clause::Nap1) && heard.cites(Clause::Nap3));
@@ -24,14 +27,16 @@ pub fn a_nap_restores_five() {
     assert_eq!((s.me(), s.place(0).as_str()), (Seat(1), "SA1"), "and the turn is over");
 }
 
-pub fn a_nap_restores_magic_items() {
+#[holds(Clause::Nap2)]
+fn a_nap_restores_magic_items() {
     let mut s = players(2).magic(0, "bee_cannon").exhausted(0, &["bee_cannon"]);
     s.play("Act Nap", &[]);
     s.mend("bee_cannon");
     assert!(s.inactive(0).is_empty());
 }
 
-pub fn the_turn_limit_is_a_draw() {
+#[holds(Clause::Q55)]
+fn the_turn_limit_is_a_draw() {
     let mut s = agreed(3, &[("turn_limit", "4")]);
     for turn in 0..4 {
         assert_eq!(s.state.table.turns, turn);
@@ -42,7 +47,8 @@ pub fn the_turn_limit_is_a_draw() {
     assert_eq!(s.game.outcome(&s.state.table).unwrap().ranks(), [1, 1, 1]);
 }
 
-pub fn every_play_ends() {
+#[holds(Clause::Q72)]
+fn every_play_ends() {
     for seats in 2..=5 {
         let s = agreed(seats, &[("turn_limit", "60")]);
         assert!(s.game.decisions_per_turn() < 200, "{}", s.game.decisions_per_turn());
@@ -72,7 +78,8 @@ impl Luck for Counted {
     }
 }
 
-pub fn an_action_asks_two_things_at_most() {
+#[holds(Clause::Q72)]
+fn an_action_asks_two_things_at_most() {
     let mut most = 0;
     for seed in 0..24 {
         let whole = if seed % 2 == 0 { "true" } else { "false" };
@@ -91,7 +98,8 @@ pub fn an_action_asks_two_things_at_most() {
 }
 
 /// The last turn is played out: a rival swept to the castle still chooses, an extra turn is not had, a victory counts.
-pub fn the_last_turn() {
+#[holds(Clause::Q55)]
+fn the_last_turn() {
     let last = || agreed(2, &[("turn_limit", "1")]);
     let ranks = |s: &Situation| s.game.outcome(&s.state.table).expect("it is over").ranks().to_vec();
     let mut s = last().at(0, "SA15").whole_key(1).at(1, "SA3").exhausted(1, &["axe"]);

@@ -8,18 +8,22 @@ use crate::{
     event::Event,
     table::{Side, Token},
 };
-use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, ensure, finite};
+use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, data, ensure};
 use serde::{Deserialize, Serialize};
 
-finite! {
-    /// The five moments of a turn at which a token can change something (Q10).
-    pub enum WindowKind {
-        /** W1: before placing. */ Start,
-        /** W2: the card is placed, before the dangers are evaluated. */ Placed,
-        /** W3: before the alarm. */ BeforeAlarm,
-        /** W4: the Knight is drawn and not yet placed. */ KnightDrawn,
-        /** W5: the Knight is placed, before what he covers is evaluated. */ KnightPlaced,
-    }
+/// The five moments of a turn at which a token can change something (Q10).
+#[data(Finite)]
+pub enum WindowKind {
+    /// W1: before placing.
+    Start,
+    /// W2: the card is placed, before the dangers are evaluated.
+    Placed,
+    /// W3: before the alarm.
+    BeforeAlarm,
+    /// W4: the Knight is drawn and not yet placed.
+    KnightDrawn,
+    /// W5: the Knight is placed, before what he covers is evaluated.
+    KnightPlaced,
 }
 
 impl WindowKind {
@@ -48,15 +52,30 @@ pub struct Window {
     pub kind: WindowKind,
 }
 
-finite! {
-    /// A token and its target.
-    pub enum Spell {
-        /** Removes a creature. */ Fireball { /** Which. */ at: Index },
-        /** Freezes a creature. */ Frost { /** Which. */ at: Index },
-        /** Makes a corner worth nothing. */ Poison { /** Of which creature. */ at: Index, /** Which corner. */ corner: Corner },
-        /** Ends a Silence. */ Sphere,
-        /** No token now. */ Close,
-    }
+/// A token and its target.
+#[data(Finite)]
+pub enum Spell {
+    /// Removes a creature.
+    Fireball {
+        /// Which.
+        at: Index,
+    },
+    /// Freezes a creature.
+    Frost {
+        /// Which.
+        at: Index,
+    },
+    /// Makes a corner worth nothing.
+    Poison {
+        /// Of which creature.
+        at: Index,
+        /// Which corner.
+        corner: Corner,
+    },
+    /// Ends a Silence.
+    Sphere,
+    /// No token now.
+    Close,
 }
 
 impl Spell {

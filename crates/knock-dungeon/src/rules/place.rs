@@ -9,16 +9,20 @@ use crate::{
     options::Talk,
     table::{End, Side},
 };
-use engine_core::{Audience, Dealer, Decision, Flow, Refusal, Seat, StateOf, Verdict, View, ensure, finite};
+use engine_core::{Audience, Dealer, Decision, Flow, Refusal, Seat, StateOf, Verdict, View, data, ensure};
 use serde::{Deserialize, Serialize};
 
 /// Which card of the hand, which way round?
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Lay;
 
-finite! {
-    /// A card and how it is turned.
-    pub struct LayCard { /** The card. */ pub card: Card, /** Whether it lies turned by a half turn. */ pub turned: bool }
+/// A card and how it is turned.
+#[data(Finite)]
+pub struct LayCard {
+    /// The card.
+    pub card: Card,
+    /// Whether it lies turned by a half turn.
+    pub turned: bool,
 }
 
 impl Decision<KnockDungeon> for Lay {
@@ -99,9 +103,11 @@ impl Decision<KnockDungeon> for Pass {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Rotate;
 
-finite! {
-    /// Which way round.
-    pub struct Turning { /** Whether by a half turn. */ pub turned: bool }
+/// Which way round.
+#[data(Finite)]
+pub struct Turning {
+    /// Whether by a half turn.
+    pub turned: bool,
 }
 
 impl Decision<KnockDungeon> for Rotate {

@@ -1,16 +1,23 @@
 //! Showing a card (p.10; option, Q20).
 use super::Stage;
 use crate::{KnockDungeon, Table, clauses::Clause, content::Card, event::Event};
-use engine_core::{Audience, Dealer, Decision, Refusal, Seat, StateOf, Verdict, View, finite};
+use engine_core::{Audience, Dealer, Decision, Refusal, Seat, StateOf, Verdict, View, data};
 use serde::{Deserialize, Serialize};
 
 /// Show a card before the turn passes?
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Showing;
 
-finite! {
-    /// A card to show, or none.
-    pub enum Show { /** This one: it must be played next. */ Card { /** Which. */ card: Card }, /** None. */ Keep }
+/// A card to show, or none.
+#[data(Finite)]
+pub enum Show {
+    /// This one: it must be played next.
+    Card {
+        /// Which.
+        card: Card,
+    },
+    /// None.
+    Keep,
 }
 
 impl Decision<KnockDungeon> for Showing {

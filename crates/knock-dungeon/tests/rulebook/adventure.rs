@@ -1,6 +1,8 @@
 //! Variante Aventure (p.12-14).
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Game, Path, Seeded, Stop};
+use knock_dungeon::Clause;
 use knock_dungeon::{
     Campaign, End, KnockDungeon, Options, Table, Token,
     campaign::{SaveError, SettleError, Stand},
@@ -24,7 +26,8 @@ fn held(c: &Campaign) -> Vec<Token> {
     c.grimoire().iter().collect()
 }
 
-pub fn adv_1_four_dungeons() {
+#[holds(Clause::FourDungeons)]
+fn adv_1_four_dungeons() {
     let mut c = Campaign::new(7, Options::default());
     let mut seeds = vec![];
     for level in 1..=4 {
@@ -44,7 +47,8 @@ pub fn adv_1_four_dungeons() {
     assert_eq!(seeds.len(), 4, "a seed for each dungeon");
 }
 
-pub fn adv_2_a_token_for_a_win() {
+#[holds(Clause::Reward)]
+fn adv_2_a_token_for_a_win() {
     let mut c = Campaign::new(7, Options::default());
     go(&mut c, End::Won, &[], &[2]);
     assert_eq!(held(&c), [Token::Poison]);
@@ -54,7 +58,8 @@ pub fn adv_2_a_token_for_a_win() {
     assert_eq!(start(&game, 1).table.grimoire, c.grimoire(), "and go into the next dungeon");
 }
 
-pub fn adv_3_level_cards() {
+#[holds(Clause::LevelCards)]
+fn adv_3_level_cards() {
     let mut c = Campaign::new(7, Options::default());
     let mut decks = vec![];
     for answer in [0, 1, 2] {
@@ -66,7 +71,8 @@ pub fn adv_3_level_cards() {
     assert_eq!(decks, [44, 50, 50, 51]);
 }
 
-pub fn adv_7_save_and_resume() {
+#[holds(Clause::Save)]
+fn adv_7_save_and_resume() {
     let mut c = Campaign::new(7, Options::default());
     go(&mut c, End::Won, &[], &[1]);
     go(&mut c, End::Won, &[Token::Frost], &[2]);
@@ -97,7 +103,8 @@ pub fn adv_7_save_and_resume() {
     }
 }
 
-pub fn q14_used_tokens_return_first() {
+#[holds(Clause::TokensReturn)]
+fn q14_used_tokens_return_first() {
     let mut c = Campaign::new(7, Options::default());
     go(&mut c, End::Won, &[], &[1]);
     assert_eq!(held(&c), [Token::Frost]);
@@ -116,7 +123,8 @@ pub fn q14_used_tokens_return_first() {
     assert_eq!(c, before, "nothing is lost");
 }
 
-pub fn q17_lost_dungeons() {
+#[holds(Clause::LostDungeon)]
+fn q17_lost_dungeons() {
     let mut c = Campaign::new(7, Options::default()).attempts(3);
     go(&mut c, End::Won, &[], &[0]);
     go(&mut c, End::Time, &[], &[]);
@@ -141,7 +149,8 @@ pub fn q17_lost_dungeons() {
 }
 
 /// A dungeon is the one handed out by its deck, options, seats and tokens; nothing else is settled.
-pub fn q17_only_the_dungeon_handed_out() {
+#[holds(Clause::LostDungeon)]
+fn q17_only_the_dungeon_handed_out() {
     let mut c = Campaign::new(7, Options::default()).attempts(1);
     let game = c.next_dungeon(2).unwrap().unwrap();
     let three = KnockDungeon::standard(3).unwrap();

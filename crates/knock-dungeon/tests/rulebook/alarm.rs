@@ -1,8 +1,10 @@
 //! Vérifier l'alarme (p.10).
 use super::table::*;
+use engine_core::holds;
 use knock_dungeon::{Clause, End, Event, Token, dungeon::Fate};
 
-pub fn alm_1_one_token_each() {
+#[holds(Clause::TokensOff)]
+fn alm_1_one_token_each() {
     let mut s =
         two().laid("J1", 0, 0).creature("M01", 1, 1, 3).creature("M02", -1, 1, 2).hand(0, &["J2"]).hand(1, &["J3"]);
     let before = s.state.table.reserve;
@@ -11,7 +13,8 @@ pub fn alm_1_one_token_each() {
     assert_eq!((s.tokens_on(1), s.tokens_on(2), s.state.table.reserve), (2, 1, before + 2));
 }
 
-pub fn alm_2_the_last_token() {
+#[holds(Clause::Alarm)]
+fn alm_2_the_last_token() {
     let mut s = two().laid("J1", 0, 0).creature("M01", 1, 1, 1).hand(0, &["J2"]).hand(1, &["J3"]);
     s.place("J2", false, -1, -1);
     assert!(s.cites(Clause::Alarm));
@@ -40,7 +43,8 @@ fn lasts(mut s: Situation, mut places: impl Iterator<Item = (&'static str, i8, i
     n
 }
 
-pub fn q4_how_long_a_creature_lasts() {
+#[holds(Clause::Timing)]
+fn q4_how_long_a_creature_lasts() {
     let away = || {
         [("J2", -1, -1), ("J3", -2, -2), ("J4", -3, -3), ("J5", -4, -4), ("R14", -5, -5), ("R21", -6, -6)].into_iter()
     };
@@ -64,7 +68,8 @@ pub fn q4_how_long_a_creature_lasts() {
     assert_eq!(s.end(), Some(End::Alarm(i(2))), "six turns after his entry");
 }
 
-pub fn q5_frozen_or_beaten() {
+#[holds(Clause::NoTokens)]
+fn q5_frozen_or_beaten() {
     let mut s = with(2, tokens(&[Token::Frost]))
         .laid("J1", 0, 0)
         .frozen("M01", 1, 1)
@@ -82,7 +87,8 @@ pub fn q5_frozen_or_beaten() {
 }
 
 /// Step 2 comes before step 3: who falls does not ring. Of several that ring the first laid is named, and all give back.
-pub fn alm_2_who_falls_does_not_ring() {
+#[holds(Clause::Alarm)]
+fn alm_2_who_falls_does_not_ring() {
     let two_stand = || two().laid("J1", 0, 0).creature("M01", 1, 1, 1).hand(0, &["J2"]).hand(1, &["J3"]);
     let mut s = two_stand();
     s.place_and_draw("J2", false, 2, 2, "R20");

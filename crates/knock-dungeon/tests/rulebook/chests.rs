@@ -1,16 +1,20 @@
 //! La chasse aux coffres (p.12).
 use super::table::*;
 use engine_core::Game;
+use engine_core::holds;
+use knock_dungeon::Clause;
 use knock_dungeon::{End, Token, rules::WindowKind};
 
-pub fn chest_1_the_longest_chain() {
+#[holds(Clause::Chain)]
+fn chest_1_the_longest_chain() {
     // R02, R04, R06 overlap one after the other; R05 hangs on a card without a chest.
     let s = two().laid("R02", 0, 0).laid("R04", 1, 1).laid("R06", 2, 2).laid("J1", -1, 1).laid("R05", -2, 2);
     let chain = s.game.chests(&s.state.table.dungeon);
     assert_eq!((chain.cards.iter().map(|i| i.get()).collect::<Vec<_>>(), chain.points), (vec![0, 1, 2], 3));
 }
 
-pub fn chest_2_points() {
+#[holds(Clause::ChestPoints)]
+fn chest_2_points() {
     let points = |chests: bool, end: End| {
         let s = with(2, |o| o.chests = chests).laid("R02", 0, 0).laid("R05", 1, 1).table(|t| t.end = Some(end));
         s.game.outcome(&s.state.table).unwrap().points().to_vec()
@@ -20,7 +24,8 @@ pub fn chest_2_points() {
     assert_eq!(points(false, End::Won), [0, 0], "only with the option");
 }
 
-pub fn q18_ties() {
+#[holds(Clause::ChainRules)]
+fn q18_ties() {
     let s = two().laid("J1", 0, 0).laid("R02", 1, 1).laid("R04", 2, 2).laid("R05", -1, 1).laid("R15", -2, 2);
     assert_eq!(s.game.chests(&s.state.table.dungeon).points, 4, "equal chains: the one with more chests");
     let s = s.laid("R06", 3, 3);

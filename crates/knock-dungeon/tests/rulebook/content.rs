@@ -1,12 +1,15 @@
 //! Decks other than ours (Q27).
 use engine_core::Game;
+use engine_core::holds;
+use knock_dungeon::Clause;
 use knock_dungeon::{KnockDungeon, Options};
 
 fn load(text: &str) -> Result<KnockDungeon, String> {
     KnockDungeon::new(text, Options::default(), 2).map_err(|f| f.to_string())
 }
 
-pub fn q27_other_decks() {
+#[holds(Clause::OtherDecks)]
+fn q27_other_decks() {
     let deck = KnockDungeon::STANDARD;
     let line = |id: &str| 1 + deck.lines().position(|l| l.contains(&format!("\"{id}\""))).unwrap();
     let change = |id: &str, from: &str, to: &str| {

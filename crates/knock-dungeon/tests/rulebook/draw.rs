@@ -1,9 +1,11 @@
 //! Piocher une nouvelle carte (p.10).
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Game, Seat, View};
 use knock_dungeon::{Action, Clause, End, Frame, KnockDungeon, Options, rules::Turning};
 
-pub fn draw_1_one_card() {
+#[holds(Clause::Draw)]
+fn draw_1_one_card() {
     let mut s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
     let before = s.state.table.pile;
     s.place_and_draw("J1", false, 1, 1, "R05");
@@ -14,7 +16,8 @@ pub fn draw_1_one_card() {
     assert!(!other.mine().has(s.card("R05")) && other.table.told[Seat(0)].is_empty());
 }
 
-pub fn draw_2_solo_silence() {
+#[holds(Clause::SoloSilence)]
+fn draw_2_solo_silence() {
     let mut s = players(1).laid("R01", 0, 0).hand(0, &["J1", "R04"]);
     s.place("J1", false, 1, 1);
     assert!(s.cites(Clause::SoloSilence));
@@ -29,7 +32,8 @@ pub fn draw_2_solo_silence() {
     assert_eq!(together.state.table.held[Seat(0)], 1, "with others it is replaced");
 }
 
-pub fn draw_3_the_knight_enters() {
+#[holds(Clause::KnightEnters)]
+fn draw_3_the_knight_enters() {
     let mut s = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
     s.place("J2", false, 1, 1);
     assert!(s.cites(Clause::KnightEnters));
@@ -40,7 +44,8 @@ pub fn draw_3_the_knight_enters() {
     assert_eq!(s.turn(), Seat(1));
 }
 
-pub fn draw_4_the_last_card() {
+#[holds(Clause::NoReplacement)]
+fn draw_4_the_last_card() {
     let mut s = two().laid("J1", 0, 0).hand(0, &["J2", "J4"]).hand(1, &["J3"]).pile(&[]);
     s.place("J2", false, 1, 1).put_with(-1, 1, &[]);
     assert_eq!(s.state.table.hand_size(Seat(0)), 1, "one card fewer");
@@ -49,7 +54,8 @@ pub fn draw_4_the_last_card() {
     assert_eq!(s.state.table.hand_size(Seat(1)), 0, "nobody draws any more");
 }
 
-pub fn q6_the_knights_entry() {
+#[holds(Clause::KnightEntry)]
+fn q6_the_knights_entry() {
     let mut s = two().laid("J1", 0, 0).creature("M02", 1, 1, 3).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
     s.place("J2", false, -1, -1);
     assert_eq!((s.tokens_on(1), s.state.table.reserve), (2, 10), "this turn's alarm has paid back");
@@ -80,7 +86,8 @@ pub fn q6_the_knights_entry() {
     assert_eq!((other.danger(0), other.turn()), (0, Seat(1)), "turned he is 0 1 4 3");
 }
 
-pub fn q8_an_empty_pile() {
+#[holds(Clause::EmptyPile)]
+fn q8_an_empty_pile() {
     let mut s = two().laid("J1", 0, 0).creature("M22", 1, 1, 6).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
     s.place("J2", false, -1, -1);
     assert!(s.cites(Clause::EmptyPile));
@@ -88,7 +95,8 @@ pub fn q8_an_empty_pile() {
 }
 
 /// He may lie on an unbeaten creature, whose fight goes on; on a beaten one he can lose the game.
-pub fn q6_the_knight_on_creatures() {
+#[holds(Clause::KnightEntry)]
+fn q6_the_knight_on_creatures() {
     let mut s = two().laid("J1", 0, 0).creature("M01", 1, 1, 3).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
     s.place("J2", false, -1, -1).put_with(2, 2, &[]);
     assert_eq!((s.danger(1), s.tokens_on(1), s.tokens_on(3), s.end()), (8, 2, 6, None));

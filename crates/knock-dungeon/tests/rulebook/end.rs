@@ -1,6 +1,7 @@
 //! Fin du jeu (p.11).
 use super::table::*;
 use engine_core::Seat;
+use engine_core::holds;
 use knock_dungeon::{Action, Clause, End, Event, Frame, KnockDungeon, Options, Token, rules::Pass};
 
 /// The Knight on one zero, two of his corners under zeros.
@@ -8,7 +9,8 @@ fn nearly() -> Situation {
     two().laid("J1", 0, 0).creature("M22", 1, 1, 3).laid("J2", 2, 0).laid("J3", 0, 2)
 }
 
-pub fn end_1_the_knight_falls() {
+#[holds(Clause::Won)]
+fn end_1_the_knight_falls() {
     let mut s = nearly().creature("M02", -1, -1, 1).hand(0, &["J4"]).hand(1, &["J5"]).pile(&["R20"]);
     s.place("J4", false, 2, 2);
     assert!(s.cites(Clause::Won));
@@ -16,14 +18,16 @@ pub fn end_1_the_knight_falls() {
     assert_eq!((s.tokens_on(4), s.state.table.pile), (1, 1), "no alarm, no draw");
 }
 
-pub fn end_2_a_room() {
+#[holds(Clause::LostRoom)]
+fn end_2_a_room() {
     let mut s = two().laid("R01", 0, 0).hand(0, &["R04"]).hand(1, &["J2"]);
     s.place("R04", false, 1, 1); // its 3 on a zero: 4 1 3 0
     assert!(s.cites(Clause::LostRoom));
     assert_eq!(s.end(), Some(End::Room(i(0))));
 }
 
-pub fn end_3_a_beaten_creature() {
+#[holds(Clause::LostBeaten)]
+fn end_3_a_beaten_creature() {
     let mut s = two().laid("J1", 0, 0).beaten("M01", 1, 1).laid("J2", 2, 2).hand(0, &["R10"]).hand(1, &["J3"]);
     assert_eq!(s.danger(1), 4);
     s.place("R10", false, 0, 2); // 2 3 0 0: its 3 on the zero at the bottom left
@@ -31,7 +35,8 @@ pub fn end_3_a_beaten_creature() {
     assert_eq!((s.danger(1), s.end()), (7, Some(End::Beaten(i(1)))));
 }
 
-pub fn end_4_shortage() {
+#[holds(Clause::LostShort)]
+fn end_4_shortage() {
     let mut s =
         two().laid("J1", 0, 0).creature("M09", 1, 1, 5).creature("M10", -1, 1, 5).hand(0, &["M01"]).hand(1, &["J3"]);
     s.place("M01", false, -1, -1);
@@ -39,7 +44,8 @@ pub fn end_4_shortage() {
     assert_eq!(s.end(), Some(End::Short(i(3))));
 }
 
-pub fn end_5_time() {
+#[holds(Clause::LostTime)]
+fn end_5_time() {
     let mut s = with(2, |o| o.clock = "Turns 1".parse().unwrap()).laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]);
     s.place_and_draw("J2", false, 1, 1, "R20");
     assert!(s.cites(Clause::LostTime));
@@ -56,7 +62,8 @@ pub fn end_5_time() {
     assert_eq!(win.end(), Some(End::Won), "a win in the last turn counts");
 }
 
-pub fn q19_turns_and_sand() {
+#[holds(Clause::ClockRuling)]
+fn q19_turns_and_sand() {
     let mut s = with(2, |o| o.clock = "Turns 2".parse().unwrap()).laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]);
     s.place_and_draw("J2", false, 1, 1, "R20");
     assert_eq!(s.end(), None);
@@ -77,7 +84,8 @@ pub fn q19_turns_and_sand() {
     assert!("Sand 0 5".parse::<knock_dungeon::Clock>().is_err() && "Turns 0".parse::<knock_dungeon::Clock>().is_err());
 }
 
-pub fn q24_stand_still() {
+#[holds(Clause::StandStill)]
+fn q24_stand_still() {
     let mut s = with(2, tokens(&[Token::Frost]))
         .laid("J1", 0, 0)
         .frozen("M22", 1, 1)
@@ -110,7 +118,8 @@ pub fn q24_stand_still() {
 }
 
 /// The clock waits for the Knight's entry, is not asked when that entry loses, and counts a pass.
-pub fn q19_after_the_knights_entry() {
+#[holds(Clause::ClockRuling)]
+fn q19_after_the_knights_entry() {
     let clock = |c: &str| with(2, |o| o.clock = c.parse().unwrap());
     let mut s = clock("Turns 1").laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
     s.place("J2", false, 1, 1);

@@ -1,9 +1,11 @@
 //! Évaluer les dangers (p.8-9).
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Game, Seat};
 use knock_dungeon::{Clause, Corner, End, dungeon::Fate};
 
-pub fn eval_1_only_what_is_covered() {
+#[holds(Clause::OnlyCovered)]
+fn eval_1_only_what_is_covered() {
     // A room at 9 and a creature at 4 that nobody has looked at: only a test can lay them so.
     let mut s = two().laid("R01", 0, 0).laid("M07", 1, 1).laid("J1", 2, 2).hand(0, &["J2"]).hand(1, &["J3"]);
     assert_eq!((s.danger(0), s.danger(1)), (9, 4));
@@ -15,7 +17,8 @@ pub fn eval_1_only_what_is_covered() {
     );
 }
 
-pub fn eval_2_danger() {
+#[holds(Clause::Danger)]
+fn eval_2_danger() {
     // The vectors of the rules page: room 4 1 0 0 in the centre.
     let lay = |id: &str, turned, x, y| {
         let mut s = two().laid("R01", 0, 0).hand(0, &[id, "R26"]).hand(1, &["J5"]);
@@ -46,7 +49,8 @@ impl Situation {
     }
 }
 
-pub fn eval_3_five_is_fine_six_is_lost() {
+#[holds(Clause::RoomFine)]
+fn eval_3_five_is_fine_six_is_lost() {
     let mut s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
     s.place_and_draw("J1", false, 1, 1, "R20");
     assert_eq!((s.danger(0), s.end()), (5, None));
@@ -56,7 +60,8 @@ pub fn eval_3_five_is_fine_six_is_lost() {
     assert_eq!((s.danger(0), s.end()), (6, Some(End::Room(i(0)))));
 }
 
-pub fn eval_4_a_creature_falls() {
+#[holds(Clause::Falls)]
+fn eval_4_a_creature_falls() {
     // M01 is 3 1 2 0: a zero on its 3 leaves 3.
     let mut s = two().laid("J1", 0, 0).creature("M01", 1, 1, 2).hand(0, &["J2"]).hand(1, &["J3"]);
     s.place_and_draw("J2", false, 2, 2, "R20");
@@ -65,7 +70,8 @@ pub fn eval_4_a_creature_falls() {
     assert_eq!(s.danger(1), 4, "a zero on its 2");
 }
 
-pub fn eval_5_beaten_is_a_room() {
+#[holds(Clause::BeatenIsRoom)]
+fn eval_5_beaten_is_a_room() {
     let beaten = || two().laid("J1", 0, 0).beaten("M01", 1, 1).laid("J2", 2, 2);
     let mut fine = beaten().hand(0, &["J3"]).hand(1, &["J4"]);
     fine.place_and_draw("J3", false, 0, 2, "R20");
@@ -76,7 +82,8 @@ pub fn eval_5_beaten_is_a_room() {
     assert_eq!((loud.danger(1), loud.end()), (7, Some(End::Beaten(i(1)))));
 }
 
-pub fn eval_6_the_fight_goes_on() {
+#[holds(Clause::FightGoesOn)]
+fn eval_6_the_fight_goes_on() {
     let mut s = two().laid("J1", 0, 0).creature("M12", 1, 1, 5).hand(0, &["R05"]).hand(1, &["J3"]);
     // M12 is 4 4 2 0: a 1 on its 2 leaves 9.
     s.place_and_draw("R05", true, 2, 2, "R20");
@@ -84,7 +91,8 @@ pub fn eval_6_the_fight_goes_on() {
     assert_eq!((s.fate(1), s.danger(1), s.tokens_on(1), s.end()), (Fate::Creature, 9, 4, None));
 }
 
-pub fn eval_7_the_knight_too() {
+#[holds(Clause::KnightLikeAny)]
+fn eval_7_the_knight_too() {
     let mut s = two().laid("J1", 0, 0).creature("M22", 1, 1, 5).hand(0, &["J2"]).hand(1, &["J3"]).pile(&["R20", "R21"]);
     s.place_and_draw("J2", false, 2, 2, "R20");
     assert_eq!((s.danger(2 - 1), s.fate(1), s.end()), (12, Fate::Creature, None));
@@ -93,7 +101,8 @@ pub fn eval_7_the_knight_too() {
     assert_eq!(s.turn(), Seat(0));
 }
 
-pub fn q2_the_placed_card_is_not_evaluated() {
+#[holds(Clause::PlacedNot)]
+fn q2_the_placed_card_is_not_evaluated() {
     // M01 (3 1 2 0, sum 6) with its 3 on a poisoned cell shows 3, and still stands.
     let mut s = with(2, tokens(&[knock_dungeon::Token::Poison]))
         .laid("J1", 0, 0)
@@ -108,7 +117,8 @@ pub fn q2_the_placed_card_is_not_evaluated() {
     assert_eq!(s.state.table.dungeon.figure(s.game.content(), i(2), Corner::TopLeft), 0);
 }
 
-pub fn q3_a_room_loses_though_the_knight_falls() {
+#[holds(Clause::LossFirst)]
+fn q3_a_room_loses_though_the_knight_falls() {
     // One card on the Knight's last free corner and on a room that it makes too loud. R25 is 0 4 0 1.
     let knight = || two().laid("J1", 0, 0).creature("M22", 1, 1, 3).laid("J2", 2, 0).laid("J3", 0, 2).laid("R25", 3, 3);
     let mut zero = knight().hand(0, &["J4"]).hand(1, &["J5"]).pile(&["R20"]);
@@ -132,7 +142,8 @@ pub fn q3_a_room_loses_though_the_knight_falls() {
 }
 
 /// A creature laid on poison may show less than 6 and still stands, until it is covered.
-pub fn q2_it_stands_until_it_is_covered() {
+#[holds(Clause::PlacedNot)]
+fn q2_it_stands_until_it_is_covered() {
     let mut s = with(2, tokens(&[knock_dungeon::Token::Poison]))
         .laid("J1", 0, 0)
         .creature("M12", 1, 1, 5)

@@ -1,5 +1,7 @@
 //! The lattice against real rectangles: cards of several sizes on a fine grid, laid at every whole offset.
+use engine_core::holds;
 use engine_core::{Fast, Game, MORE};
+use knock_dungeon::Clause;
 use knock_dungeon::{
     At, Card, Corner, Dungeon, Index, KnockDungeon,
     dungeon::{Fate, Laid},
@@ -65,7 +67,8 @@ impl Board {
     }
 }
 
-pub fn eval_2_the_lattice_is_the_table() {
+#[holds(Clause::Danger)]
+fn eval_2_the_lattice_is_the_table() {
     let g = KnockDungeon::standard(2).unwrap();
     let mut luck = Fast::new(11);
     let mut compared = 0;

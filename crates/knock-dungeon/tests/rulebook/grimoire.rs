@@ -1,5 +1,6 @@
 //! Les jetons Grimoire (p.11, 13-15).
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Game, Seat};
 use knock_dungeon::{
     Action, Clause, Corner, End, Frame, Side, Token,
@@ -19,7 +20,8 @@ fn window(held: &[Token]) -> Situation {
         .window(WindowKind::Start)
 }
 
-pub fn adv_4_any_number() {
+#[holds(Clause::AnyNumber)]
+fn adv_4_any_number() {
     let mut s = window(ALL).laid("M02", -1, 1).checked();
     s.play(frost(1)).play(fireball(2));
     assert_eq!(s.state.table.grimoire.len(), 2);
@@ -27,7 +29,8 @@ pub fn adv_4_any_number() {
     assert_eq!(s.state.table.window(), Some(WindowKind::Start), "and still open for Poison");
 }
 
-pub fn adv_5_a_token_not_held() {
+#[holds(Clause::TokenUsed)]
+fn adv_5_a_token_not_held() {
     let s = window(&[Token::Frost]).checked();
     assert_eq!(s.refused(fireball(1)), Clause::TokenUsed);
     assert_eq!(s.refused(poison(1, Corner::TopLeft)), Clause::TokenUsed);
@@ -36,7 +39,8 @@ pub fn adv_5_a_token_not_held() {
 }
 
 /// Q10, Q11: where no window is open, casting is an action of another step, whether the token is held or not.
-pub fn turn_1_no_window_is_open() {
+#[holds(Clause::Steps)]
+fn turn_1_no_window_is_open() {
     let base = two().laid("J1", 0, 0).laid("M01", 1, 1).hand(0, &["J2"]).hand(1, &["J3"]).checked();
     let mut idle = with(2, tokens(ALL)).laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J3"]).checked();
     for a in [fireball(1), frost(1), poison(1, Corner::TopLeft), SPHERE, CLOSE] {
@@ -50,14 +54,16 @@ pub fn turn_1_no_window_is_open() {
     assert_eq!([fireball(1), frost(1), CLOSE].map(|a| s.refused(a)), [Clause::Steps; 3], "the window was closed");
 }
 
-pub fn adv_6_silence_binds() {
+#[holds(Clause::SilenceBinds)]
+fn adv_6_silence_binds() {
     let mut s = window(&[Token::Frost]).table(|t| t.side = Side::Silence);
     s.play(frost(1));
     assert_eq!(s.state.table.side, Side::Silence);
     assert!(!s.game.may_talk(&s.state.table));
 }
 
-pub fn gri_1_fireball() {
+#[holds(Clause::Fireball)]
+fn gri_1_fireball() {
     let mut s = window(&[Token::Fireball]).checked();
     assert_eq!((s.danger(0), s.state.table.reserve), (3, 8));
     s.play(fireball(1));
@@ -67,7 +73,8 @@ pub fn gri_1_fireball() {
     assert!(matches!(s.state.table.frame, Frame::Lay(_)), "no token is left to use");
 }
 
-pub fn gri_1_the_knight_is_immune() {
+#[holds(Clause::Fireball)]
+fn gri_1_the_knight_is_immune() {
     let s = with(2, tokens(ALL))
         .laid("J1", 0, 0)
         .laid("M22", 1, 1)
@@ -84,7 +91,8 @@ pub fn gri_1_the_knight_is_immune() {
     assert!(s.allowed(frost(1)) && s.allowed(poison(1, Corner::TopLeft)), "frost and poison may hit him");
 }
 
-pub fn gri_2_frost() {
+#[holds(Clause::Frost)]
+fn gri_2_frost() {
     let mut s = window(&[Token::Frost]).checked();
     s.play(frost(1));
     assert!(s.cites(Clause::Frost));
@@ -110,13 +118,15 @@ fn knight_and_frozen() -> Situation {
         })
 }
 
-pub fn gri_2_the_frozen_fall_first() {
+#[holds(Clause::Frost)]
+fn gri_2_the_frozen_fall_first() {
     let mut s = knight_and_frozen();
     s.place_and_draw("J4", false, 2, 2, "R20");
     assert_eq!((s.danger(1), s.end(), s.fate(1)), (4, None, Fate::Creature), "the frozen one must fall first");
 }
 
-pub fn gri_3_poison() {
+#[holds(Clause::Poison)]
+fn gri_3_poison() {
     let mut s = window(&[Token::Poison]).checked();
     s.play(poison(1, Corner::TopRight));
     assert!(s.cites(Clause::Poison));
@@ -126,7 +136,8 @@ pub fn gri_3_poison() {
     assert_eq!(s.refused(poison(0, Corner::TopLeft)), Clause::Poison, "a room");
 }
 
-pub fn gri_4_poison_stays_on_top() {
+#[holds(Clause::PoisonOnTop)]
+fn gri_4_poison_stays_on_top() {
     let mut s = with(2, tokens(&[Token::Poison]))
         .laid("J1", 0, 0)
         .laid("M12", 1, 1)
@@ -141,14 +152,16 @@ pub fn gri_4_poison_stays_on_top() {
     assert_eq!((s.danger(1), s.danger(2)), (6, 4));
 }
 
-pub fn gri_5_sphere() {
+#[holds(Clause::Sphere)]
+fn gri_5_sphere() {
     let mut s = window(&[Token::Sphere]).table(|t| t.side = Side::Silence).checked();
     s.play(SPHERE);
     assert!(s.cites(Clause::Sphere));
     assert_eq!(s.state.table.side, Side::Speech);
 }
 
-pub fn q9_the_knight_waits_for_the_frozen() {
+#[holds(Clause::FrozenFirst)]
+fn q9_the_knight_waits_for_the_frozen() {
     let mut s = knight_and_frozen();
     s.place_and_draw("J4", false, 2, 2, "R20");
     assert!(s.cites(Clause::FrozenFirst));
@@ -191,7 +204,8 @@ pub fn q9_the_knight_waits_for_the_frozen() {
     assert_eq!(s.end(), Some(End::Won));
 }
 
-pub fn q10_five_windows() {
+#[holds(Clause::Windows)]
+fn q10_five_windows() {
     let mut s = with(2, tokens(&[Token::Frost]))
         .laid("J1", 0, 0)
         .laid("M01", 1, 1)
@@ -240,7 +254,8 @@ pub fn q10_five_windows() {
     saved(knight, &[], WindowKind::KnightPlaced);
 }
 
-pub fn q11_targets() {
+#[holds(Clause::Targets)]
+fn q11_targets() {
     let mut s =
         window(&[Token::Poison, Token::Frost, Token::Sphere]).laid("M09", -1, 1).table(|t| t.side = Side::Silence);
     assert!(s.allowed(poison(1, Corner::TopLeft)), "any of the four corners");
@@ -254,7 +269,8 @@ pub fn q11_targets() {
     assert_eq!(frozen.window(WindowKind::Start).refused(frost(1)), Clause::Frost, "not a frozen one");
 }
 
-pub fn q12_uncovering() {
+#[holds(Clause::Uncovered)]
+fn q12_uncovering() {
     // R18 is 1 4 0 0: M01 keeps its 4 covered by a zero, M07 lies with a 4 on its 1.
     let mut s = with(2, tokens(&[Token::Fireball]))
         .laid("R18", 0, 0)
@@ -283,7 +299,8 @@ pub fn q12_uncovering() {
     assert_eq!((s.danger(1), s.fate(1), s.state.table.reserve), (5, Fate::Beaten, 12));
 }
 
-pub fn q13_both_owners() {
+#[holds(Clause::PoisonCell)]
+fn q13_both_owners() {
     let mut s = window(&[Token::Poison]);
     assert_eq!((s.danger(0), s.danger(1)), (3, 6));
     s.play(poison(1, Corner::TopLeft));
@@ -302,7 +319,8 @@ pub fn q13_both_owners() {
     }
 }
 
-pub fn q15_a_sphere_in_speech() {
+#[holds(Clause::SphereWhen)]
+fn q15_a_sphere_in_speech() {
     let s = window(&[Token::Sphere, Token::Frost]).laid("J4", -1, -1);
     assert_eq!(s.refused(SPHERE), Clause::Sphere);
     let alone = with(1, tokens(&[Token::Sphere, Token::Frost]))
@@ -313,7 +331,8 @@ pub fn q15_a_sphere_in_speech() {
     assert_eq!(alone.refused(SPHERE), Clause::Sphere);
 }
 
-pub fn q25_the_only_card() {
+#[holds(Clause::OnlyCard)]
+fn q25_the_only_card() {
     let mut s = with(2, tokens(&[Token::Fireball]))
         .laid("M01", 0, 0)
         .hand(0, &["R05"])
@@ -340,7 +359,8 @@ impl Count for knock_dungeon::KnockDungeon {
     }
 }
 
-pub fn q29_once_a_dungeon() {
+#[holds(Clause::OncePerDungeon)]
+fn q29_once_a_dungeon() {
     let mut s = window(ALL).laid("M02", -1, 1).creature("M09", -1, -1, 4);
     s.play(frost(1));
     assert_eq!(s.refused(frost(2)), Clause::TokenUsed);
@@ -348,7 +368,8 @@ pub fn q29_once_a_dungeon() {
     assert_eq!(s.refused(fireball(3)), Clause::TokenUsed);
 }
 
-pub fn q30_a_spell_wins() {
+#[holds(Clause::WinInWindow)]
+fn q30_a_spell_wins() {
     let mut s = with(2, tokens(&[Token::Poison]))
         .laid("J1", 0, 0)
         .creature("M22", 1, 1, 3)
@@ -363,7 +384,8 @@ pub fn q30_a_spell_wins() {
 }
 
 /// The card just placed is a target before step 2: burnt it loudens nothing, poisoned it can fall at once, frozen it still covers.
-pub fn q10_the_card_just_placed() {
+#[holds(Clause::Windows)]
+fn q10_the_card_just_placed() {
     // M07 (4 0 4 0) with a 4 on the zero of R01 (4 1 0 0).
     let placed = |token| {
         let mut s = with(2, tokens(&[token])).laid("R01", 0, 0).hand(0, &["M07"]).hand(1, &["J2"]).checked();
@@ -388,7 +410,8 @@ pub fn q10_the_card_just_placed() {
 }
 
 /// W3 is the last moment to stop an alarm; who closes it hears the bell.
-pub fn q10_the_last_token_frozen() {
+#[holds(Clause::Windows)]
+fn q10_the_last_token_frozen() {
     let ringing = || {
         let mut s = with(2, tokens(&[Token::Frost]))
             .laid("J1", 0, 0)
@@ -409,7 +432,8 @@ pub fn q10_the_last_token_frozen() {
 }
 
 /// W4: the Knight is no target before he lies there. W5: his tokens and corners are, and may save what he covers.
-pub fn q10_the_knights_windows() {
+#[holds(Clause::Windows)]
+fn q10_the_knights_windows() {
     let mut s = with(2, tokens(&[Token::Fireball, Token::Frost, Token::Poison]))
         .laid("R01", 0, 0)
         .creature("M01", -1, -1, 3)
@@ -431,7 +455,8 @@ pub fn q10_the_knights_windows() {
 }
 
 /// A window closes by itself when no held token has a use any more; Silence opens one for the Sphere.
-pub fn q10_a_window_closes_by_itself() {
+#[holds(Clause::Windows)]
+fn q10_a_window_closes_by_itself() {
     let mut s = window(&[Token::Fireball, Token::Frost, Token::Poison]).checked();
     s.play(fireball(1));
     assert!(matches!(s.state.table.frame, Frame::Lay(_)) && s.state.table.grimoire.len() == 2);
@@ -448,7 +473,8 @@ pub fn q10_a_window_closes_by_itself() {
 }
 
 /// A burnt card can show a figure that makes a beaten creature too loud, too.
-pub fn q12_a_beaten_creature_uncovered() {
+#[holds(Clause::Uncovered)]
+fn q12_a_beaten_creature_uncovered() {
     // M09 (2 2 2 2): M01 has a zero on one corner, J4 on another.
     let mut s = with(2, tokens(&[Token::Fireball]))
         .laid("J1", 0, 0)
@@ -463,7 +489,8 @@ pub fn q12_a_beaten_creature_uncovered() {
 }
 
 /// The poison of a burnt creature stays on the card below, and on whatever is laid there later.
-pub fn q13_poison_outlives_its_creature() {
+#[holds(Clause::PoisonCell)]
+fn q13_poison_outlives_its_creature() {
     let mut s = with(2, tokens(&[Token::Poison, Token::Fireball]))
         .laid("R01", 0, 0)
         .laid("M12", 1, -1)
@@ -477,7 +504,8 @@ pub fn q13_poison_outlives_its_creature() {
 }
 
 /// The Knight at 4 who waits for a frozen creature keeps his tokens, and the last of them rings.
-pub fn q9_he_rings_while_he_waits() {
+#[holds(Clause::FrozenFirst)]
+fn q9_he_rings_while_he_waits() {
     let mut s = with(2, tokens(&[Token::Frost]))
         .laid("J1", 0, 0)
         .creature("M22", 1, 1, 1)

@@ -1,5 +1,6 @@
 //! Poser une carte (p.6-7).
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Game, Seat, View};
 use knock_dungeon::{
     Action, At, Clause, Corner, End, Frame, KnockDungeon, Options, Side, Token,
@@ -7,7 +8,8 @@ use knock_dungeon::{
     rules::{LayCard, Turning, WindowKind},
 };
 
-pub fn plc_1_a_card_of_the_hand() {
+#[holds(Clause::MustPlace)]
+fn plc_1_a_card_of_the_hand() {
     let s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]).checked();
     let lay = |id: &str| Action::Lay(LayCard { card: s.card(id), turned: false });
     assert_eq!(s.refused(lay("J2")), Clause::MustPlace, "that is another's");
@@ -18,7 +20,8 @@ pub fn plc_1_a_card_of_the_hand() {
     assert_eq!(empty.refused(lay("J1")), Clause::MustPlace, "an empty hand lays nothing");
 }
 
-pub fn plc_2_at_least_one_corner() {
+#[holds(Clause::CoverOne)]
+fn plc_2_at_least_one_corner() {
     let s = two().laid("R01", 0, 0).hand(0, &["R05"]).open("J1", false);
     assert_eq!(s.refused(name(1, Corner::TopLeft)), Clause::CoverOne, "no card 1 is laid");
     for (x, y) in [(2, 0), (0, 2), (3, 3), (-2, -2), (40, 40)] {
@@ -27,7 +30,8 @@ pub fn plc_2_at_least_one_corner() {
     assert_eq!(s.game.place_at(s.view(), 1, 1).ok(), Some(name(0, Corner::BottomRight)));
 }
 
-pub fn plc_3_not_several_corners() {
+#[holds(Clause::CoverNotTwo)]
+fn plc_3_not_several_corners() {
     let s = two().laid("R01", 0, 0).laid("R05", 1, 1).hand(0, &["R06"]).open("J1", false);
     assert_eq!(s.refused(name(0, Corner::BottomRight)), Clause::CoverNotTwo, "R05 lies there");
     assert_eq!(s.refused(name(1, Corner::TopLeft)), Clause::CoverNotTwo, "R01 lies there");
@@ -36,7 +40,8 @@ pub fn plc_3_not_several_corners() {
     }
 }
 
-pub fn plc_4_always_on_top() {
+#[holds(Clause::OnTop)]
+fn plc_4_always_on_top() {
     let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
     let figure = |s: &Situation, n, c| s.state.table.dungeon.figure(s.game.content(), i(n), c);
     s.place_and_draw("R05", false, 1, 1, "R20"); // 3 1 1 0
@@ -46,7 +51,8 @@ pub fn plc_4_always_on_top() {
     assert_eq!((s.danger(0), s.danger(1), s.danger(2)), (3, 4, 0));
 }
 
-pub fn plc_5_a_half_turn() {
+#[holds(Clause::HalfTurn)]
+fn plc_5_a_half_turn() {
     // R05 is 3 1 1 0 clockwise: turned, 1 0 3 1.
     let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
     s.place_and_draw("R05", true, 1, 1, "R20");
@@ -56,7 +62,8 @@ pub fn plc_5_a_half_turn() {
     assert!(s.lay("R05", true).cites(Clause::HalfTurn));
 }
 
-pub fn plc_6_several_cards() {
+#[holds(Clause::CoverSeveral)]
+fn plc_6_several_cards() {
     let mut s = two().laid("J1", 0, 0).laid("J2", 1, 1).laid("J3", 2, 0).hand(0, &["R14"]).hand(1, &["J4"]);
     // (1, -1) covers the first card's top right and the third's top left.
     s.place_and_draw("R14", false, 1, -1, "R20");
@@ -64,13 +71,15 @@ pub fn plc_6_several_cards() {
     assert_eq!((s.danger(0), s.danger(1), s.danger(2)), (1, 0, 1), "R14 is 2 1 1 1 clockwise");
 }
 
-pub fn plc_7_a_losing_place_is_legal() {
+#[holds(Clause::MayLose)]
+fn plc_7_a_losing_place_is_legal() {
     let mut s = two().laid("R01", 0, 0).hand(0, &["M07"]).hand(1, &["J2"]);
     s.place("M07", false, 1, 1);
     assert_eq!(s.end(), Some(End::Room(i(0))), "4 on the zero of 4100 makes 9");
 }
 
-pub fn cre_1_tokens() {
+#[holds(Clause::TakeTokens)]
+fn cre_1_tokens() {
     let mut s = two().laid("J1", 0, 0).hand(0, &["M01"]).hand(1, &["J2"]);
     let before = s.state.table.reserve;
     s.place_and_draw("M01", false, 1, 1, "R20");
@@ -79,7 +88,8 @@ pub fn cre_1_tokens() {
     assert_eq!((s.tokens_on(1), s.state.table.reserve), (3, before - 3), "four taken, one back at the alarm");
 }
 
-pub fn cre_2_a_short_reserve() {
+#[holds(Clause::Short)]
+fn cre_2_a_short_reserve() {
     // Tokens that step 2 would free come too late.
     let mut s =
         two().laid("J1", 0, 0).creature("M01", 1, 1, 4).creature("M09", -1, 1, 5).hand(0, &["M02"]).hand(1, &["J2"]);
@@ -89,13 +99,15 @@ pub fn cre_2_a_short_reserve() {
     assert_eq!((s.end(), s.tokens_on(3)), (Some(End::Short(i(3))), 0));
 }
 
-pub fn cre_3_an_empty_room() {
+#[holds(Clause::EmptyRoom)]
+fn cre_3_an_empty_room() {
     let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
     s.place_and_draw("R05", false, 1, 1, "R20");
     assert_eq!((s.fate(1), s.tokens_on(1), s.state.table.reserve), (Fate::Room, 0, 12));
 }
 
-pub fn sil_1_the_icon_turns_the_token() {
+#[holds(Clause::TurnToken)]
+fn sil_1_the_icon_turns_the_token() {
     let mut s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
     s.place_and_draw("J1", false, 1, 1, "R20");
     assert!(s.cites(Clause::TurnToken));
@@ -104,14 +116,16 @@ pub fn sil_1_the_icon_turns_the_token() {
     assert_eq!(s.state.table.side, Side::Speech, "either way");
 }
 
-pub fn sil_2_who_may_talk() {
+#[holds(Clause::MayTalk)]
+fn sil_2_who_may_talk() {
     let s = two();
     assert!(s.game.may_talk(&s.state.table));
     let s = s.table(|t| t.side = Side::Silence);
     assert!(!s.game.may_talk(&s.state.table));
 }
 
-pub fn q26_looks_the_same() {
+#[holds(Clause::SameTurned)]
+fn q26_looks_the_same() {
     let s = two().laid("R01", 0, 0).hand(0, &["J1", "M07", "M09", "R05"]).hand(1, &["J2"]);
     for id in ["J1", "M07", "M09"] {
         assert_eq!(s.refused(Action::Lay(LayCard { card: s.card(id), turned: true })), Clause::SameTurned, "{id}");
@@ -121,7 +135,8 @@ pub fn q26_looks_the_same() {
 }
 
 /// The Knight of our deck too: at his entry nobody chooses how he lies.
-pub fn q26_the_knight_looks_the_same() {
+#[holds(Clause::SameTurned)]
+fn q26_the_knight_looks_the_same() {
     let rotate = |turned| Action::Rotate(Turning { turned });
     let mut s = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
     assert_eq!(s.refused(rotate(true)), Clause::Steps, "he has not been drawn");
@@ -137,7 +152,8 @@ pub fn q26_the_knight_looks_the_same() {
     assert_eq!(other.refused(rotate(false)), Clause::Steps);
 }
 
-pub fn q31_one_name() {
+#[holds(Clause::OneName)]
+fn q31_one_name() {
     let s = two().laid("J1", 0, 0).laid("J2", 1, 1).laid("J3", 2, 0).hand(0, &["R06"]).open("R05", false);
     // (1, -1) lies behind a corner of card 0 and of card 2: card 0 names it.
     assert_eq!(s.at(1, -1), name(0, Corner::TopRight));
@@ -163,7 +179,8 @@ pub fn q31_one_name() {
     assert_eq!(one.refused(poison(1, Corner::BottomRight)), Clause::Poison);
 }
 
-pub fn q33_card_then_place() {
+#[holds(Clause::CardThenPlace)]
+fn q33_card_then_place() {
     let mut s = two().laid("R01", 0, 0).hand(0, &["J1", "R05"]).hand(1, &["J2"]);
     s.lay("J1", false);
     let card = s.card("J1");
@@ -175,7 +192,8 @@ pub fn q33_card_then_place() {
     assert_eq!(s.refused(again), Clause::Steps, "it cannot be taken back");
 }
 
-pub fn cre_2_exactly_enough() {
+#[holds(Clause::Short)]
+fn cre_2_exactly_enough() {
     let mut s =
         two().laid("J1", 0, 0).creature("M09", 1, 1, 5).creature("M01", -1, 1, 3).hand(0, &["M02"]).hand(1, &["J3"]);
     assert_eq!(s.state.table.reserve, 4);
@@ -184,7 +202,8 @@ pub fn cre_2_exactly_enough() {
 }
 
 /// A burnt card names no place, and the gap between the two parts is named by the lower of them.
-pub fn q31_names_after_a_fireball() {
+#[holds(Clause::OneName)]
+fn q31_names_after_a_fireball() {
     let mut s = with(2, tokens(&[Token::Fireball]))
         .laid("J1", 0, 0)
         .laid("M01", 1, 1)

@@ -1,11 +1,13 @@
 //! Mise en place (p.2-5).
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Finite, Game, Seat, Turn};
 use knock_dungeon::{
     Card, Clause, Frame, KnockDungeon, LevelCards, Options, Side, Table, Token, content::Level, dungeon::Fate,
 };
 
-pub fn cmp_1_the_box() {
+#[holds(Clause::Cards)]
+fn cmp_1_the_box() {
     let g = KnockDungeon::standard(2).unwrap();
     let creatures = Card::all().filter(|c| g.content().face(*c).creature.is_some()).count();
     assert_eq!((Card::COUNT, creatures, 63 - creatures), (63, 22, 41));
@@ -17,14 +19,16 @@ pub fn cmp_1_the_box() {
     assert_eq!(Side::COUNT, 2);
 }
 
-pub fn cmp_2_one_knight_four_tokens() {
+#[holds(Clause::KnightIsOne)]
+fn cmp_2_one_knight_four_tokens() {
     let g = KnockDungeon::standard(2).unwrap();
     let knights: Vec<Card> = Card::all().filter(|c| g.content().face(*c).knight).collect();
     assert_eq!(knights, [g.content().knight()]);
     assert_eq!(g.content().face(knights[0]).creature, Some(6));
 }
 
-pub fn goal_1_all_win_or_lose() {
+#[holds(Clause::Together)]
+fn goal_1_all_win_or_lose() {
     for seats in 1..=6 {
         let g = KnockDungeon::standard(seats).unwrap();
         let mut s = start(&g, 4);
@@ -36,7 +40,8 @@ pub fn goal_1_all_win_or_lose() {
     assert!(KnockDungeon::standard(0).is_err() && KnockDungeon::standard(7).is_err());
 }
 
-pub fn set_1_a_common_reserve() {
+#[holds(Clause::Reserve)]
+fn set_1_a_common_reserve() {
     let g = KnockDungeon::standard(3).unwrap();
     for seed in 0..20 {
         let s = start(&g, seed);
@@ -45,7 +50,8 @@ pub fn set_1_a_common_reserve() {
     }
 }
 
-pub fn set_2_speech_comes_first() {
+#[holds(Clause::SpeechFirst)]
+fn set_2_speech_comes_first() {
     let g = KnockDungeon::standard(3).unwrap();
     let quiet = |t: &Table| g.content().face(t.dungeon.get(i(0)).unwrap().card).silence;
     let first = (0..40).map(|seed| start(&g, seed).table).find(|t| !quiet(t)).unwrap();
@@ -56,7 +62,8 @@ pub fn set_2_speech_comes_first() {
     assert!(alone.game.may_talk(&alone.state.table));
 }
 
-pub fn set_3_the_knight_lies_below() {
+#[holds(Clause::KnightBelow)]
+fn set_3_the_knight_lies_below() {
     let g = KnockDungeon::standard(2).unwrap();
     let s = start(&g, 3);
     assert!(s.table.knight_below && !s.unseen.has(g.content().knight()));
@@ -66,7 +73,8 @@ pub fn set_3_the_knight_lies_below() {
     assert_eq!(u32::from(s.unseen.len()), 44 - 1 - 8 - 1);
 }
 
-pub fn set_4_hands() {
+#[holds(Clause::Hands)]
+fn set_4_hands() {
     for (seats, cards) in [(1, 6), (2, 4), (3, 4), (4, 4), (5, 4), (6, 3)] {
         let g = KnockDungeon::standard(seats).unwrap();
         let s = start(&g, 9);
@@ -77,7 +85,8 @@ pub fn set_4_hands() {
     }
 }
 
-pub fn set_5_the_first_card() {
+#[holds(Clause::FirstCard)]
+fn set_5_the_first_card() {
     let g = KnockDungeon::standard(2).unwrap();
     let creature =
         (0..60).map(|seed| start(&g, seed)).find(|s| s.table.dungeon.get(i(0)).unwrap().fate == Fate::Creature);
@@ -87,7 +96,8 @@ pub fn set_5_the_first_card() {
     assert_eq!((first.at.x, first.at.y, first.turned, s.table.dungeon.len()), (0, 0, false, 1));
 }
 
-pub fn set_6_no_grimoire() {
+#[holds(Clause::GrimoireInBox)]
+fn set_6_no_grimoire() {
     assert!(start(&KnockDungeon::standard(2).unwrap(), 1).table.grimoire.is_empty());
     let mut o = Options::default();
     tokens(&[Token::Frost])(&mut o);
@@ -99,7 +109,8 @@ pub fn set_6_no_grimoire() {
     );
 }
 
-pub fn q1_the_first_card() {
+#[holds(Clause::FirstUnturned)]
+fn q1_the_first_card() {
     let g = KnockDungeon::standard(2).unwrap();
     let silence = (0..200)
         .map(|seed| start(&g, seed))
@@ -115,7 +126,8 @@ pub fn q1_the_first_card() {
     assert!(!s.unwrap().table.placed_silence, "alone it costs no draw");
 }
 
-pub fn q16_exact_or_cumulative() {
+#[holds(Clause::WhichLevel)]
+fn q16_exact_or_cumulative() {
     let deck = |level: u8, cards| {
         let o = Options { level: Level::of(level), level_cards: cards, ..Options::default() };
         KnockDungeon::with(o, 2).unwrap().deck().len()
@@ -125,7 +137,8 @@ pub fn q16_exact_or_cumulative() {
     assert_eq!(sizes(LevelCards::Cumulative), [44, 50, 56, 63]);
 }
 
-pub fn q22_five_silence_cards() {
+#[holds(Clause::SoloShrinks)]
+fn q22_five_silence_cards() {
     let g = KnockDungeon::standard(1).unwrap();
     let silence: Vec<&str> =
         Card::all().map(|c| g.content().face(c)).filter(|f| f.silence).map(|f| f.id.as_str()).collect();

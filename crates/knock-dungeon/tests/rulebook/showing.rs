@@ -1,5 +1,6 @@
 //! Showing cards (p.10; option).
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Seat, View};
 use knock_dungeon::{
     Action, Clause, Frame, KnockDungeon,
@@ -16,7 +17,8 @@ fn shown() -> Situation {
     s
 }
 
-pub fn info_1_never_shown() {
+#[holds(Clause::NeverShow)]
+fn info_1_never_shown() {
     let mut s = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]);
     assert_eq!(s.refused(show(&s, "J2")), Clause::NeverShow);
     assert_eq!(s.refused(Action::Show(Show::Keep)), Clause::NeverShow);
@@ -26,7 +28,8 @@ pub fn info_1_never_shown() {
     assert_eq!(alone.refused(show(&alone, "J2")), Clause::NeverShow, "alone there is nobody to show it to");
 }
 
-pub fn info_2_a_shown_card_is_played() {
+#[holds(Clause::ShownIsPlayed)]
+fn info_2_a_shown_card_is_played() {
     let mut s = shown();
     s.play(show(&s, "R05"));
     s.place_and_draw("J3", false, -1, -1, "R21");
@@ -41,7 +44,8 @@ pub fn info_2_a_shown_card_is_played() {
     assert_eq!(s.state.table.bound[Seat(0)], None);
 }
 
-pub fn q20_showing() {
+#[holds(Clause::ShowOne)]
+fn q20_showing() {
     let mut s = shown();
     assert!(matches!(s.state.table.frame, Frame::Show(_)));
     assert_eq!(s.refused(show(&s, "J3")), Clause::ShowOne, "that is not in the own hand");
@@ -62,7 +66,8 @@ pub fn q20_showing() {
 }
 
 /// Who drew the Knight shows after his entry; what all know already is bound by being shown; the other refusals go before the bond's.
-pub fn q20_after_the_knight_and_in_open_talk() {
+#[holds(Clause::ShowOne)]
+fn q20_after_the_knight_and_in_open_talk() {
     let lay = |s: &Situation, id: &str, turned| Action::Lay(LayCard { card: s.card(id), turned });
     let mut s =
         with(2, |o| o.showing = true).laid("J1", 0, 0).hand(0, &["J2", "M07", "R05"]).hand(1, &["J3"]).pile(&[]);

@@ -1,5 +1,6 @@
 //! Speech and Silence: who knows which cards.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Game, Seat, View};
 use knock_dungeon::{Clause, KnockDungeon, Options, Side, Talk, Token, rules::WindowKind};
 
@@ -7,7 +8,8 @@ fn open() -> Situation {
     with(2, |o| o.talk = Talk::Open)
 }
 
-pub fn q21_open_talk() {
+#[holds(Clause::Talk)]
+fn q21_open_talk() {
     let g = KnockDungeon::with(Options { talk: Talk::Open, ..Options::default() }, 3).unwrap();
     let s = start(&g, 1);
     assert!(s.table.told[..3].iter().all(|t| t.len() == 4), "the hands of set-up are told");
@@ -46,7 +48,8 @@ pub fn q21_open_talk() {
     assert!(start(&closed, 1).table.told.iter().all(|t| t.is_empty()), "by default nothing is told");
 }
 
-pub fn q28_what_is_unseen() {
+#[holds(Clause::Unseen)]
+fn q28_what_is_unseen() {
     let worlds = |talk| {
         let g = KnockDungeon::with(Options { talk, ..Options::default() }, 2).unwrap();
         let s = (0..).map(|seed| start(&g, seed)).find(|s| s.table.side == Side::Speech).unwrap();

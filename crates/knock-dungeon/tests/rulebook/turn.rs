@@ -1,5 +1,6 @@
 //! Tour de jeu (p.6): steps, order, passing.
 use super::table::*;
+use engine_core::holds;
 use engine_core::{Game, Seat, Show as _};
 use knock_dungeon::{
     Action, Clause, Corner, End, Frame, KnockDungeon, Options, Token,
@@ -7,7 +8,8 @@ use knock_dungeon::{
     rules::{LayCard, WindowKind},
 };
 
-pub fn set_7_clockwise() {
+#[holds(Clause::Clockwise)]
+fn set_7_clockwise() {
     let mut s = players(3).laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]).hand(2, &["J3"]).checked();
     s.place_and_draw("J1", false, 1, 1, "R05");
     assert!(s.cites(Clause::Clockwise));
@@ -16,7 +18,8 @@ pub fn set_7_clockwise() {
     assert_eq!(s.turn(), Seat(0));
 }
 
-pub fn turn_1_another_step() {
+#[holds(Clause::Steps)]
+fn turn_1_another_step() {
     let s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
     assert_eq!(s.refused(name(0, Corner::TopLeft)), Clause::Steps, "the card comes first");
     assert_eq!(s.refused(CLOSE), Clause::Steps, "no window is open");
@@ -26,7 +29,8 @@ pub fn turn_1_another_step() {
     assert_eq!(s.refused(again), Clause::Steps);
 }
 
-pub fn q7_an_empty_hand_passes() {
+#[holds(Clause::EmptyHand)]
+fn q7_an_empty_hand_passes() {
     let mut s = two()
         .laid("R01", 0, 0)
         .creature("M01", 1, 1, 3)
@@ -55,7 +59,8 @@ pub fn q7_an_empty_hand_passes() {
     assert!(!faults(&alone).contains("passed"), "{}", faults(&alone));
 }
 
-pub fn q23_who_starts() {
+#[holds(Clause::WhoStarts)]
+fn q23_who_starts() {
     for first in 0..4 {
         let o = Options { first: First::of(first), ..Options::default() };
         assert_eq!(start(&KnockDungeon::with(o, 4).unwrap(), 5).table.turn, Seat(first));
@@ -64,7 +69,8 @@ pub fn q23_who_starts() {
     assert!(KnockDungeon::with(o, 4).unwrap_err().to_string().contains("first"));
 }
 
-pub fn q32_the_end_of_a_turn() {
+#[holds(Clause::EndOfTurn)]
+fn q32_the_end_of_a_turn() {
     // Alarm, draw, the Knight's entry, the clock, showing, next seat.
     let mut s = with(2, |o| {
         o.showing = true;
@@ -88,7 +94,8 @@ pub fn q32_the_end_of_a_turn() {
     assert_eq!(s.game.seats(), 2);
 }
 
-pub fn q32_the_number_of_the_turn() {
+#[holds(Clause::EndOfTurn)]
+fn q32_the_number_of_the_turn() {
     let told = |s: &Situation| {
         let text = s.game.text(s.view());
         let n = text.strip_prefix("Turn ").and_then(|t| t.split(' ').next()).expect("the turn comes first").to_string();
@@ -126,7 +133,8 @@ pub fn q32_the_number_of_the_turn() {
 }
 
 /// Alone, the last card being a Silence card: a pass draws again, and is a turn.
-pub fn q7_alone_after_the_last_silence() {
+#[holds(Clause::EmptyHand)]
+fn q7_alone_after_the_last_silence() {
     let mut s = players(1).laid("R01", 0, 0).hand(0, &["J1"]);
     s.place("J1", false, 1, 1);
     assert!(matches!(s.state.table.frame, Frame::Pass(_)));

@@ -73,7 +73,12 @@ impl<'de, const FLAW: usize> Deserialize<'de> for Table<FLAW> {
     }
 }
 
-engine_core::clauses! { Clause; Say "TI-1" "1" Fact "one word ends the game" [tiny::says_one_word] }
+/// The rulebook.
+#[engine_core::data(Rulebook)]
+pub enum Clause {
+    #[clause("TI-1", "1", Fact, "one word ends the game")]
+    Say,
+}
 
 pub struct Tiny<const FLAW: usize>;
 

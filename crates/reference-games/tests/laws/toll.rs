@@ -5,22 +5,41 @@
 //! the builder a silver. Then the builder may recruit for a silver, and the turn passes.
 use engine_core::{
     Agenda, Ask, Census, Dealer, Decision, Encode, Faults, Flow, Game, Layout, Meta, NoOptions, Outcome, Pen, Piece,
-    Refusal, Seat, Show, Sink, State, StateOf, Task, Turn, Verdict, View, decisions, ensure, finite, small,
+    Refusal, Seat, Show, Sink, State, StateOf, Task, Turn, Verdict, View, data, decisions, ensure,
 };
 use serde::{Deserialize, Serialize};
 
-engine_core::clauses! { Clause;
-    Empty   "TO-1" "1" Limit  "somebody has built there"                          [toll::a_rival_is_asked_in_the_middle_of_our_turn]
-    Afford  "TO-2" "2" Limit  "stone and silver do not cover the rest"            [toll::a_rival_is_asked_in_the_middle_of_our_turn]
-    Stone   "TO-3" "2" Limit  "stone is paid before silver"                       [toll::a_rival_is_asked_in_the_middle_of_our_turn]
-    Link    "TO-4" "3" Effect "a link rewards both owners"                        [toll::a_rival_is_asked_in_the_middle_of_our_turn]
-    Recruit "TO-5" "4" Limit  "a recruit costs a silver"                          [toll::a_rival_is_asked_in_the_middle_of_our_turn]
-    Pass    "TO-6" "4" Limit  "who can build does"                                [toll::a_rival_is_asked_in_the_middle_of_our_turn]
+/// The rulebook.
+#[data(Rulebook)]
+pub enum Clause {
+    #[clause("TO-1", "1", Limit, "somebody has built there")]
+    Empty,
+    #[clause("TO-2", "2", Limit, "stone and silver do not cover the rest")]
+    Afford,
+    #[clause("TO-3", "2", Limit, "stone is paid before silver")]
+    Stone,
+    #[clause("TO-4", "3", Effect, "a link rewards both owners")]
+    Link,
+    #[clause("TO-5", "4", Limit, "a recruit costs a silver")]
+    Recruit,
+    #[clause("TO-6", "4", Limit, "who can build does")]
+    Pass,
 }
 
-small! { pub struct Spot: u8 in 0..=5; }
-finite! { pub enum Resource { Stone, Silver } }
-finite! { pub enum Plan { Pass, Build { spot: Spot } } }
+#[data(Finite)]
+#[finite(0..=5)]
+pub struct Spot(u8);
+
+#[data(Finite)]
+pub enum Resource {
+    Stone,
+    Silver,
+}
+#[data(Finite)]
+pub enum Plan {
+    Pass,
+    Build { spot: Spot },
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Step {
@@ -48,6 +67,7 @@ pub struct Table {
 /// A turn begins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Begin;
+
 /// The next coin of a payment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Pay {
@@ -57,6 +77,7 @@ pub struct Pay {
 /// A reward of one's choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Gain;
+
 /// One more for a silver?
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Recruit;

@@ -1,12 +1,14 @@
 //! Connect four. Columns are numbered 1 to 7 from the left.
 use crate::table::Table;
+use engine_core::holds;
 use engine_core::{Fast, Game, Refusal, Seat, Turn, sure};
 use reference_games::{
     ConnectFour,
     connect_four::{Clause, Column, Event},
 };
 
-pub fn it_begins_empty() {
+#[holds(Clause::Empty)]
+fn it_begins_empty() {
     let t = Table::new(ConnectFour, &[]);
     assert_eq!(
         (t.state.table.discs(Seat(0)), t.state.table.discs(Seat(1)), t.turn(), t.utilities()),
@@ -14,7 +16,8 @@ pub fn it_begins_empty() {
     );
 }
 
-pub fn discs_fall_and_pile_up() {
+#[holds(Clause::Drop)]
+fn discs_fall_and_pile_up() {
     let mut t = Table::new(ConnectFour, &[]);
     t.act("3", &[]);
     assert_eq!((&t.cited[..], &t.events[..]), (&[Clause::Drop][..], &[Event::Dropped(Seat(0), Column::of(3))][..]));
@@ -24,7 +27,8 @@ pub fn discs_fall_and_pile_up() {
     assert_eq!([disc(3, 3), disc(0, 7), disc(0, 1), disc(1, 7)], [None, Some(Seat(1)), None, None]);
 }
 
-pub fn a_column_holds_six() {
+#[holds(Clause::Filled)]
+fn a_column_holds_six() {
     for column in 1..=7 {
         let mut t = Table::new(ConnectFour, &[]);
         (0..6).for_each(|_| _ = t.act(&column.to_string(), &[]));
@@ -36,7 +40,8 @@ pub fn a_column_holds_six() {
 }
 
 /// All 69 lines, each laid as the position before its last disc and then completed by that disc.
-pub fn every_four_in_line_wins() {
+#[holds(Clause::Four)]
+fn every_four_in_line_wins() {
     let mut lines = 0;
     for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
         for (column, row) in (0..7i32).flat_map(|c| (0..6i32).map(move |r| (c, r))) {
@@ -64,7 +69,8 @@ fn completes(line: &[(i32, i32)]) {
     assert!(t.state.table.winner().is_some(), "{line:?}");
 }
 
-pub fn no_line_goes_round_the_edge() {
+#[holds(Clause::Four)]
+fn no_line_goes_round_the_edge() {
     let mut t = Table::new(ConnectFour, &[]);
     // Seat 0 holds 5, 6, 7 of the bottom row and 1 of the second: four holes on end in memory, no line on the table.
     assert_eq!(t.acts("5,1,6,5,7,7,1"), Turn::Seat(Seat(1)));
@@ -76,7 +82,8 @@ pub fn no_line_goes_round_the_edge() {
     assert_eq!(t.events.last(), Some(&Event::Won(Seat(0))));
 }
 
-pub fn a_full_frame_is_a_draw() {
+#[holds(Clause::Full)]
+fn a_full_frame_is_a_draw() {
     let mut t = Table::new(ConnectFour, &[]);
     let full = "1,2,1,2,1,2,2,1,2,1,2,1,3,4,3,4,3,4,4,3,4,3,4,3,5,6,5,6,5,6,6,5,6,5,6,5,7,7,7,7,7,7";
     assert_eq!(t.acts(full), Turn::Over);

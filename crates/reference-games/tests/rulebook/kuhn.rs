@@ -1,12 +1,14 @@
 //! Kuhn poker. Chance answers are cards: 0 the Jack, 1 the Queen, 2 the King.
 use crate::table::Table;
+use engine_core::holds;
 use engine_core::{Audience, Full, Game, Path, Refusal, Seat, Stop, Turn, View};
 use reference_games::{
     Kuhn,
     kuhn::{Bet, Card, Clause, Event},
 };
 
-pub fn each_is_dealt_one_card() {
+#[holds(Clause::Deal)]
+fn each_is_dealt_one_card() {
     let t = Table::new(Kuhn, &[2, 0]);
     assert_eq!(t.state.hands, [Card::King, Card::Jack]);
     assert_eq!(t.state.unseen.kinds().collect::<Vec<_>>(), [(Card::Queen, 1)]);
@@ -16,7 +18,8 @@ pub fn each_is_dealt_one_card() {
     assert_eq!((q.ask.audience, q.weights), (Audience::Seat(Seat(1)), vec![(0, 1), (2, 1)]));
 }
 
-pub fn passing_and_betting_take_turns() {
+#[holds(Clause::Betting)]
+fn passing_and_betting_take_turns() {
     let mut t = Table::new(Kuhn, &[0, 1]);
     assert_eq!(t.turn(), Turn::Seat(Seat(0)));
     assert_eq!(t.act("Pass", &[]), Turn::Seat(Seat(1)));
@@ -26,7 +29,8 @@ pub fn passing_and_betting_take_turns() {
     assert_eq!(t.utilities(), None);
 }
 
-pub fn a_pass_after_a_bet_folds() {
+#[holds(Clause::Answer)]
+fn a_pass_after_a_bet_folds() {
     let mut t = Table::new(Kuhn, &[2, 0]);
     assert_eq!(t.acts("Pass,Bet,Pass"), Turn::Over);
     assert_eq!(t.cited, [Clause::Answer]);
@@ -37,7 +41,8 @@ pub fn a_pass_after_a_bet_folds() {
     assert_eq!(t.utilities(), Some(vec![1, -1]));
 }
 
-pub fn the_higher_card_takes_the_pot() {
+#[holds(Clause::Showdown)]
+fn the_higher_card_takes_the_pot() {
     for (cards, won) in [([0, 1], -1), ([0, 2], -1), ([1, 2], -1), ([1, 0], 1), ([2, 0], 1), ([2, 1], 1)] {
         for (bets, stake) in [("Pass,Pass", 1), ("Bet,Bet", 2), ("Pass,Bet,Bet", 2)] {
             let mut t = Table::new(Kuhn, &cards);
@@ -50,7 +55,8 @@ pub fn the_higher_card_takes_the_pot() {
     }
 }
 
-pub fn a_fold_shows_no_card() {
+#[holds(Clause::Hidden)]
+fn a_fold_shows_no_card() {
     for bets in ["Bet,Pass", "Pass,Bet,Pass"] {
         let mut t = Table::new(Kuhn, &[1, 2]);
         t.acts(bets);

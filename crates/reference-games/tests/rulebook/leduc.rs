@@ -1,12 +1,14 @@
 //! Leduc poker. Chance answers are cards: 0 and 1 of the lowest rank, 4 and 5 of the highest.
 use crate::table::Table;
+use engine_core::holds;
 use engine_core::{Audience, Full, Game, Path, Seat, Stop, Turn};
 use reference_games::{
     Leduc,
     leduc::{Act, Card, Clause, Event},
 };
 
-pub fn each_is_dealt_one_card() {
+#[holds(Clause::Deal)]
+fn each_is_dealt_one_card() {
     let t = Table::new(Leduc, &[4, 1]);
     assert_eq!(t.state.hands, [Card::of(4), Card::of(1)]);
     assert_eq!((t.state.unseen.len(), t.state.table.stakes, t.turn()), (4, [1, 1], Turn::Seat(Seat(0))));
@@ -18,7 +20,8 @@ pub fn each_is_dealt_one_card() {
     assert_eq!(q.weights, [0, 1, 2, 3, 5].map(|card| (card, 1)));
 }
 
-pub fn calling_ends_the_round() {
+#[holds(Clause::Call)]
+fn calling_ends_the_round() {
     let mut t = Table::new(Leduc, &[0, 2]);
     assert_eq!(t.act("Call", &[]), Turn::Seat(Seat(1)), "both must have acted");
     assert_eq!(t.cited, [Clause::Call]);
@@ -33,7 +36,8 @@ pub fn calling_ends_the_round() {
     assert_eq!((t.state.table.stakes, t.state.table.second_round), ([3, 3], true));
 }
 
-pub fn raises_are_2_and_4() {
+#[holds(Clause::Raise)]
+fn raises_are_2_and_4() {
     let mut t = Table::new(Leduc, &[0, 2]);
     t.act("Raise", &[]);
     assert_eq!((&t.cited[..], t.state.table.stakes), (&[Clause::Raise][..], [3, 1]));
@@ -45,7 +49,8 @@ pub fn raises_are_2_and_4() {
     assert_eq!(t.state.table.stakes, [9, 13]);
 }
 
-pub fn a_third_raise_is_refused() {
+#[holds(Clause::TwoRaises)]
+fn a_third_raise_is_refused() {
     let mut t = Table::new(Leduc, &[0, 2]);
     t.acts("Raise,Raise");
     assert_eq!(t.refused("Raise").clause(), Some(Clause::TwoRaises));
@@ -54,7 +59,8 @@ pub fn a_third_raise_is_refused() {
     assert_eq!(t.refused("Raise").clause(), Some(Clause::TwoRaises), "the count begins anew in the second round");
 }
 
-pub fn a_fold_loses_the_stake() {
+#[holds(Clause::Fold)]
+fn a_fold_loses_the_stake() {
     let mut t = Table::new(Leduc, &[4, 0]);
     t.acts("Raise,Raise");
     assert_eq!(t.act("Fold", &[]), Turn::Over);
@@ -63,7 +69,8 @@ pub fn a_fold_loses_the_stake() {
     assert_eq!((t.state.table.shown, t.state.table.board), (None, None));
 }
 
-pub fn folding_needs_a_raise() {
+#[holds(Clause::NoFold)]
+fn folding_needs_a_raise() {
     let mut t = Table::new(Leduc, &[4, 0]);
     assert_eq!(t.refused("Fold").clause(), Some(Clause::NoFold));
     t.act("Call", &[]);
@@ -73,7 +80,8 @@ pub fn folding_needs_a_raise() {
     assert_eq!(t.refused("Fold").clause(), Some(Clause::NoFold), "nor in the second round before a raise");
 }
 
-pub fn a_card_is_turned_up() {
+#[holds(Clause::Board)]
+fn a_card_is_turned_up() {
     let mut t = Table::new(Leduc, &[4, 0]);
     t.act("Call", &[]);
     let mut state = t.state.clone();
@@ -87,7 +95,8 @@ pub fn a_card_is_turned_up() {
     assert_eq!(t.events.last(), Some(&Event::Board(Card::of(5))));
 }
 
-pub fn pairs_then_ranks() {
+#[holds(Clause::Showdown)]
+fn pairs_then_ranks() {
     // Two cards, the board, and what seat 0 wins with a raise in each round.
     for (cards, board, won) in [
         ([4, 0], 1, -7), // a pair of the lowest beats the highest card

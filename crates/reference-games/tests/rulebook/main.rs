@@ -1,4 +1,4 @@
-//! Every clause of the five rulebooks, bound to its tests. A chapter runs by the name of its game: `cargo test pig`.
+//! The tests of the five rulebooks, a module for each game: `cargo test pig`. `#[holds]` names the clauses that a test holds.
 mod connect_four;
 mod kuhn;
 mod leduc;
@@ -6,23 +6,19 @@ mod pig;
 mod table;
 mod tic_tac_toe;
 
-mod rules_of_connect_four {
-    use super::connect_four;
-    reference_games::connect_four_rulebook!(engine_core::bind_tests);
+#[test]
+fn every_clause_is_held() {
+    use engine_core::laws::every_clause_is_held as held;
+    let list = |game: &str| format!("{}/tests/rulebook/{game}.txt", env!("CARGO_MANIFEST_DIR"));
+    held::<reference_games::connect_four::Clause>("connect_four", list("connect_four"));
+    held::<reference_games::kuhn::Clause>("kuhn", list("kuhn"));
+    held::<reference_games::leduc::Clause>("leduc", list("leduc"));
+    held::<reference_games::pig::Clause>("pig", list("pig"));
+    held::<reference_games::tic_tac_toe::Clause>("tic_tac_toe", list("tic_tac_toe"));
 }
-mod rules_of_kuhn {
-    use super::kuhn;
-    reference_games::kuhn_rulebook!(engine_core::bind_tests);
-}
-mod rules_of_leduc {
-    use super::leduc;
-    reference_games::leduc_rulebook!(engine_core::bind_tests);
-}
-mod rules_of_pig {
-    use super::pig;
-    reference_games::pig_rulebook!(engine_core::bind_tests);
-}
-mod rules_of_tic_tac_toe {
-    use super::tic_tac_toe;
-    reference_games::tic_tac_toe_rulebook!(engine_core::bind_tests);
+
+#[test]
+#[should_panic(expected = "no test holds KU-1 (Deal)\nno test holds KU-2")]
+fn clauses_that_no_test_holds_are_all_named() {
+    engine_core::laws::every_clause_is_held::<reference_games::kuhn::Clause>("elsewhere", "kuhn.txt");
 }

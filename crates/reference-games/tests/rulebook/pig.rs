@@ -1,5 +1,6 @@
 //! Pig. Chance answers are pips less one: 0 is a 1.
 use crate::table::Table;
+use engine_core::holds;
 use engine_core::{Audience, Full, Game, Options as _, Path, Refusal, Seat, Stop, Turn};
 use reference_games::{
     Pig,
@@ -12,7 +13,8 @@ fn table(seats: u8, target: u8, horizon: u16) -> Table<Pig> {
     Table::new(Pig::new("", options, seats).unwrap(), &[])
 }
 
-pub fn all_begin_with_nothing() {
+#[holds(Clause::Start)]
+fn all_begin_with_nothing() {
     for seats in 2..=4 {
         let t = table(seats, 100, 100);
         assert_eq!((t.state.table.scores, t.state.table.total, t.turn()), ([0; 4], 0, Turn::Seat(Seat(0))));
@@ -20,7 +22,8 @@ pub fn all_begin_with_nothing() {
     assert!(Pig::new("", Options::default(), 5).is_err());
 }
 
-pub fn rolls_add_up() {
+#[holds(Clause::Roll)]
+fn rolls_add_up() {
     let mut t = table(2, 100, 100);
     let mut state = t.state.clone();
     let Err(Stop::Need(q)) = t.g.apply(&mut state, Act::Roll, &mut Full::new(&mut Path::new(&[]))) else {
@@ -35,7 +38,8 @@ pub fn rolls_add_up() {
     assert_eq!(t.state.table.scores, [0; 4], "nothing is held yet");
 }
 
-pub fn a_one_loses_the_turn_total() {
+#[holds(Clause::One)]
+fn a_one_loses_the_turn_total() {
     let mut t = table(2, 100, 100);
     t.act("Roll", &[5]);
     assert_eq!(t.act("Roll", &[0]), Turn::Seat(Seat(1)));
@@ -44,7 +48,8 @@ pub fn a_one_loses_the_turn_total() {
     assert_eq!((t.state.table.scores, t.state.table.total), ([0; 4], 0));
 }
 
-pub fn holding_banks_and_passes_the_die() {
+#[holds(Clause::Hold)]
+fn holding_banks_and_passes_the_die() {
     let mut t = table(3, 100, 100);
     for p in 0..3 {
         t.act("Roll", &[3]);
@@ -57,7 +62,8 @@ pub fn holding_banks_and_passes_the_die() {
     assert_eq!(t.state.table.scores, [10, 10, 10, 0], "a 1 does not touch what was held");
 }
 
-pub fn a_turn_begins_with_a_roll() {
+#[holds(Clause::Early)]
+fn a_turn_begins_with_a_roll() {
     let mut t = table(2, 100, 100);
     assert_eq!(t.refused("Hold"), Refusal::by(Clause::Early));
     t.act("Roll", &[1]);
@@ -65,7 +71,8 @@ pub fn a_turn_begins_with_a_roll() {
     assert_eq!(t.refused("Hold"), Refusal::by(Clause::Early));
 }
 
-pub fn the_first_to_hold_the_target_wins() {
+#[holds(Clause::Target)]
+fn the_first_to_hold_the_target_wins() {
     let mut t = table(2, 10, 100);
     t.act("Roll", &[0]);
     t.act("Roll", &[4]);
@@ -76,7 +83,8 @@ pub fn the_first_to_hold_the_target_wins() {
     assert_eq!(t.utilities(), Some(vec![-1, 1]));
 }
 
-pub fn the_horizon_ends_it() {
+#[holds(Clause::Horizon)]
+fn the_horizon_ends_it() {
     let mut t = table(2, 100, 2);
     t.act("Roll", &[4]);
     t.act("Hold", &[]);
@@ -90,7 +98,8 @@ pub fn the_horizon_ends_it() {
     assert_eq!(Options::describe()[1].ruling, "PI-Q1");
 }
 
-pub fn equal_points_share() {
+#[holds(Clause::Horizon)]
+fn equal_points_share() {
     let mut t = table(3, 100, 1);
     for pips in [4, 4] {
         t.act("Roll", &[pips]);
@@ -102,7 +111,8 @@ pub fn equal_points_share() {
     assert_eq!(end.win_share(Seat(0)), (1, 2));
 }
 
-pub fn who_has_the_target_holds() {
+#[holds(Clause::Enough)]
+fn who_has_the_target_holds() {
     let mut t = table(2, 8, 100);
     t.act("Roll", &[4]);
     t.act("Roll", &[1]);

@@ -1,12 +1,14 @@
 //! Tic-tac-toe. Squares are numbered 1 to 9 in the order of reading.
 use crate::table::Table;
+use engine_core::holds;
 use engine_core::{Refusal, Seat, Turn};
 use reference_games::{
     TicTacToe,
     tic_tac_toe::{Clause, Event, Square},
 };
 
-pub fn it_begins_empty() {
+#[holds(Clause::Empty)]
+fn it_begins_empty() {
     let t = Table::new(TicTacToe, &[]);
     assert_eq!(
         (t.state.table.marks(Seat(0)), t.state.table.marks(Seat(1)), t.turn(), t.utilities()),
@@ -14,7 +16,8 @@ pub fn it_begins_empty() {
     );
 }
 
-pub fn players_mark_in_turn() {
+#[holds(Clause::Mark)]
+fn players_mark_in_turn() {
     let mut t = Table::new(TicTacToe, &[]);
     assert_eq!(t.act("5", &[]), Turn::Seat(Seat(1)));
     assert_eq!((&t.cited[..], &t.events[..]), (&[Clause::Mark][..], &[Event::Marked(Seat(0), Square::of(5))][..]));
@@ -23,7 +26,8 @@ pub fn players_mark_in_turn() {
     assert_eq!([5, 9, 1].map(|n| t.state.table.mark(Square::of(n))), [Some(Seat(0)), Some(Seat(1)), None]);
 }
 
-pub fn a_square_is_marked_once() {
+#[holds(Clause::Marked)]
+fn a_square_is_marked_once() {
     let mut t = Table::new(TicTacToe, &[]);
     t.acts("5,1");
     for taken in ["5", "1"] {
@@ -31,7 +35,8 @@ pub fn a_square_is_marked_once() {
     }
 }
 
-pub fn each_of_the_eight_lines_wins() {
+#[holds(Clause::Line)]
+fn each_of_the_eight_lines_wins() {
     let lines = ["123", "456", "789", "147", "258", "369", "159", "357"];
     for line in lines {
         // The other player marks two squares off the line, so seat 0 ends it.
@@ -54,13 +59,15 @@ pub fn each_of_the_eight_lines_wins() {
     assert_eq!(t.utilities(), Some(vec![-1, 1]), "the second player can win too");
 }
 
-pub fn the_ninth_mark_can_win() {
+#[holds(Clause::Line)]
+fn the_ninth_mark_can_win() {
     let mut t = Table::new(TicTacToe, &[]);
     assert_eq!(t.acts("1,3,2,4,5,7,6,8,9"), Turn::Over);
     assert_eq!((&t.cited[..], t.utilities()), (&[Clause::Mark, Clause::Line][..], Some(vec![1, -1])));
 }
 
-pub fn nine_marks_without_a_line_are_a_draw() {
+#[holds(Clause::Full)]
+fn nine_marks_without_a_line_are_a_draw() {
     let mut t = Table::new(TicTacToe, &[]);
     assert_eq!(t.acts("1,2,3,5,4,6,8,7,9"), Turn::Over);
     assert_eq!((&t.cited[..], t.utilities()), (&[Clause::Mark, Clause::Full][..], Some(vec![0, 0])));

@@ -1,10 +1,16 @@
 //! What works by itself: the moments that powers react to, their tests, conversions, and what manuscripts count.
 use super::{Icon, Icons};
-use engine_core::finite;
+use engine_core::data;
 
-finite! {
-    /// What the Criminals of the gainer must be.
-    pub enum Guard { /** No test. */ Always, /** None on the board. */ Innocent, /** One or more. */ Criminal }
+/// What the Criminals of the gainer must be.
+#[data(Finite)]
+pub enum Guard {
+    /// No test.
+    Always,
+    /// None on the board.
+    Innocent,
+    /// One or more.
+    Criminal,
 }
 
 /// Reads a guard and the effect behind it.
@@ -19,16 +25,37 @@ pub fn row(text: &str) -> Result<(Guard, &str), String> {
     })
 }
 
-finite! {
-    /// What an ongoing power reacts to.
-    pub enum Moment {
-        /** A Trade action is over. */ AfterTrade, /** A Construct action is over. */ AfterBuild,
-        /** A Workers action is over. */ AfterCastle, /** A Transcribe action is over. */ AfterScribe,
-        /** A townsfolk was hired. */ Hire, /** A debt was gained. */ GainDebt, /** A debt was paid. */ FlipDebt,
-        /** Anybody's collision. */ Collision, /** A hero was gained. */ HeroGain, /** A hero was destroyed. */ HeroDestroy,
-        /** The AI's slot was emptied. */ Now, /** The AI flipped a card. */ Flip,
-        /** The AI gained a scheme. */ GainScheme, /** The AI shuffled. */ Shuffle,
-    }
+/// What an ongoing power reacts to.
+#[data(Finite)]
+pub enum Moment {
+    /// A Trade action is over.
+    AfterTrade,
+    /// A Construct action is over.
+    AfterBuild,
+    /// A Workers action is over.
+    AfterCastle,
+    /// A Transcribe action is over.
+    AfterScribe,
+    /// A townsfolk was hired.
+    Hire,
+    /// A debt was gained.
+    GainDebt,
+    /// A debt was paid.
+    FlipDebt,
+    /// Anybody's collision.
+    Collision,
+    /// A hero was gained.
+    HeroGain,
+    /// A hero was destroyed.
+    HeroDestroy,
+    /// The AI's slot was emptied.
+    Now,
+    /// The AI flipped a card.
+    Flip,
+    /// The AI gained a scheme.
+    GainScheme,
+    /// The AI shuffled.
+    Shuffle,
 }
 
 fn moment(text: &str) -> Option<Moment> {
@@ -137,13 +164,28 @@ pub fn power(text: &str) -> Result<Power<&str>, String> {
     }
 }
 
-finite! {
-    /// What a manuscript counts at the end.
-    pub enum Thing {
-        /** That icon. */ Icons { /** Which. */ icon: Icon }, /** Two Merchants. */ TwoMerchants, /** A building on the board. */ Building,
-        /** Two resources left over. */ TwoResources, /** Two workers in the castle. */ TwoWorkers,
-        /** A paid debt. */ FlippedDebt, /** An approved deed. */ FlippedDeed, /** A hero card. */ Hero,
-    }
+/// What a manuscript counts at the end.
+#[data(Finite)]
+pub enum Thing {
+    /// That icon.
+    Icons {
+        /// Which.
+        icon: Icon,
+    },
+    /// Two Merchants.
+    TwoMerchants,
+    /// A building on the board.
+    Building,
+    /// Two resources left over.
+    TwoResources,
+    /// Two workers in the castle.
+    TwoWorkers,
+    /// A paid debt.
+    FlippedDebt,
+    /// An approved deed.
+    FlippedDeed,
+    /// A hero card.
+    Hero,
 }
 
 /// Reads what a manuscript counts, if it counts something.

@@ -1,19 +1,32 @@
 //! The closed vocabulary of effects: what a card, tile, spot or board can say, and how it is read.
 use super::Kind;
-use engine_core::finite;
+use engine_core::data;
 use serde::{Deserialize, Serialize};
 
-finite! {
-    /// An icon.
-    pub enum Icon {
-        /** Merchant, a blue bag. */ M, /** Builder, a hammer. */ B, /** Noble, a fleur-de-lis. */ N,
-        /** Cleric, a cross. */ C, /** Criminal, a purple skull: any one other icon in primary actions. */ X,
-    }
+/// An icon.
+#[data(Finite)]
+pub enum Icon {
+    /// Merchant, a blue bag.
+    M,
+    /// Builder, a hammer.
+    B,
+    /// Noble, a fleur-de-lis.
+    N,
+    /// Cleric, a cross.
+    C,
+    /// Criminal, a purple skull: any one other icon in primary actions.
+    X,
 }
 
-finite! {
-    /// A resource.
-    pub enum Good { /** Pays for Clerics. */ Ink, /** Pays for Nobles. */ Gold, /** Pays for Builders. */ Stone }
+/// A resource.
+#[data(Finite)]
+pub enum Good {
+    /// Pays for Clerics.
+    Ink,
+    /// Pays for Nobles.
+    Gold,
+    /// Pays for Builders.
+    Stone,
 }
 
 impl Icon {

@@ -205,9 +205,19 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Primarily {}
-finite! {
-    /// A primary action, or none (VR-35).
-    pub enum Choice { /** Trade. */ Trade, /** Construct. */ Construct, /** Workers. */ Workers, /** Transcribe. */ Transcribe, /** None. */ Pass }
+/// A primary action, or none (VR-35).
+#[data(Finite)]
+pub enum Choice {
+    /// Trade.
+    Trade,
+    /// Construct.
+    Construct,
+    /// Workers.
+    Workers,
+    /// Transcribe.
+    Transcribe,
+    /// None.
+    Pass,
 }
 
 impl Choice {

@@ -155,10 +155,11 @@ pub struct Workers {
     /// The action.
     pub act: Act,
 }
-small! {
-    /// A number of workers.
-    pub struct Count: u8 in 1..=4;
-}
+
+/// A number of workers.
+#[data(Finite)]
+#[finite(1..=4)]
+pub struct Count(u8);
 
 impl Decision<Viscounts> for Workers {
     type Choice = Count;
@@ -218,9 +219,19 @@ impl Decision<Viscounts> for FreeWorkers {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Triple {}
-finite! {
-    /// A group of workers.
-    pub enum Which { /** Of tier 1. */ Tier1 { /** Which. */ section: Section }, /** Of tier 2. */ Tier2 { /** Which. */ section: Section } }
+/// A group of workers.
+#[data(Finite)]
+pub enum Which {
+    /// Of tier 1.
+    Tier1 {
+        /// Which.
+        section: Section,
+    },
+    /// Of tier 2.
+    Tier2 {
+        /// Which.
+        section: Section,
+    },
 }
 
 impl Decision<Viscounts> for Triple {
@@ -262,13 +273,28 @@ pub struct CastleMove {
     /// How many more, this one included.
     pub left: u8,
 }
-finite! {
-    /// A way round the castle.
-    pub enum Direction { /** Clockwise. */ Clockwise, /** Counter-clockwise. */ Counter }
+
+/// A way round the castle.
+#[data(Finite)]
+pub enum Direction {
+    /// Clockwise.
+    Clockwise,
+    /// Counter-clockwise.
+    Counter,
 }
-finite! {
-    /// A castle move, or none.
-    pub enum Move { /** None, and no more. */ Decline, /** One worker of that section. */ Step { /** From which. */ section: Section, /** Which way. */ direction: Direction } }
+
+/// A castle move, or none.
+#[data(Finite)]
+pub enum Move {
+    /// None, and no more.
+    Decline,
+    /// One worker of that section.
+    Step {
+        /// From which.
+        section: Section,
+        /// Which way.
+        direction: Direction,
+    },
 }
 
 impl Decision<Viscounts> for CastleMove {

@@ -38,13 +38,21 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TakeChest {}
-small! {
-    /// A place of the chest row; 0 is next to the pile.
-    pub struct RowPlace: u8 in 0..=3;
-}
-finite! {
-    /// A chest of the row, or none.
-    pub enum ChestRow { /** None: all spaces are full. */ Decline, /** That one. */ Take { /** Where it lies. */ at: RowPlace } }
+/// A place of the chest row; 0 is next to the pile.
+#[data(Finite)]
+#[finite(0..=3)]
+pub struct RowPlace(u8);
+
+/// A chest of the row, or none.
+#[data(Finite)]
+pub enum ChestRow {
+    /// None: all spaces are full.
+    Decline,
+    /// That one.
+    Take {
+        /// Where it lies.
+        at: RowPlace,
+    },
 }
 
 impl Decision<Viscounts> for TakeChest {
@@ -81,10 +89,11 @@ pub struct ChestSpace {
     /// Which chest of the row.
     pub at: RowPlace,
 }
-small! {
-    /// A card space, from 0.
-    pub struct CardSpace: u8 in 0..=2;
-}
+
+/// A card space, from 0.
+#[data(Finite)]
+#[finite(0..=2)]
+pub struct CardSpace(u8);
 
 impl Decision<Viscounts> for ChestSpace {
     type Choice = CardSpace;

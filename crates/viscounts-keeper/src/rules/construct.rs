@@ -141,9 +141,20 @@ pub struct Building {
     /// What it is built by.
     pub to: BuildFor,
 }
-finite! {
-    /// A building: of an own slot, or a public one.
-    pub enum Build { /** Of that slot. */ Own { /** Which. */ slot: Slot }, /** The public one of that type. */ Public { /** Which. */ kind: Kind } }
+
+/// A building: of an own slot, or a public one.
+#[data(Finite)]
+pub enum Build {
+    /// Of that slot.
+    Own {
+        /// Which.
+        slot: Slot,
+    },
+    /// The public one of that type.
+    Public {
+        /// Which.
+        kind: Kind,
+    },
 }
 
 impl Decision<Viscounts> for Building {

@@ -118,9 +118,18 @@ pub(super) fn holds(v: View<'_, Viscounts>, card: Card) -> bool {
     v.table.cards[v.me()].shown.has(card) || v.mine().drawn.iter().any(|s| s.has(card))
 }
 
-finite! {
-    /// A card to get rid of.
-    pub enum Cull { /** None, and no more. */ Decline, /** The top of the pile, unseen. */ Top, /** A card of the hand; in set-up of all own cards. */ Card { /** Which. */ card: Card } }
+/// A card to get rid of.
+#[data(Finite)]
+pub enum Cull {
+    /// None, and no more.
+    Decline,
+    /// The top of the pile, unseen.
+    Top,
+    /// A card of the hand; in set-up of all own cards.
+    Card {
+        /// Which.
+        card: Card,
+    },
 }
 
 /// Whether a card can be got rid of: of the hand or the pile (VB-DE-1); in set-up of all own cards, as that clause says.

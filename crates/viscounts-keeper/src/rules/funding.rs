@@ -160,13 +160,19 @@ pub struct Pay {
     /// How many icons are missing.
     pub due: u8,
 }
-small! {
-    /// An amount.
-    pub struct Amount: u8 in 0..=8;
-}
-finite! {
-    /// So much of a resource.
-    pub struct Coins { /** Which. */ pub good: Good, /** How much. */ pub amount: Amount }
+
+/// An amount.
+#[data(Finite)]
+#[finite(0..=8)]
+pub struct Amount(u8);
+
+/// So much of a resource.
+#[data(Finite)]
+pub struct Coins {
+    /// Which.
+    pub good: Good,
+    /// How much.
+    pub amount: Amount,
 }
 
 impl Pay {

@@ -240,10 +240,11 @@ pub struct Choose {
     /// The effect.
     pub effect: Effect,
 }
-small! {
-    /// An option of an effect, from 0.
-    pub struct OptionOf: u8 in 0..=3;
-}
+
+/// An option of an effect, from 0.
+#[data(Finite)]
+#[finite(0..=3)]
+pub struct OptionOf(u8);
 
 impl Decision<Viscounts> for Choose {
     type Choice = OptionOf;

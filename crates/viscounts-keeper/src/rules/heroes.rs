@@ -35,10 +35,10 @@ pub(super) fn slide_right<T: Copy>(row: &mut [Option<T>]) {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TakeHero {}
-small! {
-    /// A place of the hero row; 0 is next to the pile.
-    pub struct HeroRow: u8 in 0..=2;
-}
+/// A place of the hero row; 0 is next to the pile.
+#[data(Finite)]
+#[finite(0..=2)]
+pub struct HeroRow(u8);
 
 impl Decision<Viscounts> for TakeHero {
     type Choice = HeroRow;

@@ -47,7 +47,7 @@ use crate::{
 };
 use engine_core::{
     Ask, Census, Dealer, Faults, Flow, Game, Meta, Outcome, Refusal, Seat, Set, Sink, StateOf, Turn, Verdict, View,
-    finite, options, small,
+    data, options,
 };
 use serde::{Deserialize, Serialize};
 
@@ -127,18 +127,24 @@ engine_core::decisions! { Viscounts;
     Bump(Bump),
 }
 
-finite! {
-    /// Where the hero of player card 1.5 goes.
-    pub enum SetupHero { /** Into the hand. */ Hand, /** Into the starting deck. */ Deck }
+/// Where the hero of player card 1.5 goes.
+#[data(Finite)]
+pub enum SetupHero {
+    /// Into the hand.
+    Hand,
+    /// Into the starting deck.
+    Deck,
 }
-small! {
-    /// How many future schemes are shuffled into the AI's.
-    pub struct Difficulty: u8 in 0..=3;
-}
-small! {
-    /// A number of rounds.
-    pub struct Rounds: u16 in 1..=10000;
-}
+
+/// How many future schemes are shuffled into the AI's.
+#[data(Finite)]
+#[finite(0..=3)]
+pub struct Difficulty(u8);
+
+/// A number of rounds.
+#[data(Finite)]
+#[finite(1..=10000)]
+pub struct Rounds(u16);
 
 options! {
     /// What tables agree on before they start.

@@ -63,10 +63,10 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Steps {}
-small! {
-    /// Steps beyond the card's silver: more could only waste silver (VR-69).
-    pub struct Extra: u8 in 0..=9;
-}
+/// Steps beyond the card's silver: more could only waste silver (VR-69).
+#[data(Finite)]
+#[finite(0..=9)]
+pub struct Extra(u8);
 
 impl Decision<Viscounts> for Steps {
     type Choice = Extra;

@@ -6,10 +6,10 @@ use engine_core::{Decision, ensure};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rearrange {}
-small! {
-    /// An order of the three spaces: 0 as they lie, then 132, 213, 231, 312, 321.
-    pub struct Order: u8 in 0..=5;
-}
+/// An order of the three spaces: 0 as they lie, then 132, 213, 231, 312, 321.
+#[data(Finite)]
+#[finite(0..=5)]
+pub struct Order(u8);
 
 /// Which card comes to each space, for every order.
 pub(crate) const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];

@@ -216,10 +216,10 @@ impl<D: Dealer<Viscounts>> Now<'_, D> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pair {}
-small! {
-    /// One of the dealt pairs.
-    pub struct PairOf: u8 in 0..=4;
-}
+/// One of the dealt pairs.
+#[data(Finite)]
+#[finite(0..=4)]
+pub struct PairOf(u8);
 
 impl Decision<Viscounts> for Pair {
     type Choice = PairOf;

@@ -99,9 +99,16 @@ pub struct Flip {
     /// Whether it may be declined (VK-PUB-15).
     pub may: bool,
 }
-finite! {
-    /// Which card is flipped.
-    pub enum FlipWhich { /** None. */ Decline, /** A debt is paid. */ Debt, /** A deed is approved. */ Deed }
+
+/// Which card is flipped.
+#[data(Finite)]
+pub enum FlipWhich {
+    /// None.
+    Decline,
+    /// A debt is paid.
+    Debt,
+    /// A deed is approved.
+    Deed,
 }
 
 impl Decision<Viscounts> for Flip {

@@ -37,10 +37,11 @@ pub struct Exchanges {
     /// The action.
     pub act: Act,
 }
-small! {
-    /// A number of exchanges (VR-71).
-    pub struct Times: u8 in 1..=32;
-}
+
+/// A number of exchanges (VR-71).
+#[data(Finite)]
+#[finite(1..=32)]
+pub struct Times(u8);
 
 impl Exchanges {
     /// The most exchanges that can be paid: silver buys more than one only where none comes back (VR-36).

@@ -1,9 +1,11 @@
 //! Phase 1 and phase 6; discarding, destroying, shuffling, rearranging.
 use crate::table::*;
+use engine_core::holds;
 use viscounts_keeper::{Clause, content::Word, rules::Step, table::Who};
 
 /// VB-T-1
-pub fn a_turn_has_six_phases() {
+#[holds(Clause::VbT1)]
+fn a_turn_has_six_phases() {
     let mut s = game(2);
     s.hand(0, &["sb.financer.1", "sb.abbot.1"]);
     s.b(0).silver = 9;
@@ -30,7 +32,8 @@ pub fn a_turn_has_six_phases() {
 }
 
 /// VB-T-2, VR-73
-pub fn optional_effects_may_be_declined() {
+#[holds(Clause::VbT2, Clause::Vr73)]
+fn optional_effects_may_be_declined() {
     let mut s = game(2);
     s.hand(0, &["sb.abbot.1", "sb.squire.1"]);
     s.word(0, Word::Disc, 2);
@@ -46,7 +49,8 @@ pub fn optional_effects_may_be_declined() {
 }
 
 /// VB-P1-1, VR-6, VR-30
-pub fn cards_slide_and_the_last_drops() {
+#[holds(Clause::VbP1_1, Clause::Vr6, Clause::Vr30)]
+fn cards_slide_and_the_last_drops() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.thief.1"]);
     let (abbot, squire, thief) = (s.card("sb.abbot.1"), s.card("sb.squire.1"), s.card("sb.thief.1"));
@@ -82,7 +86,8 @@ pub fn cards_slide_and_the_last_drops() {
 }
 
 /// VB-P1-2, VB-P1-3, VB-P1-4, VR-7
-pub fn a_card_is_played() {
+#[holds(Clause::VbP1_2, Clause::VbP1_3, Clause::VbP1_4, Clause::Vr7)]
+fn a_card_is_played() {
     let mut s = game(2);
     s.lay(0, ["", "sb.thief.1", ""]);
     s.hand(0, &["nb.antagonist.1", "sb.abbot.1"]);
@@ -101,7 +106,8 @@ pub fn a_card_is_played() {
 }
 
 /// VB-P1-5, VR-32, VB-P1-7, VB-P1-6
-pub fn without_a_hand_the_top_is_played() {
+#[holds(Clause::VbP1_5, Clause::VbP1_6, Clause::VbP1_7, Clause::Vr32)]
+fn without_a_hand_the_top_is_played() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.labourer.1"]);
     s.discards(0, &[]);
@@ -121,7 +127,8 @@ pub fn without_a_hand_the_top_is_played() {
 }
 
 /// VB-P1-8, VR-10
-pub fn printed_icons_count_on_empty_spaces() {
+#[holds(Clause::VbP1_8, Clause::Vr10)]
+fn printed_icons_count_on_empty_spaces() {
     let mut s = game(2);
     s.at(0, 2);
     s.lay(0, ["sb.abbot.1", "", ""]);
@@ -135,7 +142,8 @@ pub fn printed_icons_count_on_empty_spaces() {
 }
 
 /// VB-DE-1, VB-P3-6, VR-33
-pub fn cards_are_discarded_from_hand_or_pile() {
+#[holds(Clause::VbP3_6, Clause::VbDe1, Clause::Vr33)]
+fn cards_are_discarded_from_hand_or_pile() {
     let mut s = game(2);
     s.lay(0, ["sb.thief.1", "", ""]);
     s.hand(0, &["sb.abbot.1"]);
@@ -164,7 +172,8 @@ pub fn cards_are_discarded_from_hand_or_pile() {
 }
 
 /// VB-DE-2, VR-27
-pub fn destroyed_cards_leave_the_game_for_silver() {
+#[holds(Clause::VbDe2, Clause::Vr27)]
+fn destroyed_cards_leave_the_game_for_silver() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", ""]);
     s.hand(0, &["sb.financer.1", "sb.labourer.1"]);
@@ -187,7 +196,8 @@ pub fn destroyed_cards_leave_the_game_for_silver() {
 }
 
 /// VB-P6-1, VB-P6-2, VR-60
-pub fn cards_are_drawn_to_the_limit() {
+#[holds(Clause::VbP6_1, Clause::VbP6_2, Clause::Vr60)]
+fn cards_are_drawn_to_the_limit() {
     let mut s = game(2);
     s.hand(0, &["sb.abbot.1"]);
     s.pile(0, &["sb.squire.1"]);
@@ -207,7 +217,8 @@ pub fn cards_are_drawn_to_the_limit() {
 }
 
 /// VB-P6-3
-pub fn the_shuffle_effect_adds_the_discards() {
+#[holds(Clause::VbP6_3)]
+fn the_shuffle_effect_adds_the_discards() {
     let mut s = game(2);
     s.lay(0, ["nb.antagonist.1", "", ""]);
     s.pile(0, &["sb.squire.1"]);
@@ -220,7 +231,8 @@ pub fn the_shuffle_effect_adds_the_discards() {
 }
 
 /// VR-31, VK-CHEST-8
-pub fn rearranging_keeps_gaps_and_enters_nothing() {
+#[holds(Clause::VkChest8, Clause::Vr31)]
+fn rearranging_keeps_gaps_and_enters_nothing() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "", "sb.squire.1"]);
     let silver = s.chest("ch.silver.N");
@@ -238,7 +250,8 @@ pub fn rearranging_keeps_gaps_and_enters_nothing() {
 }
 
 /// VR-66
-pub fn when_a_card_was_drawn_is_seen_by_all() {
+#[holds(Clause::Vr66)]
+fn when_a_card_was_drawn_is_seen_by_all() {
     use engine_core::{Fast, Game, Seat, View, sure};
     let mut s = game(2);
     s.pile(1, &["sb.abbot.1", "sb.squire.1"]);
@@ -263,7 +276,8 @@ pub fn when_a_card_was_drawn_is_seen_by_all() {
 }
 
 /// VR-72
-pub fn only_what_can_be_done_is_asked() {
+#[holds(Clause::Vr72)]
+fn only_what_can_be_done_is_asked() {
     let mut s = game(2);
     s.discards(0, &[]);
     for word in [Word::Disc, Word::Destroy, Word::Rearr, Word::Cmove, Word::Flip, Word::Shuffle] {
@@ -280,7 +294,8 @@ pub fn only_what_can_be_done_is_asked() {
 }
 
 /// VB-P1-7, VB-P6-2, VB-P1-3
-pub fn a_lone_card_that_drops_comes_back_through_a_shuffle() {
+#[holds(Clause::VbP1_3, Clause::VbP1_7, Clause::VbP6_2)]
+fn a_lone_card_that_drops_comes_back_through_a_shuffle() {
     let mut s = game(2);
     s.lay(0, ["nb.antagonist.1", "sb.abbot.1", "sb.thief.1"]);
     s.discards(0, &[]);
@@ -292,7 +307,8 @@ pub fn a_lone_card_that_drops_comes_back_through_a_shuffle() {
 }
 
 /// VR-30, VR-33, VR-50
-pub fn a_hero_that_dropped_can_destroy_himself() {
+#[holds(Clause::Vr30, Clause::Vr33, Clause::Vr50)]
+fn a_hero_that_dropped_can_destroy_himself() {
     let mut s = game(2);
     s.public(0, 0, 0);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "hb.rudolf.1"]);
@@ -309,7 +325,8 @@ pub fn a_hero_that_dropped_can_destroy_himself() {
 }
 
 /// VR-45, VR-75
-pub fn two_racketeers_react_from_space_one_on() {
+#[holds(Clause::Vr45, Clause::Vr75)]
+fn two_racketeers_react_from_space_one_on() {
     let mut s = game(2);
     s.lay(0, ["nb.racketeer.2", "nb.racketeer.1", ""]);
     s.hand(0, &["sb.abbot.1"]);

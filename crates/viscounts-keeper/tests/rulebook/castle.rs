@@ -1,9 +1,11 @@
 //! The castle.
 use crate::table::*;
+use engine_core::holds;
 use viscounts_keeper::{Clause, content::Word, rules::Step, table::Who};
 
 /// VB-C-1, VR-42
-pub fn nobles_place_workers() {
+#[holds(Clause::VbC1, Clause::Vr42)]
+fn nobles_place_workers() {
     let mut s = game(2);
     s.at(0, 2);
     s.lay(0, ["sb.squire.1", "sb.financer.1", "sk.trader.1"]);
@@ -29,7 +31,8 @@ pub fn nobles_place_workers() {
 }
 
 /// VB-C-2, VB-C-3, VB-C-4, VB-C-5, VB-C-6, VR-70, VB-C-7
-pub fn groups_climb_and_crowds_are_bumped() {
+#[holds(Clause::VbC2, Clause::VbC3, Clause::VbC4, Clause::VbC5, Clause::VbC6, Clause::VbC7, Clause::Vr70)]
+fn groups_climb_and_crowds_are_bumped() {
     // G4: A=1 and its counter-clockwise neighbour E=2 in tier 1, A=2 in tier 2; four more in A.
     let mut s = game(3);
     s.at(0, 2);
@@ -72,7 +75,8 @@ pub fn groups_climb_and_crowds_are_bumped() {
 }
 
 /// VB-C-6
-pub fn a_bump_from_tier_two() {
+#[holds(Clause::VbC6)]
+fn a_bump_from_tier_two() {
     let mut s = game(2);
     s.s.table.castle.tiers[1][2][1] = 2;
     s.s.table.castle.tiers[1][2][0] = 2;
@@ -85,7 +89,8 @@ pub fn a_bump_from_tier_two() {
 }
 
 /// VB-C-8
-pub fn the_leader_is_whoever_has_strictly_more() {
+#[holds(Clause::VbC8)]
+fn the_leader_is_whoever_has_strictly_more() {
     let mut s = game(2);
     s.s.table.castle.tiers[1][0] = [3, 3, 0, 0, 0];
     s.run(Step::Groups(Who::of(0), 0));
@@ -103,7 +108,8 @@ pub fn the_leader_is_whoever_has_strictly_more() {
 }
 
 /// VB-C-9
-pub fn groups_of_another_come_after_the_active_players() {
+#[holds(Clause::VbC9)]
+fn groups_of_another_come_after_the_active_players() {
     let mut s = game(3);
     for w in [0, 1, 2] {
         s.s.table.castle.tiers[0][4][w] = 3;
@@ -116,7 +122,8 @@ pub fn groups_of_another_come_after_the_active_players() {
 }
 
 /// VB-C-10, VR-41
-pub fn castle_moves() {
+#[holds(Clause::VbC10, Clause::Vr41)]
+fn castle_moves() {
     let mut s = game(2);
     s.s.table.castle.tiers[0][0][0] = 2;
     s.s.table.castle.tiers[0][1][0] = 1;
@@ -140,7 +147,8 @@ pub fn castle_moves() {
 }
 
 /// VB-C-11, VR-42, VR-44
-pub fn free_workers_go_to_one_section() {
+#[holds(Clause::VbC11, Clause::Vr42, Clause::Vr44)]
+fn free_workers_go_to_one_section() {
     let mut s = game(2);
     s.lay(0, ["nb.overseer.2", "", ""]);
     s.b(0).workers = 2;
@@ -153,7 +161,8 @@ pub fn free_workers_go_to_one_section() {
 }
 
 /// VR-41, VR-46, VR-74
-pub fn two_about_to_step_aside_are_no_castle_move() {
+#[holds(Clause::Vr41, Clause::Vr46, Clause::Vr74)]
+fn two_about_to_step_aside_are_no_castle_move() {
     // Section 3 gives gold or a castle move: with nobody else in tier 1 only the gold remains.
     let mut s = game(2);
     s.s.table.castle.tiers[0][2][0] = 3;
@@ -170,7 +179,8 @@ pub fn two_about_to_step_aside_are_no_castle_move() {
 }
 
 /// VB-C-10, VR-73
-pub fn two_castle_moves_may_take_one_worker_two_sections_on() {
+#[holds(Clause::VbC10, Clause::Vr73)]
+fn two_castle_moves_may_take_one_worker_two_sections_on() {
     let mut s = game(2);
     s.s.table.castle.tiers[0][0][0] = 1;
     s.lay(0, ["", "", "hk.fara.1"]);
@@ -181,7 +191,8 @@ pub fn two_castle_moves_may_take_one_worker_two_sections_on() {
 }
 
 /// VB-C-5, VB-C-6
-pub fn the_active_player_may_bump_an_own_worker() {
+#[holds(Clause::VbC5, Clause::VbC6)]
+fn the_active_player_may_bump_an_own_worker() {
     let mut s = game(3);
     s.s.table.castle.tiers[0][1] = [1, 2, 0, 0, 0]; // three: no crowd
     s.s.table.castle.tiers[1][0] = [2, 1, 1, 0, 0];

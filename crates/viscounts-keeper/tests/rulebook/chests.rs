@@ -1,9 +1,20 @@
 //! Chest tiles.
 use crate::table::*;
+use engine_core::holds;
 use viscounts_keeper::{Clause, rules::Step};
 
 /// VK-CHEST-1, VK-CHEST-2, VK-CHEST-3, VK-CHEST-4, VK-CHEST-5, VK-CHEST-6, VR-3, VR-4
-pub fn a_chest_is_taken_and_placed() {
+#[holds(
+    Clause::VkChest1,
+    Clause::VkChest2,
+    Clause::VkChest3,
+    Clause::VkChest4,
+    Clause::VkChest5,
+    Clause::VkChest6,
+    Clause::Vr3,
+    Clause::Vr4
+)]
+fn a_chest_is_taken_and_placed() {
     let mut s = game(2);
     let row = s.s.table.chests;
     s.gain(0, "chest");
@@ -33,7 +44,8 @@ pub fn a_chest_is_taken_and_placed() {
 }
 
 /// VK-CHEST-7, VK-CHEST-14, VK-CHEST-15, VK-CHEST-16, VR-5
-pub fn cards_that_enter_bring_rewards() {
+#[holds(Clause::VkChest7, Clause::VkChest14, Clause::VkChest15, Clause::VkChest16, Clause::Vr5)]
+fn cards_that_enter_bring_rewards() {
     for (chest, card, gained) in [
         ("ch.merchant2.ink", "nb.courier.1", true),
         ("ch.merchant2.ink", "sk.trader.1", false),
@@ -76,7 +88,8 @@ pub fn cards_that_enter_bring_rewards() {
 }
 
 /// VK-CHEST-9
-pub fn the_grifter_of_the_book() {
+#[holds(Clause::VkChest9)]
+fn the_grifter_of_the_book() {
     let mut s = game(2);
     s.hand(0, &["nk.grifter.2"]);
     let (ink, twice) = (s.chest("ch.criminal.ink"), s.chest("ch.double.B"));
@@ -94,7 +107,8 @@ pub fn the_grifter_of_the_book() {
 }
 
 /// VR-6
-pub fn a_chest_gained_by_the_drop_checks_what_is_played_then() {
+#[holds(Clause::Vr6)]
+fn a_chest_gained_by_the_drop_checks_what_is_played_then() {
     let mut s = game(2);
     s.lay(0, ["sb.thief.1", "", "sk.lender.1"]);
     s.hand(0, &["nb.antagonist.1"]);
@@ -112,7 +126,8 @@ pub fn a_chest_gained_by_the_drop_checks_what_is_played_then() {
 }
 
 /// VK-CHEST-15, VK-CHEST-16
-pub fn an_entering_card_brings_one_however_many_icons() {
+#[holds(Clause::VkChest15, Clause::VkChest16)]
+fn an_entering_card_brings_one_however_many_icons() {
     let mut s = game(2);
     let (silver, gold) = (s.chest("ch.silver.C"), s.chest("ch.criminal.gold"));
     s.b(0).chests = [Some(silver), Some(gold), None];
@@ -125,7 +140,8 @@ pub fn an_entering_card_brings_one_however_many_icons() {
 }
 
 /// VK-CHEST-10, VK-CHEST-11, VK-CHEST-13, VR-9
-pub fn several_chests_serve_one_action() {
+#[holds(Clause::VkChest10, Clause::VkChest11, Clause::VkChest13, Clause::Vr9)]
+fn several_chests_serve_one_action() {
     let mut s = game(2);
     s.town(0, "");
     s.lay(0, ["nb.charlatan.1", "sb.labourer.1", "sb.abbot.1"]);
@@ -149,7 +165,8 @@ pub fn several_chests_serve_one_action() {
 }
 
 /// VK-CHEST-3, VK-CHEST-5, VK-SCORE-2, VR-16
-pub fn a_fourth_chest_replaces_one_and_an_empty_pile_refills_nothing() {
+#[holds(Clause::VkChest3, Clause::VkChest5, Clause::VkScore2, Clause::Vr16)]
+fn a_fourth_chest_replaces_one_and_an_empty_pile_refills_nothing() {
     use viscounts_keeper::{score::score, table::Who};
     let mut s = game(2);
     s.s.table.chest_pile = Default::default();

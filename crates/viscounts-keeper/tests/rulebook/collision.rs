@@ -1,5 +1,6 @@
 //! Phase 5.
 use crate::table::*;
+use engine_core::holds;
 use viscounts_keeper::{Clause, rules::Step};
 
 fn collide(s: &mut Sit) {
@@ -7,7 +8,8 @@ fn collide(s: &mut Sit) {
 }
 
 /// VB-P5, VB-P5-1, VB-P5-2, VB-P5-3, VB-P5-4, VB-P5-5
-pub fn a_collision_in_its_order() {
+#[holds(Clause::VbP5, Clause::VbP5_1, Clause::VbP5_2, Clause::VbP5_3, Clause::VbP5_4, Clause::VbP5_5)]
+fn a_collision_in_its_order() {
     // G3
     let mut s = game(3);
     s.set_track(0, 6, 6);
@@ -32,7 +34,8 @@ pub fn a_collision_in_its_order() {
 }
 
 /// VB-P5-4
-pub fn every_row_of_the_track() {
+#[holds(Clause::VbP5_4)]
+fn every_row_of_the_track() {
     for (space, silver, deeds, debts) in
         [(1, 1, 3, 0), (2, 1, 2, 0), (3, 1, 1, 0), (4, 2, 1, 1), (5, 2, 0, 1), (6, 3, 0, 2), (7, 4, 0, 3)]
     {
@@ -70,7 +73,8 @@ pub fn every_row_of_the_track() {
 }
 
 /// VR-61
-pub fn gains_move_the_pair_first() {
+#[holds(Clause::Vr61)]
+fn gains_move_the_pair_first() {
     let mut s = game(2);
     s.set_track(0, 4, 4);
     s.built(0, 7, 0);
@@ -82,7 +86,8 @@ pub fn gains_move_the_pair_first() {
 }
 
 /// VB-P5-2, VR-47
-pub fn cards_react_from_space_one_on_and_players_clockwise() {
+#[holds(Clause::VbP5_2, Clause::Vr47)]
+fn cards_react_from_space_one_on_and_players_clockwise() {
     use viscounts_keeper::Event;
     let mut s = game(3);
     s.s.table.active = viscounts_keeper::table::Who::of(1);
@@ -100,7 +105,8 @@ pub fn cards_react_from_space_one_on_and_players_clockwise() {
 }
 
 /// VK-PUB-19, VK-PUB-21, VK-PUB-22, VR-1, VR-2
-pub fn the_public_workshop_ignores_and_draws() {
+#[holds(Clause::VkPub19, Clause::VkPub21, Clause::VkPub22, Clause::Vr1, Clause::Vr2)]
+fn the_public_workshop_ignores_and_draws() {
     let mut s = game(2);
     s.public(1, 6, 20);
     s.built(1, 7, 21);
@@ -139,7 +145,8 @@ pub fn the_public_workshop_ignores_and_draws() {
 }
 
 /// VR-48
-pub fn ignoring_touches_no_shuffle() {
+#[holds(Clause::Vr48)]
+fn ignoring_touches_no_shuffle() {
     let mut s = game(2);
     s.public(0, 6, 20);
     s.lay(0, ["sb.thief.1", "", ""]);
@@ -151,7 +158,8 @@ pub fn ignoring_touches_no_shuffle() {
 }
 
 /// VR-61, VB-P5-4
-pub fn a_shuffle_among_the_own_gains_moves_the_pair_for_the_opponents() {
+#[holds(Clause::VbP5_4, Clause::Vr61)]
+fn a_shuffle_among_the_own_gains_moves_the_pair_for_the_opponents() {
     // At 4 opponents rearrange, at 5 the innocent gain a virtue. The debt of step 3 lets the Racketeer discard from an empty
     // pile: a shuffle, with a Criminal a corruption.
     for (answer, space) in [("Discard Top", 5), ("Discard Decline", 4)] {
@@ -172,7 +180,8 @@ pub fn a_shuffle_among_the_own_gains_moves_the_pair_for_the_opponents() {
 }
 
 /// VK-PUB-19, VK-PUB-21, VR-2, VR-61
-pub fn what_ignoring_one_criminal_can_and_cannot_do() {
+#[holds(Clause::VkPub19, Clause::VkPub21, Clause::Vr2, Clause::Vr61)]
+fn what_ignoring_one_criminal_can_and_cannot_do() {
     // The permanent one is ignored too: the owner's slot and the lower row find nobody guilty.
     let mut s = game(2);
     s.public(1, 6, 20);
@@ -202,7 +211,8 @@ pub fn what_ignoring_one_criminal_can_and_cannot_do() {
 }
 
 /// VR-45, VR-47, VR-34
-pub fn a_rivals_debt_is_over_before_the_next_rival_gains() {
+#[holds(Clause::Vr34, Clause::Vr45, Clause::Vr47)]
+fn a_rivals_debt_is_over_before_the_next_rival_gains() {
     let mut s = game(3);
     s.s.table.round = 3;
     s.s.table.poverty = 1;

@@ -1,6 +1,8 @@
 //! What is in the box.
 use crate::table::*;
+use engine_core::holds;
 use engine_core::{Faults, Finite, Game, View};
+use viscounts_keeper::Clause;
 use viscounts_keeper::{
     Viscounts,
     content::{ChestKind, Content, Kind, Ribbon, Sort},
@@ -13,7 +15,8 @@ fn faults(from: &str, to: &str) -> Faults {
 }
 
 /// VK-COMP-1
-pub fn the_box_counts_its_pieces() {
+#[holds(Clause::VkComp1)]
+fn the_box_counts_its_pieces() {
     let g = Viscounts::standard(4);
     let c = g.content();
     let of = |sort: Sort, keys: bool| c.cards.iter().filter(|x| x.sort == sort && x.keys == keys).count();
@@ -27,7 +30,8 @@ pub fn the_box_counts_its_pieces() {
 }
 
 /// VR-71
-pub fn the_loader_keeps_to_the_caps() {
+#[holds(Clause::Vr71)]
+fn the_loader_keeps_to_the_caps() {
     assert!(
         faults("cost = 7, effect = \"build_guildhall\"", "cost = 9, effect = \"build_guildhall\"")
             .to_string()
@@ -43,7 +47,8 @@ pub fn the_loader_keeps_to_the_caps() {
 }
 
 /// VB-DD-3
-pub fn debts_never_run_out() {
+#[holds(Clause::VbDd3)]
+fn debts_never_run_out() {
     let mut s = game(2);
     for _ in 0..40 {
         s.gain(1, "debt1");
@@ -52,7 +57,8 @@ pub fn debts_never_run_out() {
 }
 
 /// VR-64, VR-65, VB-SET-5
-pub fn what_is_known_lies_on_the_table() {
+#[holds(Clause::VbSet5, Clause::Vr64, Clause::Vr65)]
+fn what_is_known_lies_on_the_table() {
     let g = Viscounts::standard(3);
     let s = begun(&g, 3);
     let spectator = View::<Viscounts>::spectator(&s);
@@ -68,7 +74,8 @@ pub fn what_is_known_lies_on_the_table() {
 }
 
 /// VK-CHEST-10, VK-CHEST-11, VK-CHEST-12, VK-CHEST-13
-pub fn kinds_a_to_c_take_one_printed_icon() {
+#[holds(Clause::VkChest10, Clause::VkChest11, Clause::VkChest12, Clause::VkChest13)]
+fn kinds_a_to_c_take_one_printed_icon() {
     let g = Viscounts::standard(2);
     for chest in &g.content().chests {
         if let ChestKind::Turns(from, to) = chest.does {

@@ -1,5 +1,6 @@
 //! The Construct action and public buildings.
 use crate::table::*;
+use engine_core::holds;
 use viscounts_keeper::{
     Clause,
     content::Word,
@@ -16,7 +17,8 @@ fn builder(stone: u32) -> Sit {
 }
 
 /// VB-B-1, VB-B-2, VB-B-3, VR-13
-pub fn a_building_goes_to_the_own_side() {
+#[holds(Clause::VbB1, Clause::VbB2, Clause::VbB3, Clause::Vr13)]
+fn a_building_goes_to_the_own_side() {
     let mut s = builder(8);
     s.lay(0, ["sb.abbot.1", "nb.woodcutter.1", "sb.financer.1"]);
     s.act();
@@ -38,7 +40,8 @@ pub fn a_building_goes_to_the_own_side() {
 }
 
 /// VB-B-4, VR-40, VR-12
-pub fn links_reward_both_owners() {
+#[holds(Clause::VbB4, Clause::Vr12, Clause::Vr40)]
+fn links_reward_both_owners() {
     // G8: a Workshop at 3/4 S1 next to a rival on S2: ink, and two silver for both.
     let mut s = builder(3);
     s.at(0, 3);
@@ -72,7 +75,8 @@ pub fn links_reward_both_owners() {
 }
 
 /// VB-B-6, VR-39
-pub fn without_buildings_or_room() {
+#[holds(Clause::VbB6, Clause::Vr39)]
+fn without_buildings_or_room() {
     let mut s = builder(8);
     for slot in 0..9 {
         s.b(0).slots.take(Slot::of(slot));
@@ -102,7 +106,20 @@ pub fn without_buildings_or_room() {
 }
 
 /// VK-PUB-1, VK-PUB-2, VK-PUB-3, VK-PUB-5, VK-PUB-6, VK-PUB-7, VK-PUB-8, VK-PUB-10, VK-PUB-11, VR-13, VR-14
-pub fn a_public_building_takes_the_place_of_an_own_one() {
+#[holds(
+    Clause::VkPub1,
+    Clause::VkPub2,
+    Clause::VkPub3,
+    Clause::VkPub5,
+    Clause::VkPub6,
+    Clause::VkPub7,
+    Clause::VkPub8,
+    Clause::VkPub10,
+    Clause::VkPub11,
+    Clause::Vr13,
+    Clause::Vr14
+)]
+fn a_public_building_takes_the_place_of_an_own_one() {
     let mut s = builder(2);
     s.lay(0, ["sb.abbot.1", "nb.woodcutter.1", "sb.financer.1"]);
     s.built(0, 6, 0);
@@ -139,7 +156,8 @@ pub fn a_public_building_takes_the_place_of_an_own_one() {
 }
 
 /// VK-PUB-2, VK-PUB-3: an own building where the viscount stands comes first, then its type.
-pub fn an_own_building_here_comes_before_its_type() {
+#[holds(Clause::VkPub2, Clause::VkPub3)]
+fn an_own_building_here_comes_before_its_type() {
     let mut s = builder(8);
     s.built(1, 6, 0); // a rival's
     s.act();
@@ -164,7 +182,8 @@ pub fn an_own_building_here_comes_before_its_type() {
 }
 
 /// VK-PUB-4, VR-14
-pub fn a_public_building_costs_what_its_card_says() {
+#[holds(Clause::VkPub4, Clause::Vr14)]
+fn a_public_building_costs_what_its_card_says() {
     // Six Builders, one of them on the slot of the Guildhall that is about to return: it pays before it is covered.
     let mut s = builder(4);
     s.built(0, 3, 0);
@@ -183,7 +202,8 @@ pub fn a_public_building_costs_what_its_card_says() {
 }
 
 /// VK-PUB-4, VR-37
-pub fn a_dismissal_may_serve_a_public_building_alone() {
+#[holds(Clause::VkPub4, Clause::Vr37)]
+fn a_dismissal_may_serve_a_public_building_alone() {
     let mut s = builder(1);
     s.built(0, 6, 0);
     s.town(0, "nb.woodcutter.1"); // a Builder for two silver
@@ -202,7 +222,8 @@ pub fn a_dismissal_may_serve_a_public_building_alone() {
 }
 
 /// VK-PUB-9, VK-PUB-13, VK-PUB-14
-pub fn each_is_built_once_and_one_may_have_several() {
+#[holds(Clause::VkPub9, Clause::VkPub13, Clause::VkPub14)]
+fn each_is_built_once_and_one_may_have_several() {
     let mut s = builder(8);
     s.public(1, 6, 20);
     s.built(0, 6, 0);
@@ -227,7 +248,8 @@ pub fn each_is_built_once_and_one_may_have_several() {
 }
 
 /// VK-PUB-12, VB-B-7, VR-24
-pub fn a_free_building_is_never_public() {
+#[holds(Clause::VkPub12, Clause::VbB7, Clause::Vr24)]
+fn a_free_building_is_never_public() {
     let mut s = builder(8);
     s.built(0, 6, 0);
     s.word(0, Word::Build(None), 1);
@@ -243,7 +265,8 @@ pub fn a_free_building_is_never_public() {
 }
 
 /// VK-SET-4
-pub fn without_the_expansion_there_are_none() {
+#[holds(Clause::VkSet4)]
+fn without_the_expansion_there_are_none() {
     let mut s = agreed(2, with("expansion", "false"));
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
     s.town(0, "");
@@ -255,7 +278,8 @@ pub fn without_the_expansion_there_are_none() {
 }
 
 /// VB-B-5, VR-14
-pub fn a_slot_works_while_it_is_empty() {
+#[holds(Clause::VbB5, Clause::Vr14)]
+fn a_slot_works_while_it_is_empty() {
     let mut s = builder(2);
     s.built(0, 8, 0); // hand +1
     assert_eq!(s.g.hand_limit(&s.s.table, Who::of(0)), 4);
@@ -267,7 +291,8 @@ pub fn a_slot_works_while_it_is_empty() {
 }
 
 /// VB-B-4, VR-40, VR-67
-pub fn a_link_asks_its_other_owner_in_the_builders_turn() {
+#[holds(Clause::VbB4, Clause::Vr40, Clause::Vr67)]
+fn a_link_asks_its_other_owner_in_the_builders_turn() {
     // 3/4 S4-S5: destroy. The builder is asked first, then the neighbour, about own cards.
     let mut s = builder(3);
     s.at(0, 4);
@@ -293,7 +318,8 @@ pub fn a_link_asks_its_other_owner_in_the_builders_turn() {
 }
 
 /// VK-PUB-5, VK-PUB-9, VR-12, VR-14
-pub fn a_returned_building_covers_the_slot_of_choice_and_links_to_its_successor() {
+#[holds(Clause::VkPub5, Clause::VkPub9, Clause::Vr12, Clause::Vr14)]
+fn a_returned_building_covers_the_slot_of_choice_and_links_to_its_successor() {
     let mut s = builder(4);
     s.built(0, 0, 0); // Trading Post slot 1: a free step
     s.built(0, 2, 20); // slot 3: two Merchants
@@ -315,7 +341,8 @@ pub fn a_returned_building_covers_the_slot_of_choice_and_links_to_its_successor(
 }
 
 /// VK-PUB-11, VR-13, VR-44, VR-50
-pub fn its_effect_and_what_that_sets_off_come_before_the_powers_of_building() {
+#[holds(Clause::VkPub11, Clause::Vr13, Clause::Vr44, Clause::Vr50)]
+fn its_effect_and_what_that_sets_off_come_before_the_powers_of_building() {
     let mut s = builder(4);
     s.lay(0, ["sb.abbot.1", "nb.woodcutter.1", "sb.financer.1"]); // after building a virtue
     s.built(0, 3, 0);

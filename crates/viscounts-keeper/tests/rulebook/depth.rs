@@ -1,6 +1,7 @@
 //! How deep questions nest.
 use crate::table::*;
 use engine_core::Game;
+use engine_core::holds;
 use viscounts_keeper::{
     Clause, Options, Viscounts,
     content::Sort,
@@ -11,7 +12,8 @@ use viscounts_keeper::{
 /// The longest chain of the box: a group in the castle destroys a hero, the Public Trading Post flips a debt for it, a Debt
 /// Collector destroys the next, two other Debt Collectors wait. So through all heroes.
 /// VR-71, VR-75
-pub fn the_deepest_nest_of_the_box() {
+#[holds(Clause::Vr71)]
+fn the_deepest_nest_of_the_box() {
     let mut s = game(2);
     s.public(0, 0, 0);
     s.b(0).debts = 30;
@@ -41,7 +43,8 @@ pub fn the_deepest_nest_of_the_box() {
 
 /// In another box a chain may be as long as the piles: it is cut off, and nothing overflows.
 /// VR-71
-pub fn a_longer_chain_is_cut_off() {
+#[holds(Clause::Vr71)]
+fn a_longer_chain_is_cut_off() {
     let corners = ["virtue1", "disc1", "rearr", "corr1", "debt1", "shuffle"].map(|w| format!("on_hire = \"{w}\""));
     let text = corners.iter().fold(Viscounts::STANDARD.to_string(), |text, from| {
         assert!(text.contains(from), "{from}");

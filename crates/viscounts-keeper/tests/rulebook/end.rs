@@ -1,6 +1,8 @@
 //! The end and the score.
 use crate::table::*;
+use engine_core::holds;
 use engine_core::{Fast, Game, Turn, View, sure};
+use viscounts_keeper::Clause;
 use viscounts_keeper::{
     Viscounts,
     content::{Icon, Sort},
@@ -17,7 +19,8 @@ fn ribbons(s: &mut Sit, who: u8, list: &[&str]) {
 }
 
 /// VB-E-1
-pub fn one_more_whole_round_is_played() {
+#[holds(Clause::VbE1)]
+fn one_more_whole_round_is_played() {
     let mut s = game(2);
     s.s.table.round = 5;
     s.s.table.last = Some(6);
@@ -47,7 +50,8 @@ pub fn one_more_whole_round_is_played() {
 }
 
 /// VB-T-1, VB-P3-4, VB-M-1
-pub fn a_turn_begins_afresh() {
+#[holds(Clause::VbT1, Clause::VbP3_4, Clause::VbM1)]
+fn a_turn_begins_afresh() {
     let mut s = game(2);
     s.hand(0, &["sb.abbot.1"]);
     (s.s.table.dismissed, s.s.table.transcribed) = (true, true);
@@ -63,7 +67,8 @@ pub fn a_turn_begins_afresh() {
 }
 
 /// VR-68
-pub fn the_round_limit_ends_it_as_it_stands() {
+#[holds(Clause::Vr68)]
+fn the_round_limit_ends_it_as_it_stands() {
     let g = Viscounts::new(Viscounts::STANDARD, with("round_limit", "2"), 2).unwrap();
     let mut s = begun(&g, 3);
     let mut luck = Fast::new(9);
@@ -80,7 +85,8 @@ pub fn the_round_limit_ends_it_as_it_stands() {
 }
 
 /// VB-S-1, VB-S-5, VB-E-3, VK-SCORE-1, VK-SCORE-2, VR-12
-pub fn what_everything_scores() {
+#[holds(Clause::VkScore1, Clause::VkScore2, Clause::VbE3, Clause::VbS1, Clause::VbS5, Clause::Vr12)]
+fn what_everything_scores() {
     // G9: one Trading Post, two Guildhalls, three Workshops 26; castle 19; ribbons 26; the rest as printed: 109.
     let mut s = game(3);
     for (slot, spot) in [(2, 0), (3, 1), (4, 2), (6, 3), (7, 4), (8, 5)] {
@@ -118,7 +124,8 @@ pub fn what_everything_scores() {
 }
 
 /// VB-S-1
-pub fn sets_of_ribbons() {
+#[holds(Clause::VbS1)]
+fn sets_of_ribbons() {
     // G5
     let mut s = game(2);
     ribbons(
@@ -139,7 +146,8 @@ pub fn sets_of_ribbons() {
 }
 
 /// VB-S-2, VB-S-3, VB-S-4, VR-28, VB-E-2
-pub fn poverty_and_prosperity() {
+#[holds(Clause::VbE2, Clause::VbS2, Clause::VbS3, Clause::VbS4, Clause::Vr28)]
+fn poverty_and_prosperity() {
     let points = |seats: u8, flipped: &[u32]| -> Vec<i32> {
         let mut s = game(seats);
         s.s.table.poverty = 0;
@@ -162,7 +170,8 @@ pub fn poverty_and_prosperity() {
 }
 
 /// VB-S-6
-pub fn silver_and_resources_break_ties() {
+#[holds(Clause::VbS6)]
+fn silver_and_resources_break_ties() {
     let mut s = game(3);
     s.s.table.agenda = Default::default();
     s.b(1).silver = 2;
@@ -173,7 +182,8 @@ pub fn silver_and_resources_break_ties() {
 }
 
 /// VB-DD-5, VB-S-5
-pub fn manuscripts_that_count() {
+#[holds(Clause::VbDd5, Clause::VbS5)]
+fn manuscripts_that_count() {
     let mut s = game(2);
     ribbons(&mut s, 0, &["mb.grey.5", "mb.yellow.6", "mb.blue.5", "mk.blue.2"]);
     s.b(0).goods = [2, 2, 1];
@@ -195,7 +205,8 @@ pub fn manuscripts_that_count() {
 }
 
 /// VB-S-3, VB-S-4
-pub fn ties_at_every_level_for_four() {
+#[holds(Clause::VbS3, Clause::VbS4)]
+fn ties_at_every_level_for_four() {
     let points = |flipped: &[u32]| -> Vec<i32> {
         let mut s = game(flipped.len() as u8);
         s.s.table.prosperity = 0;
@@ -218,7 +229,8 @@ pub fn ties_at_every_level_for_four() {
 }
 
 /// VB-S-5, VR-49
-pub fn permanent_criminals_and_heroes_of_every_zone_count() {
+#[holds(Clause::VbS5, Clause::Vr49)]
+fn permanent_criminals_and_heroes_of_every_zone_count() {
     let mut s = game(2);
     ribbons(&mut s, 0, &["mb.blue.7", "mk.blue.2"]); // per Criminal, per hero
     s.lay(0, ["hb.ada.1", "sb.abbot.1", ""]); // X

@@ -1,5 +1,6 @@
 //! Phase 3: the four actions, their funding, the dismissal, Trade.
 use crate::table::*;
+use engine_core::holds;
 use engine_core::{Fast, Finite, Game, Seat, View};
 use viscounts_keeper::{
     Action, Clause, Frame,
@@ -8,7 +9,8 @@ use viscounts_keeper::{
 };
 
 /// VB-P3-1, VR-35
-pub fn each_path_has_its_actions() {
+#[holds(Clause::VbP3_1, Clause::Vr35)]
+fn each_path_has_its_actions() {
     let mut s = game(2);
     s.b(0).goods = [9, 9, 9];
     s.b(0).silver = 9;
@@ -25,7 +27,8 @@ pub fn each_path_has_its_actions() {
 }
 
 /// VB-P3-2
-pub fn what_cannot_be_paid_is_refused() {
+#[holds(Clause::VbP3_2)]
+fn what_cannot_be_paid_is_refused() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
     s.town(0, "");
@@ -44,7 +47,8 @@ pub fn what_cannot_be_paid_is_refused() {
 }
 
 /// VB-CR-1, VB-CR-2, VK-PUB-17, VR-49, VB-B-5
-pub fn criminals_and_permanent_icons_fund() {
+#[holds(Clause::VkPub17, Clause::VbCr1, Clause::VbCr2, Clause::VbB5, Clause::Vr49)]
+fn criminals_and_permanent_icons_fund() {
     let mut s = game(2);
     s.at(0, 2);
     s.lay(0, ["sb.thief.1", "sb.financer.1", "sk.trader.1"]);
@@ -66,7 +70,8 @@ pub fn criminals_and_permanent_icons_fund() {
 }
 
 /// VR-8, VR-9, VK-CHEST-17, VK-CHEST-18, VK-CHEST-19
-pub fn chest_output_may_feed_a_card() {
+#[holds(Clause::VkChest17, Clause::VkChest18, Clause::VkChest19, Clause::Vr8, Clause::Vr9)]
+fn chest_output_may_feed_a_card() {
     // Example (iii): Traveller MM, Squire N above N→MMM, Trader M: six Merchants make three Clerics.
     for (feeds, ink) in [("true", 0), ("false", 2)] {
         let mut s = agreed(2, with("chest_feeds_card", feeds));
@@ -106,7 +111,8 @@ pub fn chest_output_may_feed_a_card() {
 }
 
 /// VB-P3-3, VB-P3-4, VR-37, VR-72
-pub fn a_townsfolk_is_dismissed() {
+#[holds(Clause::VbP3_3, Clause::VbP3_4, Clause::Vr37, Clause::Vr72)]
+fn a_townsfolk_is_dismissed() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
     s.town(0, "nb.woodcutter.1"); // B, 2 silver: after building virtue; top-right virtue
@@ -146,7 +152,8 @@ pub fn a_townsfolk_is_dismissed() {
 }
 
 /// VB-P3-4
-pub fn a_second_dismissal_is_refused() {
+#[holds(Clause::VbP3_4)]
+fn a_second_dismissal_is_refused() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
     s.town(0, "nb.woodcutter.1");
@@ -168,7 +175,8 @@ pub fn a_second_dismissal_is_refused() {
 }
 
 /// VR-38
-pub fn a_merchant_fits_where_two_make_the_icon() {
+#[holds(Clause::Vr38)]
+fn a_merchant_fits_where_two_make_the_icon() {
     for (fits, asked) in [("true", "Yes"), ("false", "Workers")] {
         let mut s = agreed(2, with("merchant_fits", fits));
         s.at(0, 2);
@@ -182,7 +190,8 @@ pub fn a_merchant_fits_where_two_make_the_icon() {
 }
 
 /// VR-37, VR-76
-pub fn a_rearrangement_must_keep_the_action_fundable() {
+#[holds(Clause::Vr37, Clause::Vr76)]
+fn a_rearrangement_must_keep_the_action_fundable() {
     let mut s = game(2);
     s.lay(0, ["sb.labourer.1", "sb.abbot.1", "sb.squire.1"]);
     let chest = s.chest("ch.double.B");
@@ -209,7 +218,8 @@ pub fn a_rearrangement_must_keep_the_action_fundable() {
 }
 
 /// VB-TD-1, VB-TD-2, VR-36, VR-44
-pub fn trading() {
+#[holds(Clause::VbTd1, Clause::VbTd2, Clause::Vr36, Clause::Vr44)]
+fn trading() {
     // G10: at two Merchants for gold, four Merchants and two silver: three gold; the Trader adds a silver.
     let mut s = game(2);
     s.at(0, 9); // number 7
@@ -241,7 +251,8 @@ pub fn trading() {
 }
 
 /// VR-22, VR-44
-pub fn a_trade_now_at_the_space_before_moving() {
+#[holds(Clause::Vr22, Clause::Vr44)]
+fn a_trade_now_at_the_space_before_moving() {
     let mut s = game(2);
     s.hand(0, &["nk.ferryman.1"]);
     s.lay(0, ["", "nb.jeweller.1", "sb.abbot.1"]);
@@ -259,7 +270,8 @@ pub fn a_trade_now_at_the_space_before_moving() {
 }
 
 /// VR-79
-pub fn an_exchange_may_bring_nothing() {
+#[holds(Clause::Vr79)]
+fn an_exchange_may_bring_nothing() {
     let mut s = game(2);
     s.at(0, 7); // number 6: four Merchants for a flip
     s.lay(0, ["nb.courier.1", "nb.jeweller.1", "sb.abbot.1"]);
@@ -272,7 +284,8 @@ pub fn an_exchange_may_bring_nothing() {
 
 /// Example (iv): three Nobles missing, Artist and Diplomat, two gold and six silver.
 /// VB-P3-2
-pub fn payments_of_example_four() {
+#[holds(Clause::VbP3_2)]
+fn payments_of_example_four() {
     let mut s = game(2);
     s.at(0, 2);
     s.lay(0, ["nb.artist.1", "nb.diplomat.1", "sb.abbot.1"]);
@@ -287,7 +300,8 @@ pub fn payments_of_example_four() {
 
 /// Every way to pay that §7 allows, by trying all, against the steps that are offered.
 /// VB-P3-2, VR-72
-pub fn no_payment_is_missed_and_none_is_stuck() {
+#[holds(Clause::VbP3_2, Clause::Vr72)]
+fn no_payment_is_missed_and_none_is_stuck() {
     let mut s = game(2);
     let mut luck = Fast::new(11);
     let mut tried = 0;
@@ -370,7 +384,8 @@ pub fn no_payment_is_missed_and_none_is_stuck() {
 }
 
 /// VR-43, VB-M-4
-pub fn a_free_manuscript_is_a_real_tile() {
+#[holds(Clause::VbM4, Clause::Vr43)]
+fn a_free_manuscript_is_a_real_tile() {
     let mut s = game(2);
     for (segment, id) in ["mb.black.3", "mb.black.9", "", "mb.grey.2", "mb.blue.6"].iter().enumerate() {
         s.script(segment as u8, id);
@@ -386,7 +401,8 @@ pub fn a_free_manuscript_is_a_real_tile() {
 }
 
 /// VB-M-1, VB-M-2, VB-M-3, VR-80
-pub fn transcribing() {
+#[holds(Clause::VbM1, Clause::VbM2, Clause::VbM3, Clause::Vr80)]
+fn transcribing() {
     let mut s = game(2);
     s.at(0, 2);
     s.script(0, "mb.yellow.2"); // cost 3: two gold
@@ -425,14 +441,16 @@ pub fn transcribing() {
 
 /// The text of every action reads back.
 /// VR-67
-pub fn notation_reads_back() {
+#[holds(Clause::Vr67)]
+fn notation_reads_back() {
     for a in Action::all() {
         assert_eq!(a.to_string().parse(), Ok(a));
     }
 }
 
 /// VR-8, VK-CHEST-12, VK-CHEST-18
-pub fn a_chest_is_used_only_where_that_is_more() {
+#[holds(Clause::VkChest12, Clause::VkChest18, Clause::Vr8)]
+fn a_chest_is_used_only_where_that_is_more() {
     // Strongman MM, Labourer B above B→MMM, Trader M. Turned, six Merchants are three Builders; as he is, one and one pair.
     for (feeds, due) in [("true", None), ("false", Some("Pay Stone 1"))] {
         let mut s = agreed(2, with("chest_feeds_card", feeds));
@@ -454,7 +472,8 @@ pub fn a_chest_is_used_only_where_that_is_more() {
 }
 
 /// VR-37, VR-38, VB-P3-2
-pub fn what_a_dismissal_costs_pays_for_nothing_else() {
+#[holds(Clause::VbP3_2, Clause::Vr37, Clause::Vr38)]
+fn what_a_dismissal_costs_pays_for_nothing_else() {
     // Diplomat: two silver are a Noble. The Princess costs two and is one.
     for (silver, most) in [(3, 1), (4, 2)] {
         let mut s = game(2);
@@ -485,7 +504,8 @@ pub fn what_a_dismissal_costs_pays_for_nothing_else() {
 }
 
 /// VR-22, VR-74, VB-P3-4
-pub fn a_trade_that_needs_a_dismissal_can_be_chosen() {
+#[holds(Clause::VbP3_4, Clause::Vr22, Clause::Vr74)]
+fn a_trade_that_needs_a_dismissal_can_be_chosen() {
     let mut s = game(2);
     s.at(0, 10); // number 8: three Merchants to destroy
     s.built(0, 1, 20); // every dismissal costs 1
@@ -506,7 +526,8 @@ pub fn a_trade_that_needs_a_dismissal_can_be_chosen() {
 }
 
 /// VR-71, VR-36
-pub fn no_more_than_thirty_two_exchanges() {
+#[holds(Clause::Vr36, Clause::Vr71)]
+fn no_more_than_thirty_two_exchanges() {
     let mut s = game(2);
     s.at(0, 1); // number 2: two Merchants for ink
     s.town(0, "");

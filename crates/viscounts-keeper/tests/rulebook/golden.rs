@@ -4,10 +4,13 @@
 //! `construct::links_reward_both_owners`, G9 `end::what_everything_scores`, G10 `funding::trading`, G14
 //! `solo::the_first_turns_of_the_book`.
 use crate::table::*;
+use engine_core::holds;
+use viscounts_keeper::Clause;
 use viscounts_keeper::rules::Step;
 
 /// VB-P1-3
-pub fn g7_the_antagonist_alone() {
+#[holds(Clause::VbP1_3)]
+fn g7_the_antagonist_alone() {
     let mut s = game(2);
     s.hand(0, &["nb.antagonist.1"]);
     s.run(Step::PlayCard);
@@ -17,7 +20,8 @@ pub fn g7_the_antagonist_alone() {
 }
 
 /// VR-8, VB-CR-1
-pub fn g11_four_workers_for_three_gold() {
+#[holds(Clause::VbCr1, Clause::Vr8)]
+fn g11_four_workers_for_three_gold() {
     let mut s = game(2);
     s.at(0, 2);
     s.lay(0, ["sb.thief.1", "nb.benefactor.1", "nb.overseer.2"]);
@@ -31,7 +35,8 @@ pub fn g11_four_workers_for_three_gold() {
 }
 
 /// VB-P3-3, VR-37
-pub fn g12_a_dismissed_mason() {
+#[holds(Clause::VbP3_3, Clause::Vr37)]
+fn g12_a_dismissed_mason() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
     s.town(0, "nb.mason.1");
@@ -44,7 +49,8 @@ pub fn g12_a_dismissed_mason() {
 }
 
 /// VB-P3-3, VB-M-2
-pub fn g13_a_manuscript_of_six() {
+#[holds(Clause::VbP3_3, Clause::VbM2)]
+fn g13_a_manuscript_of_six() {
     let mut s = game(2);
     s.at(0, 2);
     s.lay(0, ["nb.acolyte.1", "sb.financer.1", "sk.trader.1"]);

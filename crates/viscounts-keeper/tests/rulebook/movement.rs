@@ -1,5 +1,6 @@
 //! Phase 2.
 use crate::table::*;
+use engine_core::holds;
 use viscounts_keeper::{Clause, content::Word, rules::Step};
 
 fn from(s: &mut Sit, space: u8, card: &str, extra: u8) -> Vec<String> {
@@ -11,7 +12,8 @@ fn from(s: &mut Sit, space: u8, card: &str, extra: u8) -> Vec<String> {
 }
 
 /// VB-P2-1, VR-69
-pub fn steps_cost_silver() {
+#[holds(Clause::VbP2_1, Clause::Vr69)]
+fn steps_cost_silver() {
     let mut s = game(2);
     s.b(0).silver = 2;
     assert_eq!(from(&mut s, 1, "sb.thief.1", 0), ["Space 3"]);
@@ -33,7 +35,8 @@ pub fn steps_cost_silver() {
 }
 
 /// VB-P2-2
-pub fn the_arrows_are_followed() {
+#[holds(Clause::VbP2_2)]
+fn the_arrows_are_followed() {
     let mut s = game(2);
     // G1: two steps from a left space.
     assert_eq!(from(&mut s, 0, "sb.abbot.1", 0), ["Space 1", "Space 3", "Space 5"]);
@@ -51,7 +54,8 @@ pub fn the_arrows_are_followed() {
 }
 
 /// VB-P2-3, VR-23
-pub fn whoever_is_met_may_rearrange() {
+#[holds(Clause::VbP2_3, Clause::Vr23)]
+fn whoever_is_met_may_rearrange() {
     let mut s = game(4);
     for p in [2, 3] {
         s.at(p, 3);
@@ -67,7 +71,8 @@ pub fn whoever_is_met_may_rearrange() {
 }
 
 /// VR-19
-pub fn an_extra_move_of_the_viscount() {
+#[holds(Clause::Vr19)]
+fn an_extra_move_of_the_viscount() {
     let mut s = game(2);
     s.at(0, 1);
     s.built(0, 0, 20); // the free step is not added
@@ -88,7 +93,8 @@ pub fn an_extra_move_of_the_viscount() {
 }
 
 /// VB-P2-3, VR-23, VR-72
-pub fn passing_by_is_no_meeting() {
+#[holds(Clause::VbP2_3, Clause::Vr23, Clause::Vr72)]
+fn passing_by_is_no_meeting() {
     let mut s = game(3);
     s.at(1, 3);
     s.lay(1, ["sb.abbot.1", "sb.squire.1", ""]); // passed

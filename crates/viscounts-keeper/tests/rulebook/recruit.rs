@@ -1,9 +1,11 @@
 //! Phase 4 and free hires; heroes.
 use crate::table::*;
+use engine_core::holds;
 use viscounts_keeper::{Clause, Event, content::Word, rules::Step, table::Who};
 
 /// VB-P4-1, VR-80
-pub fn the_local_townsfolk_may_be_hired() {
+#[holds(Clause::VbP4_1, Clause::Vr80)]
+fn the_local_townsfolk_may_be_hired() {
     let mut s = game(2);
     s.town(0, "nb.friar.1");
     s.b(0).silver = 5;
@@ -21,7 +23,8 @@ pub fn the_local_townsfolk_may_be_hired() {
 }
 
 /// VB-P4-2, VB-P3-5
-pub fn a_free_hire_takes_any_top() {
+#[holds(Clause::VbP3_5, Clause::VbP4_2)]
+fn a_free_hire_takes_any_top() {
     let mut s = game(2);
     s.town(3, "nb.friar.1");
     s.town(4, "");
@@ -33,7 +36,16 @@ pub fn a_free_hire_takes_any_top() {
 }
 
 /// VK-HERO-1, VK-HERO-2, VK-HERO-3, VK-HERO-4, VK-HERO-5, VK-SOLO-7, VR-55
-pub fn a_hero_is_gained() {
+#[holds(
+    Clause::VkHero1,
+    Clause::VkHero2,
+    Clause::VkHero3,
+    Clause::VkHero4,
+    Clause::VkHero5,
+    Clause::VkSolo7,
+    Clause::Vr55
+)]
+fn a_hero_is_gained() {
     let mut s = game(2);
     s.lay(0, ["hk.renauld.1", "", ""]);
     s.built(0, 6, 20); // Workshop slot 1: discard when hiring
@@ -57,7 +69,8 @@ pub fn a_hero_is_gained() {
 }
 
 /// VR-16
-pub fn empty_rows_give_nothing() {
+#[holds(Clause::Vr16)]
+fn empty_rows_give_nothing() {
     let mut s = game(2);
     s.s.table.hero_pile = Default::default();
     s.s.table.heroes = [None, None, s.s.table.heroes[0]];
@@ -73,7 +86,8 @@ pub fn empty_rows_give_nothing() {
 }
 
 /// VK-HERO-6, VK-HERO-7, VK-HERO-8, VR-15, VR-77
-pub fn girard_leaves_the_game() {
+#[holds(Clause::VkHero6, Clause::VkHero7, Clause::VkHero8, Clause::Vr15, Clause::Vr77)]
+fn girard_leaves_the_game() {
     let mut s = game(2);
     s.public(0, 0, 0); // Public Trading Post: leaving by the mark is not destroying
     s.b(0).debts = 2;
@@ -91,7 +105,8 @@ pub fn girard_leaves_the_game() {
 }
 
 /// VR-29
-pub fn nobody_is_left_with_fewer_than_three() {
+#[holds(Clause::Vr29)]
+fn nobody_is_left_with_fewer_than_three() {
     let mut s = game(2);
     s.lay(0, ["", "sb.abbot.1", "hk.girard.1"]);
     s.discards(0, &[]);
@@ -104,7 +119,8 @@ pub fn nobody_is_left_with_fewer_than_three() {
 }
 
 /// VK-HERO-9, VK-HERO-10, VK-HERO-11, VR-18
-pub fn scarlette_transcribes_before_moving() {
+#[holds(Clause::VkHero9, Clause::VkHero10, Clause::VkHero11, Clause::Vr18)]
+fn scarlette_transcribes_before_moving() {
     let mut s = game(2);
     s.at(0, 2);
     s.script(0, "mb.black.3"); // cost 4: two ink
@@ -146,7 +162,8 @@ pub fn scarlette_transcribes_before_moving() {
 }
 
 /// VK-PUB-15, VR-50
-pub fn the_public_trading_post_flips_for_heroes() {
+#[holds(Clause::VkPub15, Clause::Vr50)]
+fn the_public_trading_post_flips_for_heroes() {
     let mut s = game(2);
     s.public(0, 0, 0);
     s.b(0).deeds = 2;
@@ -169,7 +186,8 @@ pub fn the_public_trading_post_flips_for_heroes() {
 }
 
 /// VR-29, VR-16, VB-P1-7
-pub fn girard_stays_when_no_hero_is_left_to_replace_him() {
+#[holds(Clause::VbP1_7, Clause::Vr16, Clause::Vr29)]
+fn girard_stays_when_no_hero_is_left_to_replace_him() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "hk.girard.1"]);
     s.discards(0, &[]);
@@ -188,7 +206,8 @@ pub fn girard_stays_when_no_hero_is_left_to_replace_him() {
 }
 
 /// VK-HERO-11, VR-18, VB-P3-4
-pub fn scarlette_uses_up_the_dismissal_of_the_turn() {
+#[holds(Clause::VkHero11, Clause::VbP3_4, Clause::Vr18)]
+fn scarlette_uses_up_the_dismissal_of_the_turn() {
     let mut s = game(2);
     s.at(0, 2);
     s.script(0, "mb.black.3"); // cost 4
@@ -228,7 +247,8 @@ pub fn scarlette_uses_up_the_dismissal_of_the_turn() {
 }
 
 /// VK-HERO-10, VR-19, VR-44, VB-P2-3
-pub fn after_scarlette_a_deacon_moves_the_viscount_before_phase_two() {
+#[holds(Clause::VkHero10, Clause::VbP2_3, Clause::Vr19, Clause::Vr44)]
+fn after_scarlette_a_deacon_moves_the_viscount_before_phase_two() {
     let mut s = game(2);
     s.at(0, 2);
     s.script(0, "mb.black.3");
@@ -250,7 +270,8 @@ pub fn after_scarlette_a_deacon_moves_the_viscount_before_phase_two() {
 }
 
 /// VB-P4-1, VB-P6-3, VB-TR-5
-pub fn a_hired_card_is_shuffled_in_by_its_own_effect() {
+#[holds(Clause::VbTr5, Clause::VbP4_1, Clause::VbP6_3)]
+fn a_hired_card_is_shuffled_in_by_its_own_effect() {
     let mut s = game(2);
     s.discards(0, &[]);
     s.pile(0, &["sb.abbot.1"]);
@@ -265,7 +286,8 @@ pub fn a_hired_card_is_shuffled_in_by_its_own_effect() {
 }
 
 /// VK-PUB-15, VR-45, VR-50
-pub fn heroes_destroyed_by_a_debt_collector_pay_the_next_debt() {
+#[holds(Clause::VkPub15, Clause::Vr45, Clause::Vr50)]
+fn heroes_destroyed_by_a_debt_collector_pay_the_next_debt() {
     let mut s = game(2);
     s.public(0, 0, 0);
     s.lay(0, ["nb.debt_collector.2", "", ""]); // a debt flipped: hire or destroy

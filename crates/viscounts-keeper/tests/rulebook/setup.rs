@@ -1,5 +1,6 @@
 //! Set-up.
 use crate::table::*;
+use engine_core::holds;
 use engine_core::{Finite, Full, Game, Seeded, Turn, View};
 use viscounts_keeper::{
     Clause, Frame, Options, Viscounts,
@@ -29,7 +30,8 @@ fn dealt(seats: u8, options: Options, id: &str) -> Sit {
 }
 
 /// VB-SET-1, VB-SET-2, VB-SET-7, VR-59, VR-65
-pub fn the_board_is_laid_by_chance() {
+#[holds(Clause::VbSet1, Clause::VbSet2, Clause::VbSet7, Clause::Vr59, Clause::Vr65)]
+fn the_board_is_laid_by_chance() {
     let g = Viscounts::standard(3);
     let (mut rings, mut turns, mut starts) = (vec![], vec![], vec![]);
     for seed in 0..60 {
@@ -57,7 +59,8 @@ pub fn the_board_is_laid_by_chance() {
 }
 
 /// VB-SET-3, VB-SET-4, VK-SET-1, VK-SET-2, VK-SET-3
-pub fn piles_mix_both_boxes() {
+#[holds(Clause::VkSet1, Clause::VkSet2, Clause::VkSet3, Clause::VbSet3, Clause::VbSet4)]
+fn piles_mix_both_boxes() {
     let g = Viscounts::standard(2);
     let t = begun(&g, 1).table;
     let keys = |c: Card| g.content().card(c).keys;
@@ -73,7 +76,8 @@ pub fn piles_mix_both_boxes() {
 }
 
 /// VK-SET-4, VK-SET-5, VK-SET-6, VB-SET-6
-pub fn each_player_gets_a_board_and_eight_cards() {
+#[holds(Clause::VkSet4, Clause::VkSet5, Clause::VkSet6, Clause::VbSet6)]
+fn each_player_gets_a_board_and_eight_cards() {
     for (expansion, trader) in [("true", "sk.trader.1"), ("false", "sb.trader.1")] {
         let g = Viscounts::new(Viscounts::STANDARD, with("expansion", expansion), 4).unwrap();
         let t = begun(&g, 1).table;
@@ -88,7 +92,8 @@ pub fn each_player_gets_a_board_and_eight_cards() {
 }
 
 /// VK-SET-7, VK-SET-8, VK-SET-9, VR-21, VR-78
-pub fn rows_are_revealed_when_all_have_chosen() {
+#[holds(Clause::VkSet7, Clause::VkSet8, Clause::VkSet9, Clause::Vr21, Clause::Vr78)]
+fn rows_are_revealed_when_all_have_chosen() {
     for seats in [1, 3] {
         let g = Viscounts::standard(seats);
         let before = begun(&g, 4).table;
@@ -111,7 +116,8 @@ pub fn rows_are_revealed_when_all_have_chosen() {
 }
 
 /// VB-SET-8, VB-SET-9, VB-SET-10, VB-SET-13
-pub fn pairs_are_chosen_in_reverse_order() {
+#[holds(Clause::VbSet8, Clause::VbSet9, Clause::VbSet10, Clause::VbSet13)]
+fn pairs_are_chosen_in_reverse_order() {
     let g = Viscounts::standard(4);
     let mut s = begun(&g, 9);
     assert_eq!(s.table.pairs.iter().flatten().count(), 5);
@@ -141,7 +147,8 @@ pub fn pairs_are_chosen_in_reverse_order() {
 }
 
 /// VB-SET-11, VB-B-7
-pub fn extras_of_player_cards() {
+#[holds(Clause::VbSet11, Clause::VbB7)]
+fn extras_of_player_cards() {
     for (id, question) in [("pc.3", "Section"), ("pc.5", "Resource"), ("pc.6", "Townsfolk")] {
         let mut s = dealt(2, Options::default(), id);
         s.say("Pair 0");
@@ -165,7 +172,8 @@ pub fn extras_of_player_cards() {
 }
 
 /// VB-SET-12, VR-60
-pub fn decks_are_shuffled_and_three_are_drawn() {
+#[holds(Clause::VbSet12, Clause::Vr60)]
+fn decks_are_shuffled_and_three_are_drawn() {
     let g = Viscounts::standard(3);
     for seed in 0..20 {
         let s = played(&g, seed);
@@ -181,7 +189,8 @@ pub fn decks_are_shuffled_and_three_are_drawn() {
 }
 
 /// VK-PC-1
-pub fn new_cards_start_on_the_inside_path() {
+#[holds(Clause::VkPc1)]
+fn new_cards_start_on_the_inside_path() {
     let g = Viscounts::standard(2);
     for card in g.content().player_cards.iter().filter(|c| c.keys) {
         assert!(Space::at(card.start.0, card.start.1).is_inside());
@@ -193,7 +202,8 @@ pub fn new_cards_start_on_the_inside_path() {
 }
 
 /// VK-PC-2, VR-17, VR-56
-pub fn heroes_and_chests_of_player_cards_come_last() {
+#[holds(Clause::VkPc2, Clause::Vr17, Clause::Vr56)]
+fn heroes_and_chests_of_player_cards_come_last() {
     let mut s = dealt(2, Options::default(), "pc.1_5");
     let p = s.asked().0;
     s.says(&["Pair 0", "Resource Ink", "Pair 1"]);
@@ -226,7 +236,8 @@ pub fn heroes_and_chests_of_player_cards_come_last() {
 }
 
 /// VK-PC-3, VR-58
-pub fn three_cards_start_in_the_discards() {
+#[holds(Clause::VkPc3, Clause::Vr58)]
+fn three_cards_start_in_the_discards() {
     let mut s = dealt(2, Options::default(), "pc.7_5");
     let p = usize::from(s.asked().0);
     s.say("Pair 0");
@@ -246,7 +257,8 @@ pub fn three_cards_start_in_the_discards() {
 }
 
 /// VB-SET-11, VR-58, VR-78
-pub fn any_own_card_is_destroyed_or_discarded_before_shuffling() {
+#[holds(Clause::VbSet11, Clause::Vr58, Clause::Vr78)]
+fn any_own_card_is_destroyed_or_discarded_before_shuffling() {
     // Nothing is shuffled yet: there is no top to take, and nobody else's card; the hero is one of the nine.
     let stranger = |s: &Sit| s.card("nb.friar.1");
     let mut s = dealt(2, Options::default(), "pc.9");
@@ -275,7 +287,8 @@ pub fn any_own_card_is_destroyed_or_discarded_before_shuffling() {
 }
 
 /// VR-57
-pub fn a_townsfolk_hired_in_setup_joins_the_deck() {
+#[holds(Clause::Vr57)]
+fn a_townsfolk_hired_in_setup_joins_the_deck() {
     let mut s = dealt(2, Options::default(), "pc.6");
     let p = usize::from(s.asked().0);
     s.say("Pair 0");
@@ -292,7 +305,8 @@ pub fn a_townsfolk_hired_in_setup_joins_the_deck() {
 }
 
 /// VR-25
-pub fn the_side_of_the_board_follows_the_players() {
+#[holds(Clause::Vr25)]
+fn the_side_of_the_board_follows_the_players() {
     for (seats, cost) in [(1, 1), (2, 1), (3, 2), (4, 2)] {
         let mut s = game(seats);
         s.at(0, 3); // number 3: a Merchant for a silver on side A, two for ink on side B
@@ -304,7 +318,8 @@ pub fn the_side_of_the_board_follows_the_players() {
 }
 
 /// VR-67, VR-47
-pub fn one_player_at_a_time_is_asked() {
+#[holds(Clause::Vr47, Clause::Vr67)]
+fn one_player_at_a_time_is_asked() {
     let mut s = game(3);
     s.set_track(0, 4, 4);
     for p in 0..3 {
@@ -321,7 +336,8 @@ pub fn one_player_at_a_time_is_asked() {
 }
 
 /// VR-56, VK-PC-2, VR-78
-pub fn what_comes_at_the_end_comes_in_turn_order() {
+#[holds(Clause::VkPc2, Clause::Vr56, Clause::Vr78)]
+fn what_comes_at_the_end_comes_in_turn_order() {
     // Whoever is first takes first, be it the hero or the chest; hands are drawn before either.
     for (first, second) in [("pc.1_5", "pc.3_5"), ("pc.3_5", "pc.1_5")] {
         let mut s = dealt(2, Options::default(), second); // the last player chooses first
@@ -349,7 +365,8 @@ pub fn what_comes_at_the_end_comes_in_turn_order() {
 }
 
 /// VR-57, VB-SET-13
-pub fn a_townsfolk_hired_in_setup_asks_nothing() {
+#[holds(Clause::VbSet13, Clause::Vr57)]
+fn a_townsfolk_hired_in_setup_asks_nothing() {
     for id in ["nb.acolyte.1", "nb.mason.1", "nb.courier.1"] {
         let mut s = dealt(2, Options::default(), "pc.6"); // discard, rearrange, shuffle: no deck, no board, no pile yet
         let p = s.asked().0;

@@ -1,5 +1,6 @@
 //! Solo.
 use crate::table::*;
+use engine_core::holds;
 use engine_core::{Game, Set, Turn, View};
 use viscounts_keeper::{
     Clause, Event, Viscounts,
@@ -35,7 +36,17 @@ fn solo() -> Sit {
 }
 
 /// VB-A-1, VB-A-2, VB-A-3, VB-A-4, VR-20, VK-SOLO-1, VK-SOLO-2, VK-SOLO-3
-pub fn the_ai_is_set_up() {
+#[holds(
+    Clause::VkSolo1,
+    Clause::VkSolo2,
+    Clause::VkSolo3,
+    Clause::VbA1,
+    Clause::VbA2,
+    Clause::VbA3,
+    Clause::VbA4,
+    Clause::Vr20
+)]
+fn the_ai_is_set_up() {
     let g = Viscounts::standard(1);
     let s = begun(&g, 5);
     let ai = &s.table.ai;
@@ -63,7 +74,17 @@ pub fn the_ai_is_set_up() {
 }
 
 /// VB-A-5, VB-A-9, VB-A-10, VB-A-12, VB-A-13, VB-A-20, VB-A-24, VR-26
-pub fn the_first_turns_of_the_book() {
+#[holds(
+    Clause::VbA5,
+    Clause::VbA9,
+    Clause::VbA10,
+    Clause::VbA12,
+    Clause::VbA13,
+    Clause::VbA20,
+    Clause::VbA24,
+    Clause::Vr26
+)]
+fn the_first_turns_of_the_book() {
     // G14: the N scheme: dismiss, move 2, no castle with two Nobles and no gold, so flip a debt and a virtue.
     let mut s = solo();
     (s.b(AI).debts, s.b(AI).deeds) = (1, 1);
@@ -88,7 +109,8 @@ pub fn the_first_turns_of_the_book() {
 }
 
 /// VB-A-6
-pub fn it_keeps_to_the_outside_path() {
+#[holds(Clause::VbA6)]
+fn it_keeps_to_the_outside_path() {
     let mut s = solo();
     s.at(AI, 1);
     s.at(0, 4);
@@ -99,7 +121,8 @@ pub fn it_keeps_to_the_outside_path() {
 }
 
 /// VB-A-7, VR-54, VR-51, VR-81
-pub fn its_resources_follow_the_chart() {
+#[holds(Clause::VbA7, Clause::Vr51, Clause::Vr54, Clause::Vr81)]
+fn its_resources_follow_the_chart() {
     let mut s = solo();
     s.word(AI, Word::Rearr, 1);
     assert_eq!(s.b(AI).goods, [1, 0, 0]);
@@ -127,7 +150,8 @@ pub fn its_resources_follow_the_chart() {
 }
 
 /// VB-A-8, VB-A-9, VB-A-10, VB-A-11, VR-51, VR-82
-pub fn what_it_gains_instead() {
+#[holds(Clause::VbA8, Clause::VbA9, Clause::VbA10, Clause::VbA11, Clause::Vr51, Clause::Vr82)]
+fn what_it_gains_instead() {
     let mut s = solo();
     s.b(AI).debts = 3;
     s.word(AI, Word::Destroy, 2);
@@ -157,7 +181,8 @@ pub fn what_it_gains_instead() {
 }
 
 /// VR-82, VB-A-11
-pub fn powers_of_its_slots_react() {
+#[holds(Clause::VbA11, Clause::Vr82)]
+fn powers_of_its_slots_react() {
     let mut s = solo();
     s.b(AI).slots.take(Slot::of(6)); // a scheme gained: dismiss
     s.word(AI, Word::Scheme, 1);
@@ -177,7 +202,8 @@ pub fn powers_of_its_slots_react() {
 }
 
 /// VB-A-14, VR-83, VR-82
-pub fn it_builds_from_the_left() {
+#[holds(Clause::VbA14, Clause::Vr82, Clause::Vr83)]
+fn it_builds_from_the_left() {
     let mut s = solo();
     s.b(AI).goods = [0, 0, 5];
     s.word(AI, Word::AiBuild, 1);
@@ -201,7 +227,8 @@ pub fn it_builds_from_the_left() {
 }
 
 /// VB-A-15, VB-A-23
-pub fn it_places_workers_and_bumps_the_human() {
+#[holds(Clause::VbA15, Clause::VbA23)]
+fn it_places_workers_and_bumps_the_human() {
     let mut s = solo();
     s.at(AI, 0);
     s.b(AI).goods[1] = 1;
@@ -234,7 +261,8 @@ pub fn it_places_workers_and_bumps_the_human() {
 }
 
 /// VB-A-16
-pub fn it_transcribes_from_the_outside() {
+#[holds(Clause::VbA16)]
+fn it_transcribes_from_the_outside() {
     let mut s = solo();
     s.b(AI).goods[0] = 5;
     s.script(0, "mb.black.3"); // cost 4, a printed C on space 3
@@ -248,7 +276,8 @@ pub fn it_transcribes_from_the_outside() {
 }
 
 /// VB-A-17, VB-A-18, VR-53, VK-SOLO-14
-pub fn how_it_scores_and_who_wins() {
+#[holds(Clause::VkSolo14, Clause::VbA17, Clause::VbA18, Clause::Vr53)]
+fn how_it_scores_and_who_wins() {
     let mut s = solo();
     s.s.table.agenda = Default::default();
     s.b(AI).goods = [2, 1, 0];
@@ -272,7 +301,8 @@ pub fn how_it_scores_and_who_wins() {
 }
 
 /// VB-A-19
-pub fn harder_mixes_future_schemes() {
+#[holds(Clause::VbA19)]
+fn harder_mixes_future_schemes() {
     let g = Viscounts::new(Viscounts::STANDARD, with("difficulty", "2"), 1).unwrap();
     let s = begun(&g, 4);
     assert_eq!((s.table.ai.mixed, s.unseen.mixed.len()), (2, 2));
@@ -282,7 +312,8 @@ pub fn harder_mixes_future_schemes() {
 }
 
 /// VB-A-21, VR-82
-pub fn an_empty_pile_is_shuffled_after_the_slide() {
+#[holds(Clause::VbA21, Clause::Vr82)]
+fn an_empty_pile_is_shuffled_after_the_slide() {
     let mut s = solo();
     let (x, n) = (scheme(&s, "s3"), scheme(&s, "s5"));
     s.s.table.ai.spaces = [Some(x), Some(n), Some(scheme(&s, "s4"))];
@@ -295,7 +326,8 @@ pub fn an_empty_pile_is_shuffled_after_the_slide() {
 }
 
 /// VB-A-22
-pub fn it_collides_and_is_an_opponent() {
+#[holds(Clause::VbA22)]
+fn it_collides_and_is_an_opponent() {
     let mut s = solo();
     s.s.table.active = Who::AI;
     s.set_track(AI, 7, 7);
@@ -314,7 +346,16 @@ pub fn it_collides_and_is_an_opponent() {
 }
 
 /// VK-SOLO-4, VK-SOLO-5, VK-SOLO-6, VK-SOLO-8, VK-SOLO-9, VK-SOLO-10, VK-SOLO-11
-pub fn the_new_card_purges_the_rows() {
+#[holds(
+    Clause::VkSolo4,
+    Clause::VkSolo5,
+    Clause::VkSolo6,
+    Clause::VkSolo8,
+    Clause::VkSolo9,
+    Clause::VkSolo10,
+    Clause::VkSolo11
+)]
+fn the_new_card_purges_the_rows() {
     let mut s = solo();
     let (heroes, chests) = (s.s.table.heroes, s.s.table.chests);
     for n in 1..=3 {
@@ -341,7 +382,8 @@ pub fn the_new_card_purges_the_rows() {
 }
 
 /// VK-SOLO-12, VK-SOLO-13
-pub fn its_chests_convert_where_that_helps() {
+#[holds(Clause::VkSolo12, Clause::VkSolo13)]
+fn its_chests_convert_where_that_helps() {
     let mut s = solo();
     s.s.table.ai.spaces = [Some(scheme(&s, "s4")), None, None]; // C; printed N and B C
     assert_eq!([Icon::C, Icon::B, Icon::N].map(|k| s.g.ai_icons(&s.s.table, k)), [2, 1, 1]);
@@ -350,7 +392,8 @@ pub fn its_chests_convert_where_that_helps() {
 }
 
 /// VK-SOLO-15, VK-SOLO-17, VK-SOLO-18, VR-52
-pub fn it_builds_public_buildings_first() {
+#[holds(Clause::VkSolo15, Clause::VkSolo17, Clause::VkSolo18, Clause::Vr52)]
+fn it_builds_public_buildings_first() {
     let mut s = solo();
     s.built(AI, 6, 0);
     s.b(AI).slots.take(Slot::of(8));
@@ -372,7 +415,8 @@ pub fn it_builds_public_buildings_first() {
 }
 
 /// VK-SOLO-16
-pub fn with_the_public_workshop_it_ignores_and_never_draws() {
+#[holds(Clause::VkSolo16)]
+fn with_the_public_workshop_it_ignores_and_never_draws() {
     let mut s = solo();
     s.public(AI, 6, 10);
     s.s.table.ai.spaces = [Some(scheme(&s, "s3")), None, None];
@@ -383,7 +427,8 @@ pub fn with_the_public_workshop_it_ignores_and_never_draws() {
 }
 
 /// VR-62
-pub fn merchants_never_help_it() {
+#[holds(Clause::Vr62)]
+fn merchants_never_help_it() {
     let mut s = solo();
     s.b(AI).slots.take(Slot::of(3));
     assert_eq!(s.g.ai_icons(&s.s.table, Icon::M), 0);
@@ -392,7 +437,8 @@ pub fn merchants_never_help_it() {
 }
 
 /// VB-A-1, VB-A-18
-pub fn a_solo_game_ends_after_the_ai() {
+#[holds(Clause::VbA1, Clause::VbA18)]
+fn a_solo_game_ends_after_the_ai() {
     let mut s = solo();
     s.s.table.round = 5;
     s.s.table.last = Some(5);
@@ -409,7 +455,8 @@ pub fn a_solo_game_ends_after_the_ai() {
 }
 
 /// VR-52, VK-SOLO-17, VK-SOLO-18
-pub fn which_public_building_it_builds() {
+#[holds(Clause::VkSolo17, Clause::VkSolo18, Clause::Vr52)]
+fn which_public_building_it_builds() {
     // A Workshop on spot 1 and a Guildhall on spot 2 of its side. The printed Builder and three stone: only the Workshop's.
     for (stone, spot) in [(3, 0), (5, 1)] {
         let mut s = solo();
@@ -438,7 +485,8 @@ pub fn which_public_building_it_builds() {
 }
 
 /// VB-A-12, VB-A-7, VB-A-9, VR-51
-pub fn what_its_dismissals_bring() {
+#[holds(Clause::VbA7, Clause::VbA9, Clause::VbA12, Clause::Vr51)]
+fn what_its_dismissals_bring() {
     for id in ["nb.acolyte.1", "nb.mason.1", "nb.bishop.1", "nb.racketeer.1", ""] {
         let mut s = solo();
         s.town(0, id);
@@ -459,7 +507,8 @@ pub fn what_its_dismissals_bring() {
 }
 
 /// VK-PUB-21, VK-PUB-22, VR-67, VB-A-22
-pub fn the_human_is_asked_in_its_collision() {
+#[holds(Clause::VkPub21, Clause::VkPub22, Clause::VbA22, Clause::Vr67)]
+fn the_human_is_asked_in_its_collision() {
     let mut s = solo();
     s.s.table.active = Who::AI;
     s.set_track(AI, 5, 5);
@@ -476,7 +525,8 @@ pub fn the_human_is_asked_in_its_collision() {
 }
 
 /// VR-82, VK-SOLO-5, VR-16
-pub fn short_rows_are_purged_as_far_as_they_go() {
+#[holds(Clause::VkSolo5, Clause::Vr16, Clause::Vr82)]
+fn short_rows_are_purged_as_far_as_they_go() {
     let mut s = solo();
     let chests = s.s.table.chests;
     s.s.table.heroes = [None, None, s.s.table.heroes[2]];
@@ -490,7 +540,8 @@ pub fn short_rows_are_purged_as_far_as_they_go() {
 }
 
 /// VR-54, VB-A-7, VB-C-6, VB-B-4
-pub fn it_is_rewarded_in_the_humans_turn() {
+#[holds(Clause::VbB4, Clause::VbC6, Clause::VbA7, Clause::Vr54)]
+fn it_is_rewarded_in_the_humans_turn() {
     let mut s = solo();
     s.s.table.castle.tiers[0][0] = [2, 0, 0, 0, 2];
     s.s.table.castle.tiers[1][1] = [2, 0, 0, 0, 2];

@@ -1,7 +1,9 @@
 //! Paying, by a solver of its own: every icon, chest, Criminal and coin is tried, and the engine must offer exactly that.
 use crate::table::*;
+use engine_core::holds;
 use engine_core::{Fast, Full, Game, Note, Seat, Seeded, View};
 use std::collections::BTreeSet;
+use viscounts_keeper::Clause;
 use viscounts_keeper::{
     Action, Event, Frame, Viscounts,
     content::{ChestKind, Kind},
@@ -290,7 +292,8 @@ fn sure_full<T, E: std::fmt::Debug>(done: Result<T, E>) -> T {
 }
 
 /// VB-P3-2, VR-72, VB-CR-1, VK-CHEST-13, VK-CHEST-17, VK-CHEST-18, VK-CHEST-19
-pub fn every_way_to_buy_and_no_other() {
+#[holds(Clause::VbP3_2)]
+fn every_way_to_buy_and_no_other() {
     let mut luck = Fast::new(23);
     let (mut ways, mut with_dismissal, mut converted) = (0, 0, 0);
     for _ in 0..300 {

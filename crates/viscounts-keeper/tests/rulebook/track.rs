@@ -1,9 +1,11 @@
 //! Debts and deeds, the track, Criminals.
 use crate::table::*;
+use engine_core::holds;
 use viscounts_keeper::{Clause, Event, content::Word, rules::Step, table::Who};
 
 /// VB-DD-1, VB-DD-2, VR-34, VB-E-2
-pub fn the_last_card_reveals() {
+#[holds(Clause::VbDd1, Clause::VbDd2, Clause::VbE2, Clause::Vr34)]
+fn the_last_card_reveals() {
     let mut s = game(2);
     s.s.table.poverty = 2;
     s.word(0, Word::Debt, 3);
@@ -16,7 +18,8 @@ pub fn the_last_card_reveals() {
 }
 
 /// VB-DD-4, VB-DD-5, VR-45
-pub fn flipping_a_debt_brings_a_resource() {
+#[holds(Clause::VbDd4, Clause::VbDd5, Clause::Vr45)]
+fn flipping_a_debt_brings_a_resource() {
     let mut s = game(2);
     s.lay(0, ["nb.debt_collector.3", "", ""]);
     (s.b(0).debts, s.b(0).deeds) = (1, 1);
@@ -40,7 +43,8 @@ pub fn flipping_a_debt_brings_a_resource() {
 }
 
 /// VB-TR-1, VB-TR-2, VB-TR-4, VB-TR-5
-pub fn markers_meet_and_move_together() {
+#[holds(Clause::VbTr1, Clause::VbTr2, Clause::VbTr4, Clause::VbTr5)]
+fn markers_meet_and_move_together() {
     let mut s = game(2);
     s.word(0, Word::Corr, 2);
     s.word(0, Word::Virtue, 1);
@@ -56,7 +60,8 @@ pub fn markers_meet_and_move_together() {
 }
 
 /// VB-TR-3
-pub fn corruption_comes_before_virtue() {
+#[holds(Clause::VbTr3)]
+fn corruption_comes_before_virtue() {
     use viscounts_keeper::content::words::expr;
     let e = expr("virtue1 + silver1 + corr1").unwrap();
     let words: Vec<_> = e.options[0].iter().map(|a| a.word).collect();
@@ -64,7 +69,8 @@ pub fn corruption_comes_before_virtue() {
 }
 
 /// VR-63, VR-11, VK-PUB-16, VK-PUB-18
-pub fn criminals_on_the_board() {
+#[holds(Clause::VkPub16, Clause::VkPub18, Clause::Vr11, Clause::Vr63)]
+fn criminals_on_the_board() {
     let mut s = game(2);
     s.lay(0, ["sb.thief.1", "nb.antagonist.1", "sb.abbot.1"]);
     s.hand(0, &["nb.meddler.1"]);
@@ -86,7 +92,8 @@ pub fn criminals_on_the_board() {
 }
 
 /// VK-PUB-20
-pub fn the_permanent_criminal_counts_in_shuffles() {
+#[holds(Clause::VkPub20)]
+fn the_permanent_criminal_counts_in_shuffles() {
     let mut s = game(2);
     s.public(0, 3, 0);
     s.gain(0, "shuffle");
@@ -94,7 +101,8 @@ pub fn the_permanent_criminal_counts_in_shuffles() {
 }
 
 /// VR-46, VR-74
-pub fn an_option_must_do_something() {
+#[holds(Clause::Vr46, Clause::Vr74)]
+fn an_option_must_do_something() {
     let mut s = game(2);
     s.hand(0, &["sb.abbot.1"]);
     s.discards(0, &["sb.thief.1", "sb.squire.1", "sb.labourer.1"]);
@@ -116,7 +124,8 @@ pub fn an_option_must_do_something() {
 }
 
 /// VR-75
-pub fn several_powers_in_order() {
+#[holds(Clause::Vr75)]
+fn several_powers_in_order() {
     let mut s = game(2);
     s.built(0, 6, 20);
     s.lay(0, ["hk.renauld.1", "sb.abbot.1", ""]);

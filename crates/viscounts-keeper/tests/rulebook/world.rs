@@ -1,7 +1,9 @@
 //! Sampled worlds against Bayes: every way that chance could have fallen, given what a seat saw, and no other.
 use crate::table::*;
+use engine_core::holds;
 use engine_core::{Full, Game, Path, Seat, StateOf, Stop, View};
 use std::collections::HashMap;
+use viscounts_keeper::Clause;
 use viscounts_keeper::{
     Action, Frame, Table, Viscounts,
     content::{Place, Scheme, Word},
@@ -98,7 +100,8 @@ fn compare(g: &Viscounts, starts: Vec<(S, f64)>, story: &[Seen]) -> usize {
 }
 
 /// VR-66
-pub fn hands_and_piles_are_the_posterior() {
+#[holds(Clause::Vr66)]
+fn hands_and_piles_are_the_posterior() {
     let mut s = game(2);
     s.pile(1, &["sb.abbot.1", "sb.squire.1", "sb.labourer.1", "sb.financer.1"]);
     s.discards(1, &["sb.thief.1", "sk.trader.1"]);
@@ -123,7 +126,8 @@ pub fn hands_and_piles_are_the_posterior() {
 }
 
 /// VR-66, VB-A-19
-pub fn mixed_schemes_are_the_posterior() {
+#[holds(Clause::Vr66)]
+fn mixed_schemes_are_the_posterior() {
     let mut s = agreed(1, with("difficulty", "2"));
     let find = |id: &str| Scheme::of(s.g.content().schemes.iter().position(|x| x.id == id).unwrap() as u8);
     let (known, future) = (["s1", "s7"].map(find), ["f4", "f5", "f6", "f8"].map(find));

@@ -6,7 +6,7 @@ use crate::{
     content::Trial,
     event::{Event, LockSays},
 };
-use engine_core::{Dealer, Decision, Finite, Odds, Refusal, Seat, StateOf, Verdict, View, small};
+use engine_core::{Dealer, Decision, Finite, Odds, Refusal, Seat, StateOf, Verdict, View, data};
 use serde::{Deserialize, Serialize};
 
 /// What is still possible. No number exists until it is found: chance answers as if one had been hidden.
@@ -23,10 +23,10 @@ pub struct Lock {
     pub guesses: u8,
 }
 
-small! {
-    /// A number on the lock.
-    pub struct Number: u8 in 1..=40;
-}
+/// A number on the lock.
+#[data(Finite)]
+#[finite(1..=40)]
+pub struct Number(u8);
 
 impl FortBoyard {
     pub(super) fn lock(&self, s: &mut StateOf<Self>, card: Trial, numbers: u8, guesses: u8) {

@@ -1,7 +1,7 @@
 //! E1 Allumettes: by turns, one to three matches; who takes the last one loses.
 use super::super::Frame;
 use crate::{FortBoyard, clauses::Clause, content::Trial, event::Event};
-use engine_core::{Dealer, Decision, Refusal, Seat, StateOf, Verdict, View, small};
+use engine_core::{Dealer, Decision, Refusal, Seat, StateOf, Verdict, View, data};
 use serde::{Deserialize, Serialize};
 
 /// The sleeve, open to both.
@@ -14,10 +14,10 @@ pub struct Matches {
     pub left: u8,
 }
 
-small! {
-    /// Matches to take.
-    pub struct Take: u8 in 1..=3;
-}
+/// Matches to take.
+#[data(Finite)]
+#[finite(1..=3)]
+pub struct Take(u8);
 
 impl FortBoyard {
     /// The opponent's die says how many there are; the candidate takes first.

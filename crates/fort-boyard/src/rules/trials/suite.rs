@@ -6,7 +6,7 @@ use crate::{
     content::{Procedure, Trial},
     event::Event,
 };
-use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, finite};
+use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, data};
 use serde::{Deserialize, Serialize};
 
 /// A throw that has not counted yet; the others have not used their right.
@@ -23,9 +23,13 @@ pub struct Throw {
     pub die: u8,
 }
 
-finite! {
-    /// What the others say of a throw.
-    pub enum Ruling { /** It counts. */ Stand, /** It is thrown again, once per trial. */ Again }
+/// What the others say of a throw.
+#[data(Finite)]
+pub enum Ruling {
+    /// It counts.
+    Stand,
+    /// It is thrown again, once per trial.
+    Again,
 }
 
 impl Throw {

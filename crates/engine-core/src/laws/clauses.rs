@@ -1,0 +1,48 @@
+//! Every clause of a rulebook has a test.
+use crate::{ClauseKind, Rulebook};
+use std::{collections::BTreeSet, fmt::Write, path::Path, process::Command};
+
+/// Holds a rulebook to its tests: asks the test binary that is running for its tests made by [`holds`](crate::holds), and panics with all clauses
+/// that have none, all advice that has one, and whatever differs from the list that the rulebook names by `#[tests("…")]`.
+/// `prefix` is the module of these tests, or nothing; `file` is where the list is. `TROUSSEAU_BLESS=1` writes it anew.
+///
+/// # Panics
+/// If a clause is not held, or the list is not true.
+#[track_caller]
+pub fn every_clause_is_held<C: Rulebook>(prefix: &str, file: impl AsRef<Path>) {
+    let exe = std::env::current_exe().expect("a test knows its binary");
+    let told = Command::new(exe).args(["--list", "--format", "terse"]).output().expect("it lists its tests");
+    let told = String::from_utf8_lossy(&told.stdout);
+    let mut held = BTreeSet::new();
+    for test in told.lines().filter_map(|line| line.strip_suffix(": test")).filter(|t| t.starts_with(prefix)) {
+        let Some((function, clauses)) = test.rsplit_once("::holds__") else { continue };
+        held.extend(clauses.split("__").map(|name| (name.to_string(), function.to_string())));
+    }
+    let (mut index, mut wrong) = (String::new(), String::new());
+    for c in C::all() {
+        let tests: Vec<_> = held.iter().filter(|(name, _)| name == c.name()).map(|(_, test)| test).collect();
+        match (c.kind() == ClauseKind::Advice, tests.is_empty()) {
+            (false, true) => writeln!(wrong, "no test holds {} ({})", c.code(), c.name()).expect("a string grows"),
+            (true, false) => {
+                writeln!(wrong, "{} is advice: {tests:?} cannot hold it", c.code()).expect("a string grows")
+            }
+            _ => {}
+        }
+        tests.iter().for_each(|test| writeln!(index, "{} {test}", c.code()).expect("a string grows"));
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    let file = file.as_ref();
+    if std::env::var_os("TROUSSEAU_BLESS").is_some() {
+        std::fs::write(file, &index).expect("the list can be written");
+        return;
+    }
+    let kept = std::fs::read_to_string(file).unwrap_or_default();
+    let (then, now): (BTreeSet<_>, BTreeSet<_>) = (kept.lines().collect(), index.lines().collect());
+    let (gone, new): (Vec<_>, Vec<_>) = (then.difference(&now).collect(), now.difference(&then).collect());
+    assert!(
+        gone.is_empty() && new.is_empty(),
+        "{} is not true: gone are {gone:#?}, new are {new:#?}; TROUSSEAU_BLESS=1 writes it",
+        file.display()
+    );
+    assert_eq!(C::index(), kept, "the rulebook names another list by #[tests]");
+}
