@@ -1,21 +1,10 @@
 //! What the clauses say: the rule in itself, and apart from that what a refused player reads.
-use engine_core::{ClauseKind, Fast, Finite, Game, Rulebook, Turn, View, sure};
+use engine_core::{Fast, Finite, Game, Rulebook, Turn, View, sure};
 use fort_boyard::{Action, Clause, FortBoyard};
 use std::collections::BTreeSet;
 
 #[test]
 fn a_limit_states_its_rule_and_what_is_wrong() {
-    for c in Clause::all() {
-        for sentence in [c.gist(), c.refusal()] {
-            assert!(!sentence.ends_with('.') && !sentence.contains("  ") && sentence.len() <= 130, "{}", c.code());
-        }
-        if c.kind() == ClauseKind::Limit {
-            assert_ne!(c.gist(), c.refusal(), "{}", c.code());
-        }
-        if matches!(c.kind(), ClauseKind::Fact | ClauseKind::Advice) {
-            assert_eq!(c.gist(), c.refusal(), "{} refuses nothing", c.code());
-        }
-    }
     assert_eq!(Clause::MayOpen.gist(), "with four keys or more a player may open the chest");
     assert_eq!(Clause::MayOpen.refusal(), "you have fewer than four keys");
 }

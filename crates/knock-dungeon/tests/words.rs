@@ -1,21 +1,10 @@
 //! What the clauses say: the rule in itself, and apart from that what a refused player reads.
-use engine_core::{ClauseKind, Fast, Finite, Game, Rulebook, Turn, View, sure};
+use engine_core::{Fast, Finite, Game, Rulebook, Turn, View, sure};
 use knock_dungeon::{Action, Clause, KnockDungeon, Options, Place, Token};
 use std::collections::BTreeSet;
 
 #[test]
 fn a_limit_states_its_rule_and_what_is_wrong() {
-    for c in Clause::all() {
-        for sentence in [c.gist(), c.refusal()] {
-            assert!(!sentence.ends_with('.') && !sentence.contains("  ") && sentence.len() <= 130, "{}", c.code());
-        }
-        if c.kind() == ClauseKind::Limit {
-            assert_ne!(c.gist(), c.refusal(), "{}", c.code());
-        }
-        if matches!(c.kind(), ClauseKind::Fact | ClauseKind::Advice) {
-            assert_eq!(c.gist(), c.refusal(), "{} refuses nothing", c.code());
-        }
-    }
     assert_eq!(Clause::CoverOne.gist(), "a card must cover at least one corner of a card on the table");
     assert_eq!(Clause::CoverOne.refusal(), "the card would cover no corner of a card on the table");
 }

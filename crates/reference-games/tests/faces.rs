@@ -184,23 +184,3 @@ fn a_game_without_content_refuses_any() {
         assert!(faults.contains("without content"), "{faults}");
     }
 }
-
-/// A gist states the rule, to nobody in particular; what is wrong with a move is said by the refusal.
-#[test]
-fn gists_state_rules_and_refusals_what_is_wrong() {
-    fn look<C: Rulebook>() {
-        for clause in C::all() {
-            let (code, gist, refusal) = (clause.code(), clause.gist(), clause.refusal());
-            let spoken_to = gist.split(|c: char| !c.is_alphabetic()).any(|w| ["you", "your", "yours"].contains(&w));
-            let points = gist.starts_with("that ") || gist.ends_with(" lies there") || gist.contains("there is no ");
-            assert!(!spoken_to && !points, "{code} reads as a refusal: {gist}");
-            let sentence = |s: &str| !s.is_empty() && !s.ends_with('.') && s.trim() == s;
-            assert!(sentence(gist) && sentence(refusal), "{code}: {gist} / {refusal}");
-        }
-    }
-    look::<<ConnectFour as Game>::Clause>();
-    look::<<Kuhn as Game>::Clause>();
-    look::<<Leduc as Game>::Clause>();
-    look::<<Pig as Game>::Clause>();
-    look::<<TicTacToe as Game>::Clause>();
-}

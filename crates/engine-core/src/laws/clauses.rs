@@ -2,8 +2,25 @@
 use crate::{ClauseKind, Rulebook};
 use std::{collections::BTreeSet, fmt::Write, path::Path, process::Command};
 
+/// What is wrong with the sentences of a clause: the first states a rule to nobody in particular, the second says what is wrong with a move.
+fn reads_badly(c: impl Rulebook) -> Option<&'static str> {
+    let (gist, refusal) = (c.gist(), c.refusal());
+    let sentence = |s: &str| s.len() > 8 && !s.ends_with('.') && s.trim() == s && !s.contains("  ");
+    let spoken_to = gist.split(|c: char| !c.is_alphabetic()).any(|w| ["you", "your", "yours"].contains(&w));
+    let points = gist.starts_with("that ") || gist.ends_with(" lies there") || gist.contains("there is no ");
+    if !sentence(gist) || !sentence(refusal) {
+        Some("it is no sentence without its full stop")
+    } else if spoken_to || points {
+        Some("the rule reads as a refusal")
+    } else if matches!(c.kind(), ClauseKind::Fact | ClauseKind::Advice) && gist != refusal {
+        Some("a fact refuses nothing")
+    } else {
+        None
+    }
+}
+
 /// Holds a rulebook to its tests: asks the test binary that is running for its tests made by [`holds`](crate::holds), and panics with all clauses
-/// that have none, all advice that has one, and whatever differs from the list that the rulebook names by `#[tests("…")]`.
+/// that have none, all advice that has one, all that read badly, and whatever differs from the list that the rulebook names by `#[tests("…")]`.
 /// `prefix` is the module of these tests, or nothing; `file` is where the list is. `TROUSSEAU_BLESS=1` writes it anew.
 ///
 /// # Panics
@@ -27,6 +44,9 @@ pub fn every_clause_is_held<C: Rulebook>(prefix: &str, file: impl AsRef<Path>) {
                 writeln!(wrong, "{} is advice: {tests:?} cannot hold it", c.code()).expect("a string grows")
             }
             _ => {}
+        }
+        if let Some(why) = reads_badly(c) {
+            writeln!(wrong, "{}: {why}: {} / {}", c.code(), c.gist(), c.refusal()).expect("a string grows");
         }
         tests.iter().for_each(|test| writeln!(index, "{} {test}", c.code()).expect("a string grows"));
     }

@@ -109,16 +109,6 @@ fn start_and_all_companions_are_shown() {
 /// A clause states a rule, whether or not it refused anything; what a refused player reads is another sentence.
 #[test]
 fn gists_are_rules_and_refusals_say_what_is_wrong() {
-    for clause in Clause::all() {
-        let (gist, refusal) = (clause.gist(), clause.refusal());
-        for word in ["that square", "that item", "no such", "nobody sits", "stands there", "already", "cannot be seen:"]
-        {
-            assert!(!gist.contains(word), "{}: {gist}", clause.code());
-        }
-        for text in [gist, refusal] {
-            assert!(!text.ends_with('.') && text.len() > 8, "{}: {text}", clause.code());
-        }
-    }
     let g = Kingdom::standard(2);
     let mut luck = Fast::new(1);
     let mut s = sure(g.setup(&mut luck));

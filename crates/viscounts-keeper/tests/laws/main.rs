@@ -26,20 +26,8 @@ fn the_layout_is_frozen() {
     Viscounts::standard(4).layout().frozen("50be9b7675f23b01").unwrap();
 }
 
-/// A gist states the rule, to nobody in particular; what is wrong with a move is said by the refusal.
 #[test]
-fn gists_state_rules_and_refusals_what_is_wrong() {
-    fn look<C: Rulebook>() {
-        for clause in C::all() {
-            let (code, gist, refusal) = (clause.code(), clause.gist(), clause.refusal());
-            let spoken_to = gist.split(|c: char| !c.is_alphabetic()).any(|w| ["you", "your", "yours"].contains(&w));
-            let points = gist.starts_with("that ") || gist.ends_with(" lies there") || gist.contains("there is no ");
-            assert!(!spoken_to && !points, "{code} reads as a refusal: {gist}");
-            let sentence = |s: &str| !s.is_empty() && !s.ends_with('.') && s.trim() == s;
-            assert!(sentence(gist) && sentence(refusal), "{code}: {gist} / {refusal}");
-        }
-    }
-    look::<<Viscounts as Game>::Clause>();
+fn a_refusal_says_what_is_wrong_and_a_clause_what_is_right() {
     let both = |c: Clause| (c.gist(), c.refusal());
     assert_eq!(both(Clause::VkChest1), ("a chest is gained from the face-up ones of the row", "no chest lies there"));
     assert_eq!(both(Clause::VkHero1), ("a hero is gained from the face-up ones of the row", "no hero lies there"));
