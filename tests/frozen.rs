@@ -45,7 +45,11 @@ fn records_replay_to_the_same_end() {
             replayed += 1;
         }
         let all = (entry.meta.min_seats..=entry.meta.max_seats).collect();
-        assert!(seats.is_empty() || seats == all, "{}: there are records for {seats:?} of {all:?} seats", entry.meta.id);
+        assert!(
+            seats.is_empty() || seats == all,
+            "{}: there are records for {seats:?} of {all:?} seats",
+            entry.meta.id
+        );
     }
     assert_eq!((replayed, rulebooks().count()), (176, 5));
 }

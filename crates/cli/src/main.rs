@@ -1,16 +1,17 @@
 //! The command `trousseau`.
 #![forbid(unsafe_code)]
 
-mod args;
 mod bench;
-mod command;
+mod completions;
 mod content;
 mod failure;
 mod games;
+mod man;
 mod near;
 mod out;
 mod play;
 mod player;
+mod registry;
 mod replay;
 mod rules;
 mod simulate;
@@ -20,30 +21,68 @@ mod tour;
 mod tournament;
 mod tree;
 
-use args::Args;
-use command::{Command, find};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::Failure;
 use out::Out;
-use std::process::ExitCode;
+use registry::Registry;
+use std::{env::consts::EXE_SUFFIX, ffi::OsStr, path::Path, process::ExitCode};
+
+/// Board games about keys: their rules, agents that play them, and tools around them
+#[derive(Parser)]
+#[command(name = "trousseau", version, args_conflicts_with_subcommands = true, after_help = MORE)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Does>,
+    #[command(flatten)]
+    tour: tour::Tour,
+}
+
+const MORE: &str = "\
+`help COMMAND` has more about a command, and says what --json prints.
+Exit codes: 0 done, 1 refused or wrong input, 2 wrong use of the command.";
 
 /// All commands, in the order of the help.
-static COMMANDS: &[Command] = &[
-    tour::COMMAND,
-    games::COMMAND,
-    play::COMMAND,
-    simulate::COMMAND,
-    tournament::COMMAND,
-    rules::COMMAND,
-    tree::COMMAND,
-    step::COMMAND,
-    replay::COMMAND,
-    content::COMMAND,
-    bench::COMMAND,
-];
+#[derive(Subcommand)]
+enum Does {
+    #[command(after_long_help = tour::MORE)]
+    Tour(tour::Tour),
+    Games(games::Games),
+    Play(play::Play),
+    Simulate(simulate::Simulate),
+    Tournament(tournament::Tournament),
+    Rules(rules::Rules),
+    Tree(tree::Tree),
+    Step(step::Step),
+    Replay(replay::Replay),
+    Content(content::Content),
+    Bench(bench::Bench),
+    Completions(completions::Completions),
+    Man(man::Man),
+    /// Print the version
+    #[command(hide = true)]
+    Version,
+}
 
 fn main() -> ExitCode {
+    start(trousseau::games())
+}
+
+fn start(games: &'static [&'static trousseau::Entry]) -> ExitCode {
+    let read = command().try_get_matches().and_then(|words| Cli::from_arg_matches(&words));
+    let cli = match read {
+        Ok(cli) => cli,
+        Err(e) if e.use_stderr() => {
+            let text = e.to_string();
+            eprint!("{}: {}", program(), text.strip_prefix("error: ").unwrap_or(&text));
+            return ExitCode::from(2);
+        }
+        Err(help) => {
+            let _ = help.print(); // A reader that closed the pipe had enough.
+            return ExitCode::SUCCESS;
+        }
+    };
     let mut out = Out::new();
-    match run(std::env::args().skip(1).collect(), &mut out).and_then(|()| Ok(out.flush()?)) {
+    match run(&cli, Registry(games), &mut out).and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             let _ = out.flush();
@@ -52,35 +91,34 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(words: Vec<String>, out: &mut Out) -> Result<(), Failure> {
-    let Some((command, rest)) = words.split_first() else { return tour::run(&Args::default(), out) };
-    match (command.as_str(), rest) {
-        ("help" | "--help" | "-h", []) => help(out),
-        ("help", [about, ..]) => out.text(find(COMMANDS, about)?.help),
-        ("version" | "--version" | "-V", _) => out.line(concat!("trousseau ", env!("CARGO_PKG_VERSION"))),
-        (flag, _) if flag.starts_with("--") => tour::run(&Args::parse(&tour::COMMAND, &words)?, out),
-        (name, rest) => {
-            let command = find(COMMANDS, name)?;
-            if rest.iter().any(|w| w == "--help" || w == "-h") {
-                return out.text(command.help);
-            }
-            (command.run)(&Args::parse(command, rest)?, out)
-        }
+fn run(cli: &Cli, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    match cli.command.as_ref().unwrap_or(&Does::Tour(cli.tour)) {
+        Does::Tour(args) => tour::run(args, games, out),
+        Does::Games(args) => games::run(args, games, out),
+        Does::Play(args) => play::run(args, games, out),
+        Does::Simulate(args) => simulate::run(args, games, out),
+        Does::Tournament(args) => tournament::run(args, games, out),
+        Does::Rules(args) => rules::run(args, games, out),
+        Does::Tree(args) => tree::run(args, games, out),
+        Does::Step(args) => step::run(args, games, out),
+        Does::Replay(args) => replay::run(args, games, out),
+        Does::Content(args) => content::run(args, games, out),
+        Does::Bench(args) => bench::run(args, games, out),
+        Does::Completions(args) => completions::run(args, games, out),
+        Does::Man(args) => man::run(args, out),
+        Does::Version => out.line(format_args!("{} {}", program(), env!("CARGO_PKG_VERSION"))),
     }
 }
 
-fn help(out: &mut Out) -> Result<(), Failure> {
-    out.text("trousseau: the rules of board games about keys\n\n")?;
-    let more = [("help COMMAND".to_string(), "more about a command")];
-    let words = |c: &Command| [c.name].iter().chain(c.about).copied().collect::<Vec<_>>().join(" ");
-    let rows: Vec<_> = COMMANDS.iter().map(|c| (words(c), c.does)).chain(more).collect();
-    let width = rows.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
-    rows.iter().try_for_each(|(words, does)| out.line(format_args!("  trousseau {words:<width$}  {does}")))?;
-    out.text(
-        "
-Everywhere: --json prints JSON; --seats N, --options KEY=VALUE (repeat it) and --content FILE choose the table;
---seed S chooses the luck. Agents are written random, greedy, ismcts:1000, ismcts:50ms, exec:COMMAND; `help tournament` has them all.
-Exit codes: 0 done, 1 refused or wrong input, 2 wrong use of the command.
-",
-    )
+/// The command line, under the name that it was called by.
+fn command() -> clap::Command {
+    Cli::command().display_name(program()).bin_name(program())
+}
+
+/// The name that the program was called by.
+fn program() -> String {
+    let called = std::env::args_os().next();
+    let name = called.as_deref().and_then(|path| Path::new(path).file_name()).and_then(OsStr::to_str);
+    let name = name.map(|name| name.strip_suffix(EXE_SUFFIX).unwrap_or(name));
+    name.filter(|name| !name.is_empty()).unwrap_or("trousseau").to_string()
 }

@@ -1,5 +1,5 @@
 //! Agents by their names, and players: agents at the seats of a match. All that the command knows of them is here.
-use crate::{args::Args, failure::Failure, near};
+use crate::{failure::Failure, near};
 use std::time::Duration;
 use trousseau::{
     AnyGame, AnyMatch,
@@ -69,13 +69,13 @@ impl Agent {
 
     /// One agent for each of so many seats: as many as were named, or one for all; the default if none was.
     pub fn seated(
-        args: &Args,
+        named: &[String],
         flag: &str,
         game: &dyn AnyGame,
         seats: usize,
         default: &str,
     ) -> Result<Vec<Self>, Failure> {
-        let mut names: Vec<String> = args.all(flag).flat_map(parts).collect();
+        let mut names: Vec<String> = named.iter().flat_map(|list| parts(list)).collect();
         if names.is_empty() {
             names.push(default.into());
         }
