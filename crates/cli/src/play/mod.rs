@@ -1,4 +1,5 @@
 //! `play`: a person at the terminal against agents.
+mod lines;
 mod menu;
 mod prompt;
 
@@ -9,11 +10,9 @@ use crate::{
     registry::Registry,
     table::{self, Table},
 };
+use lines::{LONGEST, Line, Lines, PROMPT};
 use prompt::Said;
-use std::{
-    io::{self, BufRead, IsTerminal},
-    path::Path,
-};
+use std::path::Path;
 use trousseau::{
     AnyMatch,
     engine_core::{Next, Seat},
@@ -49,7 +48,9 @@ const MORE: &str = "\
 At the prompt, type what stands at the left of a line of the list, or a move in notation. You can also type `why MOVE`, `hint`, \
 `hint AGENT`, `moves`, `look`, `undo`, `save FILE`, `svg FILE`, `help` and `quit`. `help tournament` lists the agents.
 
-Moves are read from standard input, one a line. The end of the input ends the game as it stands.
+Tab completes commands and moves, and the arrow keys bring back what you typed. Ctrl-C or Ctrl-D ends the game as it stands.
+
+Where standard input is not a terminal, moves are read from it, one a line. The end of the input ends the game as it stands.
 
 JSON: one object with `game`, `seats`, `seat`, `agents` (per seat, null for yours), `steps`, `outcome` and `record`.";
 
@@ -134,9 +135,7 @@ impl Session<'_> {
     }
 
     fn go(&mut self) -> Result<(), Failure> {
-        let stdin = io::stdin();
-        let prompts = stdin.is_terminal();
-        let mut lines = stdin.lock().lines();
+        let mut lines = Lines::new(self.quiet);
         loop {
             self.keep()?;
             match self.m.next() {
@@ -153,11 +152,18 @@ impl Session<'_> {
                 Next::Chance => self.show_question()?,
             }
             loop {
-                if prompts && !self.quiet {
-                    self.out.text("> ")?;
+                if lines.wants_prompt() && !self.quiet {
+                    self.out.text(PROMPT)?;
                 }
                 self.out.flush()?;
-                let Some(line) = lines.next().transpose()? else { return Ok(()) };
+                let line = match lines.next(|| self.sayable())? {
+                    Line::Text(line) => line,
+                    Line::Long => {
+                        self.say(format_args!("No: a line has at most {LONGEST} bytes"))?;
+                        continue;
+                    }
+                    Line::End => return Ok(()),
+                };
                 match self.command(line.trim())? {
                     Said::Again => {}
                     Said::Went => break,

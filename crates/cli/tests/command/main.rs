@@ -237,6 +237,18 @@ fn play_reads_moves_from_a_pipe() {
 }
 
 #[test]
+fn a_line_that_is_too_long_is_refused_and_skipped() {
+    let long = "x".repeat(1 << 20);
+    let o = typed(&["play", "kuhn", "--seed", "1"], &format!("{long}\nbet\n"));
+    assert!(o.status.success(), "{}", complained(&o));
+    assert!(
+        said(&o).contains("No: a line has at most 65536 bytes") && said(&o).contains("Seat 0 bets"),
+        "{}",
+        said(&o)
+    );
+}
+
+#[test]
 fn a_closed_pipe_is_no_panic() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_trousseau"))
         .args(["rules", "leduc", "--games", "0", "--json"])

@@ -296,6 +296,8 @@ fn limits_hold_while_a_file_is_read() {
     assert!(complained(&o).contains("game 0 is longer than the limit of"), "{}", complained(&o));
     let o = within(400, &["replay", "-", "--verify"], fs::File::open(file.path()).unwrap().into());
     assert!(complained(&o).contains("game 0 is longer than the limit of"), "{}", complained(&o));
+    let o = within(400, &["play", "kuhn", "--seed", "1"], fs::File::open(file.path()).unwrap().into());
+    assert!(o.status.success() && said(&o).contains("a line has at most"), "{}", complained(&o));
     for (words, why) in [
         (vec!["replay", "/dev/zero"], "expected an object, found '\\u{0}'"),
         (vec!["step", "pig", "--record", "/dev/zero"], "longer than the limit of"),

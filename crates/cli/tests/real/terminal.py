@@ -3,6 +3,7 @@ import os, pty, re, select, sys, tempfile, time
 
 BINARY = sys.argv[1]
 PROMPT = "\n> "
+CONTROL = re.compile("\x1b\\[[0-9;?]*[A-Za-z]")
 
 
 class Terminal:
@@ -30,14 +31,15 @@ class Terminal:
             if more is None:
                 break
             assert time.time() < end, f"no {text!r} in {seconds} s:\n{self.text}"
-            self.text += more.replace("\r\n", "\n")
+            # What the editor says to the terminal about the cursor is not for reading.
+            self.text = CONTROL.sub("", self.text + more).replace("\r", "")
         at = self.text.find(text)
         at = len(self.text) if at < 0 else at + len(text)
         said, self.text = self.text[:at], self.text[at:]
         return said
 
     def type(self, line):
-        os.write(self.fd, (line + "\n").encode())
+        os.write(self.fd, (line + "\r").encode())
 
     def ask(self, line):
         self.type(line)
@@ -62,6 +64,10 @@ expect(t.ask("hint greedy"), "greedy thinks:")
 expect(t.ask("why fold"), "LE-6")
 expect(t.ask("hnit"), "did you mean hint?")
 expect(t.ask("help"), "undo")
+expect(t.ask("why ra\t"), "why Raise", "That is allowed.")  # Tab completes a move,
+expect(t.ask("hi\t greedy"), "greedy thinks:")  # and a command;
+expect(t.ask("\x1b[A\x1b[A"), "why Raise", "That is allowed.")  # the arrow brings back what was typed,
+expect(t.ask("xhelp\x1b[D\x1b[D\x1b[D\x1b[D\x7f"), "undo")  # and a line can be mended.
 expect(t.ask("call"), "Seat 0 calls.", "Seat 1 ")
 expect(t.ask("undo"), "  1  ")
 for _ in range(8):
@@ -82,6 +88,12 @@ os.write(t.fd, b"\x04")
 rest, code = t.end()
 expect(rest, "The game ends here, unfinished.")
 assert code == 0
+t = Terminal("play", "fourkeys", "--record", record)
+expect(t.wait(PROMPT), " moves on. ")
+os.write(t.fd, b"half a li\x03")
+rest, code = t.end()
+expect(rest, "The game ends here, unfinished.")
+assert code == 0, "Ctrl-C ends the game as well"
 t = Terminal("replay", record)
 told, code = t.end()
 expect(told, "4Keys, 2 players, seed 2", "It is not over.")
