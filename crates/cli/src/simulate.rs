@@ -6,6 +6,7 @@ use crate::{
     registry::Registry,
     table::{self, Table},
 };
+use rayon::{ThreadPoolBuildError, ThreadPoolBuilder, prelude::*};
 use serde::Serialize;
 use std::{collections::BTreeMap, time::Instant};
 use trousseau::{
@@ -71,6 +72,9 @@ struct Report {
     win_rates: Vec<f64>,
     mean_utilities: Vec<f64>,
 }
+
+/// The games are shared among threads in so many parts at most.
+const PARTS: u64 = 1024;
 
 /// How the games are played.
 struct Plan<'a> {
@@ -184,23 +188,22 @@ impl Plan<'_> {
         Ok((tally, records))
     }
 
-    /// Shares the games among threads by their numbers: the sum does not depend on how many there are.
+    /// Shares the games among threads by their numbers: the sum does not depend on how many there are, nor does the order of records.
     fn spread(&self, threads: usize) -> Result<(Tally, Vec<String>), Failure>
     where
         Self: Sync,
     {
-        let n = threads as u64;
-        let cut = |k: u64| self.all.games * k / n;
+        let cannot = |e: ThreadPoolBuildError| Failure::Refused(e.to_string());
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(cannot)?;
+        let n = self.all.games.clamp(1, PARTS);
+        let cut = |k: u64| (u128::from(self.all.games) * u128::from(k) / u128::from(n)) as u64;
+        let part = |k: u64| self.part(cut(k), cut(k + 1));
+        let parts: Vec<_> = pool.install(|| (0..n).into_par_iter().map(part).collect::<Result<_, _>>())?;
         let (mut sum, mut records) = (Tally::default(), vec![]);
-        std::thread::scope(|scope| {
-            let parts: Vec<_> = (0..n).map(|k| scope.spawn(move || self.part(cut(k), cut(k + 1)))).collect();
-            for part in parts {
-                let (tally, lines) = part.join().expect("a game does not panic")?;
-                sum.add(&tally);
-                records.extend(lines);
-            }
-            Ok::<_, Failure>(())
-        })?;
+        for (tally, lines) in parts {
+            sum.add(&tally);
+            records.extend(lines);
+        }
         Ok((sum, records))
     }
 }

@@ -108,6 +108,10 @@ fn simulations_do_not_depend_on_threads_and_can_be_replayed() {
     for key in ["decisions", "longest", "win_rates", "mean_utilities"] {
         assert_eq!(one[key], three[key], "{key}");
     }
+    let none = json(&["simulate", "leduc", "--games", "0", "--json"]);
+    assert_eq!((&none["games"], &none["win_rates"]), (&Value::from(0), &serde_json::json!([0.0, 0.0])));
+    let many = |threads| json(&["simulate", "pig", "--games", "3000", "--threads", threads, "--fast", "--json"]);
+    assert_eq!(many("1")["decisions"], many("4")["decisions"]);
     let record = json(&["simulate", "leduc", "--seed", "9", "--record", "100"]);
     let again = json(&["simulate", "leduc", "--seed", "109", "--record", "0"]);
     assert_eq!(record, again, "game i of a seed has the seed plus i");
