@@ -13,6 +13,7 @@ mod near;
 mod out;
 mod play;
 mod player;
+mod progress;
 mod registry;
 mod replay;
 mod rules;

@@ -3,6 +3,7 @@ use crate::{
     failure::Failure,
     out::Out,
     player::{Agent, play_out},
+    progress::Progress,
     registry::Registry,
     table::Table,
 };
@@ -108,20 +109,24 @@ fn play(args: &Rules, all: Registry, agent: &str) -> Result<BTreeMap<&'static st
         }
     }
     let mut sum = ClauseHits::default();
+    let progress = Progress::new("games", Some(games), 0, args.json);
     for (i, table) in tables.iter().enumerate() {
         let (i, n) = (i as u64, tables.len() as u64);
         let share = games / n + u64::from(i < games % n);
         let some = Simulation { clauses: true, first: i * games, ..Simulation::new(seed, share) };
         let agents = Agent::seated(&args.agent, "--agent", &**table, table.seats().into(), agent)?;
-        if agents.iter().all(Agent::is_random) {
-            table.simulate(&some).clauses.iter().for_each(|c| sum.add(c));
-            continue;
-        }
+        let random = agents.iter().all(Agent::is_random);
         for number in some.first..some.first + share {
-            let seed = some.seed_of(number);
-            let mut m = table.start(seed);
-            m.count_clauses(&mut sum);
-            play_out(&mut *m, &agents, seed, |m| m.count_clauses(&mut sum))?;
+            if random {
+                let one = Simulation { first: number, games: 1, ..some };
+                table.simulate(&one).clauses.iter().for_each(|c| sum.add(c));
+            } else {
+                let seed = some.seed_of(number);
+                let mut m = table.start(seed);
+                m.count_clauses(&mut sum);
+                play_out(&mut *m, &agents, seed, |m| m.count_clauses(&mut sum))?;
+            }
+            progress.done(1);
         }
     }
     Ok(sum.rows().iter().map(|h| (h.id, h.clone())).collect())

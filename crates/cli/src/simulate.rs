@@ -3,6 +3,7 @@ use crate::{
     failure::Failure,
     out::Out,
     player::{Agent, play_out},
+    progress::Progress,
     registry::Registry,
     table::{self, Table},
 };
@@ -83,6 +84,7 @@ struct Plan<'a> {
     all: Simulation,
     random: bool,
     records: bool,
+    progress: Progress,
 }
 
 pub fn run(args: &Simulate, games: Registry, out: &mut Out) -> Result<(), Failure> {
@@ -95,13 +97,15 @@ pub fn run(args: &Simulate, games: Registry, out: &mut Out) -> Result<(), Failur
     if all.fast && (!random || keeps.is_some() || args.record.is_some()) {
         return Err(Failure::usage("--fast is for random play that is not recorded"));
     }
-    let plan = Plan { game: &*game, agents: &agents, all, random, records: keeps.is_some() };
+    let progress = Progress::new("games", Some(args.games), 0, args.json || args.record.is_some());
+    let plan = Plan { game: &*game, agents: &agents, all, random, records: keeps.is_some(), progress };
     if let Some(number) = args.record {
         return out.line(plan.play(number)?.record().try_to_json()?);
     }
     let start = Instant::now();
     let (tally, records) = plan.spread(threads)?;
     let seconds = start.elapsed().as_secs_f64();
+    drop(plan);
     if let Some(path) = keeps {
         table::replace(path, &records.join("\n"))?;
     }
@@ -165,7 +169,9 @@ impl Plan<'_> {
     fn part(&self, from: u64, to: u64) -> Result<(Tally, Vec<String>), Failure> {
         if self.random && !self.records {
             let some = Simulation { first: self.all.first + from, games: to - from, ..self.all };
-            return Ok((self.game.simulate(&some), vec![]));
+            let tally = self.game.simulate(&some);
+            self.progress.done(some.games);
+            return Ok((tally, vec![]));
         }
         let seats = usize::from(self.game.seats());
         let mut tally = Tally { utilities: vec![0; seats], wins: vec![0; seats], ..Tally::default() };
@@ -181,6 +187,7 @@ impl Plan<'_> {
                 tally.utilities[p.at()] += i64::from(end.utility(p));
                 tally.wins[p.at()] += WIN * u64::from(share) / u64::from(of);
             }
+            self.progress.done(1);
             if self.records {
                 records.push(m.record().try_to_json()?);
             }

@@ -1,9 +1,8 @@
 //! `tournament`: agents against each other.
-use crate::{failure::Failure, out::Out, player, registry::Registry, table::Table};
+use crate::{failure::Failure, out::Out, player, progress::Progress, registry::Registry, table::Table};
 use serde::Serialize;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    io::{IsTerminal, Write},
     path::Path,
     time::{Duration, Instant},
 };
@@ -109,12 +108,12 @@ pub fn run(args: &Tournament, games: Registry, out: &mut Out) -> Result<(), Fail
     let ready = ready.map_err(|e| Failure::Refused(format!("{} cannot be solved: {e}", game.meta().id)))?;
     let done: BTreeSet<u64> = log.played().iter().map(|p| p.number).collect();
     let start = Instant::now();
-    let mut bar = Bar::new(done.len() as u64, plan.len());
+    let progress = Progress::new("games", Some(plan.len()), done.len() as u64, args.json);
     let played = play(&*game, &ready, &plan, &done, how, |game| {
-        bar.step();
+        progress.done(1);
         log.keep(game)
     });
-    bar.end();
+    drop(progress);
     played.map_err(|e| match e {
         RunError::Keep(e) => e.into(),
         RunError::Trouble { game, seat, agent, trouble } => {
@@ -206,47 +205,5 @@ impl Kept {
             Kept::File(log) => log.keep(game)?,
         }
         Ok(())
-    }
-}
-
-/// A bar on the terminal, if there is one.
-struct Bar {
-    done: u64,
-    all: u64,
-    shown: Option<Instant>,
-    start: Instant,
-    first: u64,
-}
-
-impl Bar {
-    fn new(done: u64, all: u64) -> Self {
-        let now = Instant::now();
-        Self { done, all, shown: std::io::stderr().is_terminal().then_some(now), start: now, first: done }
-    }
-
-    fn step(&mut self) {
-        self.done += 1;
-        let Some(shown) = self.shown else { return };
-        if shown.elapsed() < Duration::from_millis(100) && self.done < self.all {
-            return;
-        }
-        self.shown = Some(Instant::now());
-        let full = (30 * self.done / self.all.max(1)) as usize;
-        let each = self.start.elapsed().as_secs_f64() / (self.done - self.first).max(1) as f64;
-        let left = each * self.all.saturating_sub(self.done) as f64;
-        eprint!(
-            "\r[{}{}] {}/{}, {left:.0} s left \x1b[K",
-            "#".repeat(full),
-            " ".repeat(30 - full.min(30)),
-            self.done,
-            self.all
-        );
-        let _ = std::io::stderr().flush();
-    }
-
-    fn end(&self) {
-        if self.shown.is_some() {
-            eprint!("\r\x1b[K");
-        }
     }
 }

@@ -1,5 +1,5 @@
 //! `tree`: the whole game tree of a small game.
-use crate::{failure::Failure, out::Out, registry::Registry, table::Table};
+use crate::{failure::Failure, out::Out, progress::Progress, registry::Registry, table::Table};
 use serde::Serialize;
 use trousseau::AnyGame;
 use trousseau_agents::Policy;
@@ -32,7 +32,7 @@ every legal action is equally likely, as an exact fraction. With --solve also `e
 pub fn run(args: &Tree, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let game = args.table.make(games)?;
     let tree = game.tree(args.limit)?;
-    let equilibrium = args.solve.map(|rounds| solve(&*game, args.limit, rounds)).transpose()?;
+    let equilibrium = args.solve.map(|rounds| solve(&*game, args, rounds)).transpose()?;
     if args.json {
         let mut json = serde_json::to_value(&tree).expect("plain data");
         json["game"] = game.meta().id.into();
@@ -62,8 +62,10 @@ struct Equilibrium {
     exploitability: f64,
 }
 
-fn solve(game: &dyn AnyGame, limit: u64, rounds: u32) -> Result<Equilibrium, Failure> {
-    let tree = game.plain_tree(limit)?;
-    let policy = Policy::solve(&tree, rounds);
+fn solve(game: &dyn AnyGame, args: &Tree, rounds: u32) -> Result<Equilibrium, Failure> {
+    let tree = game.plain_tree(args.limit)?;
+    let progress = Progress::new("rounds", Some(rounds.into()), 0, args.json);
+    let policy = Policy::solve_and_tell(&tree, rounds, |_| progress.done(1));
+    drop(progress);
     Ok(Equilibrium { rounds, values: policy.values(&tree), exploitability: policy.exploitability(&tree) })
 }

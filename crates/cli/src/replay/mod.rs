@@ -4,7 +4,7 @@ mod pack;
 mod page;
 mod story;
 
-use crate::{failure::Failure, out::Out, registry::Registry, table, tour::ending};
+use crate::{failure::Failure, out::Out, progress::Progress, registry::Registry, table, tour::ending};
 use serde_json::json;
 use story::{Eyes, Scene, Story};
 use trousseau::{
@@ -120,11 +120,13 @@ fn viewer(args: &Replay, seats: u8) -> Result<Eyes, Failure> {
 fn verify(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let (path, chosen) = (args.file.as_str(), args.game);
     let mut differ = vec![];
+    let progress = Progress::new("records", None, 0, args.json);
     let (mut found, mut tried) = (0, 0);
     for text in file::open(path)? {
         let text = text?;
         if chosen.is_none_or(|c| c == found) {
             tried += 1;
+            progress.done(1);
             if let Err(why) = open(args, games, &text) {
                 differ.push((found, why.to_string()));
             }
@@ -134,6 +136,7 @@ fn verify(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure> 
             break;
         }
     }
+    drop(progress);
     if tried == 0 {
         return Err(missing(path, found, chosen));
     }

@@ -1,5 +1,5 @@
 """Plays through a pseudo-terminal, as a person does: waits for the prompt, types, reads what comes back."""
-import os, pty, re, select, sys, tempfile, time
+import os, pty, re, select, subprocess, sys, tempfile, time
 
 BINARY = sys.argv[1]
 PROMPT = "\n> "
@@ -98,4 +98,31 @@ t = Terminal("replay", record)
 told, code = t.end()
 expect(told, "4Keys, 2 players, seed 2", "It is not over.")
 assert code == 0
+
+# A bar is shown on standard error after two seconds, not before, and not with --json; standard output has the result alone.
+slow = "exec:sh -c 'while read line; do sleep 1; echo \"{\\\"action\\\": \\\"Bet\\\"}\"; done'"
+
+
+def shown(*words):
+    ours, theirs = pty.openpty()
+    child = subprocess.Popen([BINARY, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=theirs, text=True)
+    os.close(theirs)
+    out, bar = child.stdout.read(), b""
+    try:
+        while more := os.read(ours, 65536):
+            bar += more
+    except OSError:
+        pass
+    os.close(ours)
+    assert child.wait() == 0, (out, bar)
+    return out, bar.decode()
+
+
+tournament = ["tournament", "kuhn", "--agents", slow + ",random", "--threads", "1", "--games"]
+out, bar = shown(*tournament, "4")
+expect(bar, "/4 games")
+expect(out, "4 games of Kuhn poker")
+assert "/4" not in out and "\x1b" not in out, out
+assert shown(*tournament, "4", "--json")[1] == ""
+assert shown(*tournament, "1")[1] == "", "what is short has no bar"
 print("terminal: two games played, one kept and told again")
