@@ -93,6 +93,11 @@ impl Solver<'_> {
 impl Policy {
     /// Learns so many rounds. With two seats and chips that only change hands, the average of what is learnt tends to an equilibrium.
     pub fn solve(tree: &Plain, rounds: u32) -> Self {
+        Self::solve_and_tell(tree, rounds, |_| ())
+    }
+
+    /// The same, and tells the number of each round that is done.
+    pub fn solve_and_tell(tree: &Plain, rounds: u32, mut tell: impl FnMut(u32)) -> Self {
         let mut solver = Solver { tree, set: vec![usize::MAX; tree.nodes.len()], kept: vec![] };
         let mut found = HashMap::new();
         for (at, node) in tree.nodes.iter().enumerate() {
@@ -110,6 +115,7 @@ impl Policy {
                 solver.pass(0, learner, 1.0, 1.0, time.into());
                 solver.settle();
             }
+            tell(time);
         }
         let plan = |k: Kept| ((k.seat, k.info), k.ids.into_iter().zip(shares(&k.average)).collect());
         Self { sets: solver.kept.into_iter().map(plan).collect() }

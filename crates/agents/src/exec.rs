@@ -37,22 +37,11 @@ pub struct Exec {
 }
 
 impl Exec {
-    /// A command, in words divided by spaces; quotes keep a word together. `None` if there is no word, or a quote is left open.
+    /// A command, in words as a shell reads them: divided by spaces, kept together by quotes, `\` before a single character. `None` if
+    /// there is no word, or a quote is left open.
     pub fn new(command: &str) -> Option<Self> {
-        let (mut words, mut word, mut quote) = (vec![], None::<String>, None);
-        for c in command.chars() {
-            match (quote, c) {
-                (Some(q), c) if c == q => quote = None,
-                (None, '"' | '\'') => {
-                    quote = Some(c);
-                    word.get_or_insert_default();
-                }
-                (None, ' ' | '\t') => words.extend(word.take()),
-                (_, c) => word.get_or_insert_default().push(c),
-            }
-        }
-        words.extend(word);
-        (quote.is_none() && !words.is_empty()).then_some(Self { words, limit: Duration::from_secs(10) })
+        let words = shlex::split(command).filter(|words| !words.is_empty())?;
+        Some(Self { words, limit: Duration::from_secs(10) })
     }
 
     /// How long it may think about one decision; 10 seconds unless it is said.
@@ -88,12 +77,8 @@ impl Exec {
 
 impl fmt::Display for Exec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, word) in self.words.iter().enumerate() {
-            let gap = if i == 0 { "" } else { " " };
-            let quote = if word.is_empty() || word.contains([' ', '\t']) { "\"" } else { "" };
-            write!(f, "{gap}{quote}{word}{quote}")?;
-        }
-        Ok(())
+        let words = self.words.iter().map(String::as_str);
+        f.write_str(&shlex::Quoter::new().allow_nul(true).join(words).map_err(|_| fmt::Error)?)
     }
 }
 

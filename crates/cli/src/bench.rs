@@ -1,11 +1,10 @@
 //! `bench`: how fast a game goes on this machine.
 use crate::{
-    args::Args,
-    command::Command,
     failure::Failure,
     out::Out,
     player::{Agent, Player},
-    table,
+    registry::Registry,
+    table::Table,
 };
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -15,24 +14,36 @@ use trousseau::{
     erased::Simulation,
 };
 
-pub const COMMAND: Command = Command {
-    name: "bench",
-    about: &["GAME"],
-    does: "how fast it goes: random play, imagined worlds, searches",
-    flags: &["--seed", "--millis", "--agent"],
-    switches: &["--json"],
-    table: true,
-    help: HELP,
-    run,
-};
-const HELP: &str = "\
-trousseau bench GAME [--seats N] [--seed S] [--millis T] [--agent AGENT] [--json]
+/// Measure how fast a game goes on this machine
+#[derive(clap::Args)]
+#[command(after_long_help = MORE)]
+pub struct Bench {
+    #[command(flatten)]
+    table: Table,
+    /// Seed of the games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Milliseconds for each measurement
+    #[arg(long, value_name = "MS", default_value_t = 500)]
+    millis: u64,
+    /// Agent whose decisions are measured
+    #[arg(long, default_value = "ismcts:200")]
+    agent: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
 
-Measures on one core, each for T milliseconds (500): games and decisions by random play with the quick generator of searches and with the
-pinned luck of matches; decisions of recorded matches; worlds that the seat in turn could imagine; its encodings; and decisions of
-AGENT (ismcts:200), all at positions spread over a game. Seconds are this machine's: compare within one run.
-JSON: one object with `game`, `seats`, `options`, `seed`, `millis`, `agent` and `rates`, each with `what`, `done`, `seconds` and `per_second`.
-";
+const MORE: &str = "\
+Everything runs on one core. Measured are:
+- games and decisions of random play, with the quick generator of searches and with the pinned luck of matches;
+- decisions of recorded matches;
+- worlds that the seat in turn can imagine, and its view as numbers;
+- decisions of the agent.
+The last three are taken at positions spread over one game. Seconds are those of this machine: compare within one run.
+
+JSON: one object with `game`, `seats`, `options`, `seed`, `millis`, `agent` and `rates`. Each rate has `what`, `done`, `seconds` and \
+`per_second`.";
 
 /// Something that was done so often in so long.
 #[derive(Serialize)]
@@ -54,19 +65,18 @@ fn rate(what: impl Into<String>, time: Duration, mut once: impl FnMut(u64) -> u6
     Rate { what: what.into(), done, seconds, per_second: done as f64 / seconds.max(1e-9) }
 }
 
-fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    let game = table::make(args)?;
-    let seed: u64 = args.number_or("--seed", 1)?;
-    let millis: u64 = args.number_or("--millis", 500)?;
-    let agent = args.value("--agent").unwrap_or("ismcts:200");
+pub fn run(args: &Bench, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    let game = args.table.make(games)?;
+    let Bench { seed, millis, agent, .. } = args;
+    let (seed, millis) = (*seed, *millis);
     let mut player = Agent::read(agent, &*game)?.sit()?;
     let time = Duration::from_millis(millis);
-    if !args.has("--json") {
+    if !args.json {
         out.line(format_args!("{}, {} seats, one core, {millis} ms each", game.meta().title, game.seats()))?;
         out.flush()?;
     }
     let rates = measure(&*game, seed, time, (agent, &mut player))?;
-    if args.has("--json") {
+    if args.json {
         return out.json(&serde_json::json!({
             "game": game.meta().id,
             "seats": game.seats(),

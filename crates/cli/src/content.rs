@@ -1,85 +1,98 @@
 //! `content`: the box of a game as a file: printed out, and checked.
-use crate::{args::Args, command::Command, failure::Failure, near, out::Out, table};
+use crate::{failure::Failure, out::Out, program, registry::Registry, table};
 use serde_json::json;
 use trousseau::{
     Entry,
     engine_core::{Fault, Faults},
 };
 
-pub const COMMAND: Command = Command {
-    name: "content",
-    about: &["check|export", "GAME", "[FILE]"],
-    does: "the box of a game as a file: export it, check your own",
-    flags: &["--out"],
-    switches: &["--json"],
-    table: false,
-    help: HELP,
-    run,
-};
-const HELP: &str = "\
-trousseau content export GAME [--out FILE] [--json]
-trousseau content check GAME [FILE] [--json]
-trousseau content check FILE [--json]
+/// Export the box of a game as a file, or check your own
+#[derive(clap::Args)]
+#[command(arg_required_else_help = false)]
+pub struct Content {
+    #[command(subcommand)]
+    action: Action,
+    /// Print JSON
+    #[arg(long, global = true)]
+    json: bool,
+}
 
-export prints the content that comes with a game, as TOML with its comments, or writes it to --out. Change it, check it, and play with it
-by `--content FILE`, which every command with a table takes.
-check says everything that is wrong with a content file (- is standard input), at once, each fault with its line, for every number of
-players. Without FILE it checks the content that comes with the game; without GAME it takes the game that the file fits best.
-Exit code 1 if anything is wrong.
-JSON of check: one object with `game`, `file`, `ok`, `content` (the hash that records carry) and `faults` (each with `line`, `at`, `what`);
-of export: `game`, `content` (the text).
-";
+#[derive(clap::Subcommand)]
+enum Action {
+    Export(Export),
+    Check(Check),
+}
 
-fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    match args.about(0) {
-        "export" => export(args, out),
-        "check" => check(args, out),
-        other => {
-            let hint = near::hint(other, ["check", "export"].into_iter());
-            Err(Failure::usage(format!("`content {other}`{hint}: it is `content check` or `content export`")))
-        }
+/// Print the content that comes with a game
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+The content is TOML with comments. Change it, check it, and play with it: every command with a table takes `--content FILE`.
+
+JSON: one object with `game` and `content` (the text); with --out, `game` and `file`.")]
+struct Export {
+    /// The game; `games` lists them
+    game: String,
+    /// Write it to a file
+    #[arg(long, value_name = "FILE")]
+    out: Option<String>,
+}
+
+/// Say everything that is wrong with a content file
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+All faults are told at once, each with its line, for every number of players. With a game alone, the content that comes with it is \
+checked. With a file alone, the game is the one that the file fits best. Exit code 1 if anything is wrong.
+
+JSON: one object with `game`, `file`, `ok`, `content` (the hash that records carry) and `faults`, each with `line`, `at` and `what`.")]
+struct Check {
+    /// The game, or the file
+    #[arg(value_name = "GAME|FILE")]
+    what: String,
+    /// The file; - is standard input
+    file: Option<String>,
+}
+
+pub fn run(args: &Content, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    match &args.action {
+        Action::Export(what) => export(what, args.json, games, out),
+        Action::Check(what) => check(what, args.json, games, out),
     }
 }
 
-fn export(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    if !args.about(2).is_empty() {
-        return Err(Failure::usage("`content export GAME` writes to a file by --out FILE"));
-    }
-    let entry = table::named(args.about(1))?;
+fn export(args: &Export, json: bool, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    let entry = games.named(&args.game)?;
     if entry.content.is_empty() {
-        eprintln!("trousseau: {} has no content file: its box is part of the rules", entry.meta.title);
+        eprintln!("{}: {} has no content file: its box is part of the rules", program(), entry.meta.title);
     }
-    match args.value("--out") {
+    match &args.out {
         Some(path) => {
             table::replace(path, entry.content.trim_end())?;
-            match args.has("--json") {
+            match json {
                 true => out.json(&json!({ "game": entry.meta.id, "file": path })),
                 false => out.line(format_args!("{path}: the content of {}", entry.meta.title)),
             }
         }
-        None if args.has("--json") => out.json(&json!({ "game": entry.meta.id, "content": entry.content })),
+        None if json => out.json(&json!({ "game": entry.meta.id, "content": entry.content })),
         None => out.text(entry.content),
     }
 }
 
-fn check(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    if args.value("--out").is_some() {
-        return Err(Failure::usage("--out goes with `content export`"));
-    }
-    let (first, second) = (args.about(1), args.about(2));
-    let (entry, file, text) = match (trousseau::game(first), second) {
-        (Ok(entry), "") => (entry, None, entry.content.to_string()),
-        (Ok(entry), path) => (entry, Some(path), table::text(path)?),
-        (Err(_), "") if first == "-" || std::path::Path::new(first).exists() => {
+fn check(args: &Check, json: bool, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    let first = args.what.as_str();
+    let (entry, file, text) = match (games.find(first), args.file.as_deref()) {
+        (Some(entry), None) => (entry, None, entry.content.to_string()),
+        (Some(entry), Some(path)) => (entry, Some(path), table::text(path)?),
+        (None, None) if first == "-" || std::path::Path::new(first).exists() => {
             let text = table::text(first)?;
-            (fits(&text), Some(first), text)
+            let fit = fits(&text, games).ok_or_else(|| Failure::Refused("no game here has a content file".into()))?;
+            (fit, Some(first), text)
         }
-        (Err(_), _) => (table::named(first)?, None, String::new()),
+        (None, _) => (games.named(first)?, None, String::new()),
     };
     let faults = faults(entry, &text);
     let seats = entry.meta.max_seats;
     let hash = entry.make(&text, &[], seats).ok().map(|game| game.content_hash());
-    if args.has("--json") {
+    if json {
         let ok = faults.is_empty();
         out.json(&json!({ "game": entry.meta.id, "file": file, "ok": ok, "content": hash, "faults": faults }))?;
     } else {
@@ -109,7 +122,7 @@ fn faults(entry: &Entry, text: &str) -> Vec<Fault> {
 }
 
 /// The game that a content file fits best: the one whose lists it has.
-fn fits(text: &str) -> &'static Entry {
+fn fits(text: &str, games: Registry) -> Option<&'static Entry> {
     let lists = |text: &str| -> Vec<String> {
         let name = |line: &str| {
             let word = line.trim_start_matches('[').split(['=', ']', '.', ' ']).next()?.trim();
@@ -122,12 +135,12 @@ fn fits(text: &str) -> &'static Entry {
         all
     };
     let mine = lists(text);
-    let games = trousseau::games().iter().filter(|e| !e.content.is_empty());
-    let shared = |entry: &&&Entry| {
+    let games = games.all().iter().copied().filter(|e| !e.content.is_empty());
+    let shared = |entry: &&'static Entry| {
         let theirs = lists(entry.content);
         let both = mine.iter().filter(|l| theirs.contains(l)).count();
         // Of the lists of both together, the share that both have.
         1000 * both / (mine.len() + theirs.len() - both).max(1)
     };
-    games.max_by_key(shared).expect("some game has content")
+    games.max_by_key(shared)
 }

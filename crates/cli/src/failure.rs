@@ -48,7 +48,7 @@ impl Failure {
         match &self {
             Self::Io(e) if e.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Self::Told => {}
-            _ => eprintln!("trousseau: {self}"),
+            _ => eprintln!("{}: {self}", crate::program()),
         }
         ExitCode::from(if matches!(self, Self::Usage(_)) { 2 } else { 1 })
     }

@@ -1,25 +1,24 @@
 //! `games`: what there is.
-use crate::{args::Args, command::Command, failure::Failure, out::Out, table};
+use crate::{failure::Failure, out::Out, registry::Registry, table};
 use serde::Serialize;
 use trousseau::engine_core::{Domain, Meta, OptionInfo};
 
-pub const COMMAND: Command = Command {
-    name: "games",
-    about: &["[GAME]"],
-    does: "the games and their options",
-    flags: &[],
-    switches: &["--json"],
-    table: false,
-    help: HELP,
-    run,
-};
-const HELP: &str = "\
-trousseau games [GAME] [--json]
+/// List the games and their options
+#[derive(clap::Args)]
+#[command(after_long_help = MORE)]
+pub struct Games {
+    /// Only this game
+    game: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
 
-Lists the games, or one, with their options: key, default, values, and the ruling each belongs to.
-JSON: an object with `games`, each with `id`, `title`, `min_seats`, `max_seats`, `rules_version`, `shared`, `actions`
-and `options` (each with `key`, `gist`, `ruling`, `default`, `values`, `samples`).
-";
+const MORE: &str = "\
+Each option is listed with its default, what it does, its values, and the ruling it belongs to.
+
+JSON: one object with `games`. Each game has `id`, `title`, `min_seats`, `max_seats`, `rules_version`, `shared`, `actions` and `options`. \
+Each option has `key`, `gist`, `ruling`, `default`, `values` and `samples`.";
 
 #[derive(Serialize)]
 struct Row {
@@ -34,17 +33,17 @@ struct Listing {
     games: Vec<Row>,
 }
 
-fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+pub fn run(args: &Games, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let row = |entry: &&'static trousseau::Entry| -> Result<Row, Failure> {
         let game = entry.standard(table::usual_seats(entry))?;
         Ok(Row { meta: entry.meta, actions: game.actions(), options: entry.options() })
     };
-    let chosen = match args.about(0) {
-        "" => trousseau::games(),
-        id => &[table::named(id)?],
+    let chosen = match &args.game {
+        None => games.all(),
+        Some(id) => &[games.named(id)?],
     };
     let games = chosen.iter().map(row).collect::<Result<Vec<_>, _>>()?;
-    if args.has("--json") {
+    if args.json {
         return out.json(&Listing { games });
     }
     for game in games {

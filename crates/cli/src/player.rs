@@ -1,5 +1,5 @@
 //! Agents by their names, and players: agents at the seats of a match. All that the command knows of them is here.
-use crate::{args::Args, failure::Failure, near};
+use crate::{failure::Failure, near};
 use std::time::Duration;
 use trousseau::{
     AnyGame, AnyMatch,
@@ -41,15 +41,18 @@ pub fn named(name: &str) -> Result<Name, Failure> {
     })
 }
 
-/// A list divided by commas, except within quotes.
+/// A list divided by commas, except where a shell would keep them: within quotes and after `\`. By hand, since quotes must stay as they
+/// are for the command to be read, and no library splits and leaves them.
 pub fn parts(list: &str) -> Vec<String> {
-    let (mut all, mut quote) = (vec![String::new()], None);
+    let (mut all, mut quote, mut kept) = (vec![String::new()], None, false);
     for c in list.chars() {
         match (quote, c) {
+            _ if kept => kept = false,
             (None, ',') => {
                 all.push(String::new());
                 continue;
             }
+            (None | Some('"'), '\\') => kept = true,
             (None, '"' | '\'') => quote = Some(c),
             (Some(q), c) if c == q => quote = None,
             _ => {}
@@ -69,13 +72,13 @@ impl Agent {
 
     /// One agent for each of so many seats: as many as were named, or one for all; the default if none was.
     pub fn seated(
-        args: &Args,
+        named: &[String],
         flag: &str,
         game: &dyn AnyGame,
         seats: usize,
         default: &str,
     ) -> Result<Vec<Self>, Failure> {
-        let mut names: Vec<String> = args.all(flag).flat_map(parts).collect();
+        let mut names: Vec<String> = named.iter().flat_map(|list| parts(list)).collect();
         if names.is_empty() {
             names.push(default.into());
         }
@@ -155,4 +158,21 @@ pub fn play_out(
         players.iter_mut().for_each(|p| p.over(&end));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_divided_by_commas_outside_quotes() {
+        assert_eq!(parts("random, greedy:2"), ["random", "greedy:2"]);
+        assert_eq!(parts(r#"exec:sh -c "a,'b" ,random"#), [r#"exec:sh -c "a,'b""#, "random"]);
+        assert_eq!(parts(r#"exec:a "b\",c",random"#), [r#"exec:a "b\",c""#, "random"]);
+        assert_eq!(parts(r"exec:a 'b\',random"), [r"exec:a 'b\'", "random"]);
+        assert_eq!(parts(r"exec:a\,b,random"), [r"exec:a\,b", "random"]);
+        // What the display of a command writes stays in one piece.
+        let name: Name = r#"exec:agent --of "a,b" 'it"s'"#.parse().unwrap();
+        assert_eq!(parts(&format!("{name},random")), [name.to_string(), "random".into()]);
+    }
 }

@@ -1,11 +1,11 @@
 //! `rules`: every clause of a rulebook, and how often play meets it.
 use crate::{
-    args::Args,
-    command::Command,
     failure::Failure,
     out::Out,
     player::{Agent, play_out},
-    table,
+    progress::Progress,
+    registry::Registry,
+    table::Table,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -14,25 +14,33 @@ use trousseau::{
     erased::{ClauseHits, ClauseInfo, Hits, Simulation},
 };
 
-pub const COMMAND: Command = Command {
-    name: "rules",
-    about: &["GAME"],
-    does: "every clause of the rulebook, and how often play meets it",
-    flags: &["--games", "--seed", "--agent"],
-    switches: &["--json"],
-    table: true,
-    help: HELP,
-    run,
-};
-const HELP: &str = "\
-trousseau rules GAME [--games M] [--seed S] [--agent AGENT] [--seats N] [--options KEY=VALUE] [--content FILE] [--json]
+/// List every clause of a rulebook, and how often play meets it
+#[derive(clap::Args)]
+#[command(after_long_help = MORE)]
+pub struct Rules {
+    #[command(flatten)]
+    table: Table,
+    /// How many games to play
+    #[arg(long, value_name = "M", default_value_t = 20)]
+    games: u64,
+    /// Seed of the games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// One agent for all seats, or one for each [default: random]
+    #[arg(long, value_name = "AGENT,..")]
+    agent: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
 
-Lists the clauses and rulings of the game. Plays M games (20) over all numbers of seats and all sample options in turn, or with those
-that are given, and counts how often each clause took effect or refused something. All seats are played by AGENT (random): one that plays well meets other clauses.
-JSON: one object with `game`, `title`, `rules_version`, `games`, `agent` and `clauses`, each with `id`, `kind`, `gist`, `page`, `tests`,
-`hits` (applied and refused together; null for Fact and Advice), `applied`, `refused`, `sources` (`file` and `line` of the rules that
-cited it or refused by it in these games).
-";
+const MORE: &str = "\
+The games are spread over all numbers of seats and all sample options, or over those that the flags leave. Counted is how often each \
+clause took effect or refused something. An agent that plays well meets other clauses than one that plays at random.
+
+JSON: one object with `game`, `title`, `rules_version`, `games`, `agent` and `clauses`. Each clause has `id`, `kind`, `gist`, `page`, \
+`tests`, `hits` (applied and refused together; null for Fact and Advice), `applied`, `refused` and `sources`: the `file` and `line` of \
+the rules that cited it or refused by it in these games.";
 
 #[derive(Serialize)]
 struct Row {
@@ -44,14 +52,13 @@ struct Row {
     sources: Vec<Source>,
 }
 
-fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    let entry = table::entry(args)?;
-    let agent = args.value("--agent").unwrap_or("random");
-    let games: u64 = args.number_or("--games", 20)?;
-    let seed: u64 = args.number_or("--seed", 1)?;
-    let hits = play(args, agent, games, seed)?;
+pub fn run(args: &Rules, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    let entry = args.table.entry(games)?;
+    let agent = args.agent.first().map_or("random", String::as_str);
+    let hits = play(args, games, agent)?;
+    let games = args.games;
     let rows: Vec<Row> = entry.clauses().into_iter().map(|clause| row(clause, &hits)).collect();
-    if args.has("--json") {
+    if args.json {
         return out.json(&serde_json::json!({
             "game": entry.meta.id,
             "title": entry.meta.title,
@@ -81,16 +88,17 @@ fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
 }
 
 /// The games: one table after the other, over all numbers of seats and all sample options, or as the flags say.
-fn play(args: &Args, agent: &str, games: u64, seed: u64) -> Result<BTreeMap<&'static str, Hits>, Failure> {
-    let entry = table::entry(args)?;
-    let content = table::content(args)?;
+fn play(args: &Rules, all: Registry, agent: &str) -> Result<BTreeMap<&'static str, Hits>, Failure> {
+    let Rules { games, seed, table, .. } = args;
+    let (games, seed) = (*games, *seed);
+    let entry = table.entry(all)?;
+    let content = table.content()?;
     let content = content.as_deref().unwrap_or(entry.content);
-    let chosen: Option<u8> = args.number("--seats")?;
-    let (fewest, most) = chosen.map_or((entry.meta.min_seats, entry.meta.max_seats), |n| (n, n));
+    let (fewest, most) = table.seats.map_or((entry.meta.min_seats, entry.meta.max_seats), |n| (n, n));
     let mut tables = Vec::new();
-    if args.value("--options").is_some() {
+    if table.has_options() {
         for seats in fewest..=most {
-            tables.push(table::make_for(args, seats)?);
+            tables.push(table.make_for(all, seats)?);
         }
     } else {
         for options in entry.samples() {
@@ -101,20 +109,24 @@ fn play(args: &Args, agent: &str, games: u64, seed: u64) -> Result<BTreeMap<&'st
         }
     }
     let mut sum = ClauseHits::default();
+    let progress = Progress::new("games", Some(games), 0, args.json);
     for (i, table) in tables.iter().enumerate() {
         let (i, n) = (i as u64, tables.len() as u64);
         let share = games / n + u64::from(i < games % n);
         let some = Simulation { clauses: true, first: i * games, ..Simulation::new(seed, share) };
-        let agents = Agent::seated(args, "--agent", &**table, table.seats().into(), agent)?;
-        if agents.iter().all(Agent::is_random) {
-            table.simulate(&some).clauses.iter().for_each(|c| sum.add(c));
-            continue;
-        }
+        let agents = Agent::seated(&args.agent, "--agent", &**table, table.seats().into(), agent)?;
+        let random = agents.iter().all(Agent::is_random);
         for number in some.first..some.first + share {
-            let seed = some.seed_of(number);
-            let mut m = table.start(seed);
-            m.count_clauses(&mut sum);
-            play_out(&mut *m, &agents, seed, |m| m.count_clauses(&mut sum))?;
+            if random {
+                let one = Simulation { first: number, games: 1, ..some };
+                table.simulate(&one).clauses.iter().for_each(|c| sum.add(c));
+            } else {
+                let seed = some.seed_of(number);
+                let mut m = table.start(seed);
+                m.count_clauses(&mut sum);
+                play_out(&mut *m, &agents, seed, |m| m.count_clauses(&mut sum))?;
+            }
+            progress.done(1);
         }
     }
     Ok(sum.rows().iter().map(|h| (h.id, h.clone())).collect())

@@ -1,12 +1,13 @@
 //! `simulate`: many games by agents, and how fast.
 use crate::{
-    args::Args,
-    command::Command,
     failure::Failure,
     out::Out,
     player::{Agent, play_out},
-    table,
+    progress::Progress,
+    registry::Registry,
+    table::{self, Table},
 };
+use rayon::{ThreadPoolBuildError, ThreadPoolBuilder, prelude::*};
 use serde::Serialize;
 use std::{collections::BTreeMap, time::Instant};
 use trousseau::{
@@ -15,27 +16,44 @@ use trousseau::{
     erased::{Simulation, Tally, WIN},
 };
 
-pub const COMMAND: Command = Command {
-    name: "simulate",
-    about: &["GAME"],
-    does: "many games by agents, and how fast",
-    flags: &["--games", "--seed", "--agent", "--threads", "--record", "--records"],
-    switches: &["--json", "--fast"],
-    table: true,
-    help: HELP,
-    run,
-};
-const HELP: &str = "\
-trousseau simulate GAME [--seats N] [--games M] [--seed S] [--agent AGENT[,AGENT..]] [--threads T] [--fast] [--records FILE] [--json]
-trousseau simulate GAME ... --record I
+/// Play many games by agents, and tell who wins and how fast it goes
+#[derive(clap::Args)]
+#[command(after_long_help = MORE)]
+pub struct Simulate {
+    #[command(flatten)]
+    table: Table,
+    /// How many games
+    #[arg(long, value_name = "M", default_value_t = 100)]
+    games: u64,
+    /// Seed of the first game; each further game has the next number
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// One agent for all seats, or one for each [default: random]
+    #[arg(long, value_name = "AGENT,..")]
+    agent: Vec<String>,
+    /// How many games at once
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
+    threads: u16,
+    /// Use the quick generator of searches: faster, but such games cannot be replayed
+    #[arg(long)]
+    fast: bool,
+    /// Print only game I, as a record
+    #[arg(long, value_name = "I")]
+    record: Option<u64>,
+    /// Write all records to a file, one a line, for `replay`
+    #[arg(long, value_name = "FILE")]
+    records: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
 
-Plays M games (100), all seats by AGENT (random), or by one for each seat. Game i has the seed S + i (S is 1 unless it is given) and is the
-same on every machine, whatever the number of threads, unless an agent thinks by the clock. --record I prints game i as a record;
---records FILE writes all of them, one a line, for `trousseau replay`. --fast, at random only, takes the quick generator of searches
-instead: faster, and such games cannot be replayed.
-JSON: one object with `game`, `seats`, `options`, `seed`, `agents` (per seat), `agent` (where one plays all seats), `threads`, `fast`,
-`games`, `decisions`, `seconds`, `decisions_per_second`, `longest`, `win_rates` and `mean_utilities` (per seat).
-";
+const MORE: &str = "\
+Game I has the seed S + I. It is the same on every machine and for any number of threads, unless an agent thinks by the clock. \
+--fast is for random play that is not recorded. `help tournament` lists the agents.
+
+JSON: one object with `game`, `seats`, `options`, `seed`, `agents` (per seat), `agent` (if one plays all seats), `threads`, `fast`, \
+`games`, `decisions`, `seconds`, `decisions_per_second`, `longest`, `win_rates` and `mean_utilities` (per seat).";
 
 #[derive(Serialize)]
 struct Report {
@@ -56,6 +74,9 @@ struct Report {
     mean_utilities: Vec<f64>,
 }
 
+/// The games are shared among threads in so many parts at most.
+const PARTS: u64 = 1024;
+
 /// How the games are played.
 struct Plan<'a> {
     game: &'a dyn AnyGame,
@@ -63,29 +84,28 @@ struct Plan<'a> {
     all: Simulation,
     random: bool,
     records: bool,
+    progress: Progress,
 }
 
-fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    let game = table::make(args)?;
-    let agents = Agent::seated(args, "--agent", &*game, game.seats().into(), "random")?;
-    let threads: usize = args.number_or("--threads", 1)?;
-    if !(1..=64).contains(&threads) {
-        return Err(Failure::usage("--threads is 1 to 64"));
-    }
-    let games = args.number_or("--games", 100)?;
-    let all = Simulation { fast: args.has("--fast"), ..Simulation::new(args.number_or("--seed", 1)?, games) };
+pub fn run(args: &Simulate, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    let game = args.table.make(games)?;
+    let agents = Agent::seated(&args.agent, "--agent", &*game, game.seats().into(), "random")?;
+    let threads = usize::from(args.threads);
+    let all = Simulation { fast: args.fast, ..Simulation::new(args.seed, args.games) };
     let random = agents.iter().all(Agent::is_random);
-    let keeps = args.value("--records");
-    if all.fast && (!random || keeps.is_some() || args.value("--record").is_some()) {
+    let keeps = args.records.as_deref();
+    if all.fast && (!random || keeps.is_some() || args.record.is_some()) {
         return Err(Failure::usage("--fast is for random play that is not recorded"));
     }
-    let plan = Plan { game: &*game, agents: &agents, all, random, records: keeps.is_some() };
-    if let Some(number) = args.number::<u64>("--record")? {
+    let progress = Progress::new("games", Some(args.games), 0, args.json || args.record.is_some());
+    let plan = Plan { game: &*game, agents: &agents, all, random, records: keeps.is_some(), progress };
+    if let Some(number) = args.record {
         return out.line(plan.play(number)?.record().try_to_json()?);
     }
     let start = Instant::now();
     let (tally, records) = plan.spread(threads)?;
     let seconds = start.elapsed().as_secs_f64();
+    drop(plan);
     if let Some(path) = keeps {
         table::replace(path, &records.join("\n"))?;
     }
@@ -108,7 +128,7 @@ fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         win_rates: tally.wins.iter().map(|&w| per_game(w as f64 / WIN as f64)).collect(),
         mean_utilities: tally.utilities.iter().map(|&u| per_game(u as f64)).collect(),
     };
-    if args.has("--json") {
+    if args.json {
         return out.json(&report);
     }
     out.line(format_args!(
@@ -149,7 +169,9 @@ impl Plan<'_> {
     fn part(&self, from: u64, to: u64) -> Result<(Tally, Vec<String>), Failure> {
         if self.random && !self.records {
             let some = Simulation { first: self.all.first + from, games: to - from, ..self.all };
-            return Ok((self.game.simulate(&some), vec![]));
+            let tally = self.game.simulate(&some);
+            self.progress.done(some.games);
+            return Ok((tally, vec![]));
         }
         let seats = usize::from(self.game.seats());
         let mut tally = Tally { utilities: vec![0; seats], wins: vec![0; seats], ..Tally::default() };
@@ -165,6 +187,7 @@ impl Plan<'_> {
                 tally.utilities[p.at()] += i64::from(end.utility(p));
                 tally.wins[p.at()] += WIN * u64::from(share) / u64::from(of);
             }
+            self.progress.done(1);
             if self.records {
                 records.push(m.record().try_to_json()?);
             }
@@ -172,23 +195,22 @@ impl Plan<'_> {
         Ok((tally, records))
     }
 
-    /// Shares the games among threads by their numbers: the sum does not depend on how many there are.
+    /// Shares the games among threads by their numbers: the sum does not depend on how many there are, nor does the order of records.
     fn spread(&self, threads: usize) -> Result<(Tally, Vec<String>), Failure>
     where
         Self: Sync,
     {
-        let n = threads as u64;
-        let cut = |k: u64| self.all.games * k / n;
+        let cannot = |e: ThreadPoolBuildError| Failure::Refused(e.to_string());
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(cannot)?;
+        let n = self.all.games.clamp(1, PARTS);
+        let cut = |k: u64| (u128::from(self.all.games) * u128::from(k) / u128::from(n)) as u64;
+        let part = |k: u64| self.part(cut(k), cut(k + 1));
+        let parts: Vec<_> = pool.install(|| (0..n).into_par_iter().map(part).collect::<Result<_, _>>())?;
         let (mut sum, mut records) = (Tally::default(), vec![]);
-        std::thread::scope(|scope| {
-            let parts: Vec<_> = (0..n).map(|k| scope.spawn(move || self.part(cut(k), cut(k + 1)))).collect();
-            for part in parts {
-                let (tally, lines) = part.join().expect("a game does not panic")?;
-                sum.add(&tally);
-                records.extend(lines);
-            }
-            Ok::<_, Failure>(())
-        })?;
+        for (tally, lines) in parts {
+            sum.add(&tally);
+            records.extend(lines);
+        }
         Ok((sum, records))
     }
 }

@@ -1,119 +1,147 @@
 //! `step`: the rules as an oracle, one action per process.
-use crate::{args::Args, command::Command, failure::Failure, out::Out, table};
-use std::fs;
+use crate::{
+    failure::Failure,
+    out::Out,
+    registry::Registry,
+    table::{self, Table},
+};
+use std::{fs, str::FromStr};
 use trousseau::{
     AnyGame,
     engine_core::{Record, Seat},
     erased::{Question, StepAnswer, StepFrom, StepRequest},
 };
 
-pub const COMMAND: Command = Command {
-    name: "step",
-    about: &["GAME"],
-    does: "the rules as an oracle: one action, one answer",
-    flags: &["--state", "--record", "--at", "--action", "--answers", "--seed", "--as"],
-    switches: &["--json", "--write", "--new", "--live", "--force"],
-    table: true,
-    help: HELP,
-    run,
-};
-const HELP: &str = "\
-trousseau step GAME --new [--seats N] [--options KEY=VALUE] [--seed S] [--live] --record FILE [--force]
-    begins a game and writes its record to FILE; --force writes over a file that is there already
-trousseau step GAME (--state FILE|- | --record FILE [--at N]) [--action NOTATION|#ID] [--answers 3,0,2 | --seed S] [--as P] [--write]
-    without --action: what may be done now
-    with --action: the new state, events, clauses and outcome; or the refusal with its clause; or, without answers or seed, what
-    chance is asked with exact odds. Answers are indices into the list that is printed.
-    A record goes on with its own luck unless answers or a seed are given; --write appends the step to it, all or nothing.
-    --as P acts as that seat and prints only what it may know.
-    --at N starts after step N of the record.
-With --state, --seats and --options describe the table. JSON: an object with `result`: `legal` (`next`, `legal`, `outcome`), `refused` (`action`,
-`reason`), `asks` (`question`) or `done` (`seat`, `action`, `next`, `state` or `view`, `events`, `clauses`, `outcome`, `legal`).
-Exit code 1 if the action is refused.
-";
+/// Ask the rules: one action, one answer
+#[derive(clap::Args)]
+#[command(after_long_help = MORE)]
+pub struct Step {
+    #[command(flatten)]
+    table: Table,
+    /// Begin a game and write its record to --record
+    #[arg(long, requires = "record", conflicts_with = "state")]
+    new: bool,
+    /// The state to act in; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "record")]
+    state: Option<String>,
+    /// The record to act on; - is standard input
+    #[arg(long, value_name = "FILE")]
+    record: Option<String>,
+    /// Act after step N of the record
+    #[arg(long, value_name = "N", requires = "record", conflicts_with = "state")]
+    at: Option<usize>,
+    /// The action, in notation or as #ID; without it, what may be done now is listed
+    #[arg(long, value_name = "NOTATION|#ID", allow_hyphen_values = true)]
+    action: Option<String>,
+    /// What chance answers, as places in the list that is printed
+    #[arg(long, value_name = "3,0,2")]
+    answers: Option<Answers>,
+    /// Seed of the luck
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Act as seat P, and print only what it may know
+    #[arg(long = "as", value_name = "P")]
+    seat: Option<u8>,
+    /// Append the step to the record, all or nothing
+    #[arg(long, requires = "record", conflicts_with_all = ["at", "state"])]
+    write: bool,
+    /// With --new: a table whose dice and cards are reported
+    #[arg(long)]
+    live: bool,
+    /// With --new: write over a file that is there already
+    #[arg(long)]
+    force: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
 
-fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    if args.has("--new") {
-        return begin(args, out);
+const MORE: &str = "\
+An action is answered with the new state, events, clauses and outcome; or with the refusal and its clause; or, without answers or a \
+seed, with what chance is asked and its exact odds. A record goes on with its own luck unless answers or a seed are given. With \
+--state, --seats and --options describe the table.
+
+JSON: one object with `result`:
+  legal    with `next`, `legal`, `outcome`
+  refused  with `action`, `reason`
+  asks     with `question`
+  done     with `seat`, `action`, `next`, `state` or `view`, `events`, `clauses`, `outcome`, `legal`
+Exit code 1 if the action is refused.";
+
+/// What chance answers, by number.
+#[derive(Clone)]
+struct Answers(Vec<u32>);
+
+impl FromStr for Answers {
+    type Err = String;
+    fn from_str(list: &str) -> Result<Self, String> {
+        let read = |n: &str| n.trim().parse().map_err(|_| format!("--answers wants numbers like 3,0,2, not \"{n}\""));
+        let all = if list.trim().is_empty() { Ok(vec![]) } else { list.split(',').map(read).collect() };
+        all.map(Self)
     }
-    let answers = args.value("--answers").map(numbers).transpose()?;
-    let request = |from| -> Result<StepRequest<'_>, Failure> {
-        Ok(StepRequest {
-            from,
-            action: args.value("--action"),
-            answers: answers.as_deref(),
-            seed: args.number("--seed")?,
-            seat: args.number("--as")?.map(Seat),
-        })
+}
+
+pub fn run(args: &Step, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    let request = |from| StepRequest {
+        from,
+        action: args.action.as_deref(),
+        answers: args.answers.as_ref().map(|a| &a.0[..]),
+        seed: args.seed,
+        seat: args.seat.map(Seat),
     };
-    let answer = match (args.value("--state"), args.value("--record")) {
+    let answer = match (&args.state, &args.record) {
+        (_, Some(path)) if args.new => return begin(args, path, games, out),
         (Some(path), None) => {
-            if args.has("--write") || args.value("--at").is_some() {
-                return Err(Failure::usage("--write and --at go with --record"));
-            }
             let state = table::read(path)?;
-            state_table(args, &state)?.step(&request(StepFrom::State(&state))?)?
+            state_table(&args.table, games, &state)?.step(&request(StepFrom::State(&state)))?
         }
         (None, Some(path)) => {
             let record = table::read_record(path)?;
-            let game = record_table(args, &record)?;
-            let at = args.number("--at")?;
-            let answer = game.step(&request(StepFrom::Record { record: &record, at })?)?;
-            if args.has("--write") {
-                if at.is_some() {
-                    return Err(Failure::usage("--write appends to the end: it does not go with --at"));
-                }
+            let game = record_table(&args.table, games, &record)?;
+            let answer = game.step(&request(StepFrom::Record { record: &record, at: args.at }))?;
+            if args.write {
                 write(&answer, path)?;
             }
             answer
         }
         _ => return Err(Failure::usage("where from? --state FILE, --record FILE, or --new")),
     };
-    tell(args, &answer, out)?;
+    tell(args.json, &answer, out)?;
     if matches!(answer, StepAnswer::Refused { .. }) { Err(Failure::Told) } else { Ok(()) }
 }
 
 /// A new game, as a record.
-fn begin(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    let path = args.value("--record").ok_or_else(|| Failure::usage("--new wants --record FILE to write to"))?;
-    let game = table::make(args)?;
-    let seed = args.number_or("--seed", 1)?;
-    let m = if args.has("--live") { game.live(seed) } else { game.start(seed) };
+fn begin(args: &Step, path: &str, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    let game = args.table.make(games)?;
+    let seed = args.seed.unwrap_or(1);
+    let m = if args.live { game.live(seed) } else { game.start(seed) };
     let record = m.record();
-    if !args.has("--force") && fs::metadata(path).is_ok_and(|m| m.is_file()) {
+    if !args.force && fs::metadata(path).is_ok_and(|m| m.is_file()) {
         return Err(Failure::Refused(format!("{path} exists already: --force writes a new game over it")));
     }
     table::replace(path, &record.try_to_json()?)?;
     let from = StepFrom::Record { record: &record, at: None };
     let answer = game.step(&StepRequest { from, action: None, answers: None, seed: None, seat: None })?;
-    tell(args, &answer, out)
+    tell(args.json, &answer, out)
 }
 
 /// The table of a state: as the flags say; without `--seats`, the first number of players for which it is a state.
-fn state_table(args: &Args, state: &[u8]) -> Result<Box<dyn AnyGame>, Failure> {
-    let entry = table::entry(args)?;
-    if args.value("--seats").is_some() {
-        return table::make(args);
+fn state_table(table: &Table, games: Registry, state: &[u8]) -> Result<Box<dyn AnyGame>, Failure> {
+    let entry = table.entry(games)?;
+    if table.seats.is_some() {
+        return table.make(games);
     }
-    let fits = |seats: u8| table::make_for(args, seats).ok().filter(|g| g.start_from(state, 0).is_ok());
+    let fits = |seats: u8| table.make_for(games, seats).ok().filter(|g| g.start_from(state, 0).is_ok());
     match (entry.meta.min_seats..=entry.meta.max_seats).find_map(fits) {
         Some(game) => Ok(game),
-        None => table::make(args),
+        None => table.make(games),
     }
 }
 
 /// The table of a record.
-fn record_table(args: &Args, record: &Record) -> Result<Box<dyn AnyGame>, Failure> {
-    let entry = table::entry(args)?;
-    let content = table::content(args)?;
-    Ok(entry.open(record, content.as_deref())?.game())
-}
-
-fn numbers(list: &str) -> Result<Vec<u32>, Failure> {
-    let read = |n: &str| {
-        n.trim().parse().map_err(|_| Failure::usage(format!("--answers wants numbers like 3,0,2, not \"{n}\"")))
-    };
-    if list.trim().is_empty() { Ok(vec![]) } else { list.split(',').map(read).collect() }
+fn record_table(table: &Table, games: Registry, record: &Record) -> Result<Box<dyn AnyGame>, Failure> {
+    let content = table.content()?;
+    Ok(table.entry(games)?.open(record, content.as_deref())?.game())
 }
 
 /// Appends what was done to the record: a new file takes the place of the old one, or nothing happens.
@@ -128,8 +156,8 @@ fn write(answer: &StepAnswer, path: &str) -> Result<(), Failure> {
     table::replace(path, &record.try_to_json()?)
 }
 
-fn tell(args: &Args, answer: &StepAnswer, out: &mut Out) -> Result<(), Failure> {
-    if args.has("--json") {
+fn tell(json: bool, answer: &StepAnswer, out: &mut Out) -> Result<(), Failure> {
+    if json {
         return out.json(answer);
     }
     let choices = |out: &mut Out, legal: &Option<Vec<trousseau::erased::Choice>>| -> Result<(), Failure> {

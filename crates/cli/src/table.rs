@@ -1,5 +1,5 @@
 //! The table that a command is about: game, content, options, seats.
-use crate::{args::Args, failure::Failure, near};
+use crate::{failure::Failure, registry::Registry};
 use std::{fs, io::Read, path::Path};
 use trousseau::{
     AnyGame, Entry,
@@ -7,15 +7,53 @@ use trousseau::{
     erased::option_pair,
 };
 
-/// The game that was named first.
-pub fn entry(args: &Args) -> Result<&'static Entry, Failure> {
-    named(args.about(0))
+/// A game and its table: what most commands are about.
+#[derive(clap::Args)]
+pub struct Table {
+    /// The game; `games` lists them
+    #[arg(value_name = "GAME")]
+    game: String,
+    /// How many players; usually 2
+    #[arg(long, value_name = "N", help_heading = "Table")]
+    pub seats: Option<u8>,
+    /// An option of the game; repeat the flag, or put `;` between several
+    #[arg(long, value_name = "KEY=VALUE", value_delimiter = ';', help_heading = "Table")]
+    options: Vec<String>,
+    /// A content file to play with; `content export` writes one to change
+    #[arg(long, value_name = "FILE", help_heading = "Table")]
+    content: Option<String>,
 }
 
-/// The game of that name.
-pub fn named(id: &str) -> Result<&'static Entry, Failure> {
-    let names = || trousseau::games().iter().map(|e| e.meta.id);
-    trousseau::game(id).map_err(|e| Failure::usage(format!("{e}{}", near::hint(id, names()))))
+impl Table {
+    /// The game that was named.
+    pub fn entry(&self, games: Registry) -> Result<&'static Entry, Failure> {
+        games.named(&self.game)
+    }
+
+    /// The content file as text, if one was named.
+    pub fn content(&self) -> Result<Option<String>, Failure> {
+        self.content.as_deref().map(text).transpose()
+    }
+
+    /// Whether options were given.
+    pub fn has_options(&self) -> bool {
+        !self.options.is_empty()
+    }
+
+    /// The table that the flags describe; without `--seats`, as few as can play but two where two can.
+    pub fn make(&self, games: Registry) -> Result<Box<dyn AnyGame>, Failure> {
+        let seats = self.seats.unwrap_or(usual_seats(self.entry(games)?));
+        self.make_for(games, seats)
+    }
+
+    /// The table for so many players.
+    pub fn make_for(&self, games: Registry, seats: u8) -> Result<Box<dyn AnyGame>, Failure> {
+        let entry = self.entry(games)?;
+        let given = self.options.iter().map(|o| o.trim()).filter(|o| !o.is_empty());
+        let options = given.map(|o| Ok(option_pair(o)?)).collect::<Result<Vec<_>, Failure>>()?;
+        let content = self.content()?;
+        Ok(entry.make(content.as_deref().unwrap_or(entry.content), &options, seats)?)
+    }
 }
 
 /// A state or content file as bytes; `-` is standard input.
@@ -44,35 +82,9 @@ fn read_at_most(path: &str, limit: usize) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// A content file as text, if one was named.
-pub fn content(args: &Args) -> Result<Option<String>, Failure> {
-    args.value("--content").map(text).transpose()
-}
-
 /// A file as text.
 pub fn text(path: &str) -> Result<String, Failure> {
     String::from_utf8(read(path)?).map_err(|_| Failure::Faults(Faults::one(path, "it is not UTF-8 text")))
-}
-
-/// The table that flags describe; without `--seats`, as few as can play but two where two can.
-pub fn make(args: &Args) -> Result<Box<dyn AnyGame>, Failure> {
-    let entry = entry(args)?;
-    let seats = args.number("--seats")?.unwrap_or(usual_seats(entry));
-    make_for(args, seats)
-}
-
-/// The table for so many players.
-pub fn make_for(args: &Args, seats: u8) -> Result<Box<dyn AnyGame>, Failure> {
-    let entry = entry(args)?;
-    let options =
-        args.all("--options").flat_map(split).map(|o| Ok(option_pair(o)?)).collect::<Result<Vec<_>, Failure>>()?;
-    let content = content(args)?;
-    Ok(entry.make(content.as_deref().unwrap_or(entry.content), &options, seats)?)
-}
-
-/// One `--options` may hold several pairs, separated by semicolons.
-fn split(options: &str) -> impl Iterator<Item = &str> {
-    options.split(';').map(str::trim).filter(|o| !o.is_empty())
 }
 
 /// Two players where two can play.

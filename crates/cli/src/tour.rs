@@ -1,25 +1,26 @@
 //! The tour: one game of everything, in some seconds.
-use crate::{args::Args, command::Command, failure::Failure, out::Out, table::usual_seats};
+use crate::{failure::Failure, out::Out, registry::Registry, table::usual_seats};
 use serde::Serialize;
 use std::time::Instant;
 use trousseau::engine_core::Outcome;
 use trousseau::erased::Simulation;
 
-pub const COMMAND: Command = Command {
-    name: "tour",
-    about: &[],
-    does: "one game of everything: what happens without a command",
-    flags: &["--seed"],
-    switches: &["--json"],
-    table: false,
-    help: HELP,
-    run,
-};
-const HELP: &str = "\
-trousseau [tour] [--seed S] [--json]
+/// Play one game of everything; this is what happens without a command
+#[derive(clap::Args, Clone, Copy)]
+pub struct Tour {
+    /// Seed of the games
+    #[arg(long, value_name = "S", default_value_t = 2026)]
+    seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
 
-Plays one seeded game of every game by random play, tells how it ended and how fast such games go.
-";
+/// More about it.
+pub const MORE: &str = "\
+Every game is played once, at random. The tour tells how it ended and how fast such games go.
+
+JSON: one object with `seed` and `games`. Each game has `game`, `title`, `seats`, `decisions`, `outcome` and `decisions_per_second`.";
 
 #[derive(Serialize)]
 struct Row {
@@ -31,9 +32,8 @@ struct Row {
     decisions_per_second: u64,
 }
 
-pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    let seed = args.number_or("--seed", 2026)?;
-    let json = args.has("--json");
+pub fn run(args: &Tour, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    let Tour { seed, json } = *args;
     let mut rows = Vec::new();
     if !json {
         out.line(format_args!("One game of everything, at random, from seed {seed}:\n"))?;
@@ -42,7 +42,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             "game", "seats", "decisions", "outcome", "decisions/s"
         ))?;
     }
-    for entry in trousseau::games() {
+    for entry in games.all() {
         let seats = usual_seats(entry);
         let game = entry.standard(seats)?;
         let one = Simulation::new(seed, 1);
@@ -68,8 +68,8 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     if json {
         return out.json(&serde_json::json!({ "seed": seed, "games": rows }));
     }
+    let Some(first) = games.all().first().map(|e| e.meta.id) else { return Ok(()) };
     out.text("\nTry next:\n")?;
-    let first = trousseau::games().first().map_or("kuhn", |e| e.meta.id);
     for line in [
         format!("play {first} --against ismcts:200"),
         "games".into(),

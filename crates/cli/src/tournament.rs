@@ -1,9 +1,8 @@
 //! `tournament`: agents against each other.
-use crate::{args::Args, command::Command, failure::Failure, out::Out, player, table};
+use crate::{failure::Failure, out::Out, player, progress::Progress, registry::Registry, table::Table};
 use serde::Serialize;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    io::{IsTerminal, Write},
     path::Path,
     time::{Duration, Instant},
 };
@@ -13,35 +12,63 @@ use trousseau_agents::{
     tournament::{Log, LogError, OnTrouble, Plan, Played, Run, RunError, Standing, run as play, standings},
 };
 
-pub const COMMAND: Command = Command {
-    name: "tournament",
-    about: &["GAME"],
-    does: "agents against each other",
-    flags: &["--agents", "--games", "--seed", "--threads", "--log", "--time-limit"],
-    switches: &["--json", "--records", "--abort"],
-    table: true,
-    help: HELP,
-    run,
-};
-const HELP: &str = "\
-trousseau tournament GAME --agents A,B[,...] [--seats N] [--games M] [--seed S] [--threads T] [--log FILE [--records]]
-                     [--time-limit MS] [--abort] [--json]
+/// Let agents play each other, and rank them
+#[derive(clap::Args)]
+#[command(after_long_help = MORE)]
+pub struct Tournament {
+    #[command(flatten)]
+    table: Table,
+    /// The agents; repeat the flag, or put commas between them
+    #[arg(long, value_name = "A,B,..", required = true)]
+    agents: Vec<String>,
+    /// How many games for each set of agents that fits a table
+    #[arg(long, value_name = "M", default_value_t = 100)]
+    games: u64,
+    /// First seed; game after game takes the next
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many games at once [default: one per processor]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Keep each game as a line of JSON; go on if the file is there
+    #[arg(long, value_name = "FILE")]
+    log: Option<String>,
+    /// Keep the records too, for `replay`
+    #[arg(long, requires = "log")]
+    records: bool,
+    /// How long a process may think about a decision
+    #[arg(long, value_name = "MS", default_value_t = 10_000)]
+    time_limit: u64,
+    /// Stop when a process fails, where it would lose that game
+    #[arg(long)]
+    abort: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
 
-Every set of agents that fits a table plays M games (100): for two seats, every pair. Each seed is played once with each agent at
-each seat; game after game takes the next seed from S (1) on. Where all win or lose together, each agent takes all the seats, and
-agents are compared on the same luck. The results are the same whatever the number of threads (as many as there are processors).
+const MORE: &str = "\
+Every set of agents that fits a table plays: for two seats, every pair. Each seed is played once with each agent at each seat. Where \
+all win or lose together, each agent takes all the seats, and agents are compared on the same luck. The results are the same for any \
+number of threads.
 
---log FILE keeps each game as a line of JSON. If the file is there, the tournament goes on where it was interrupted, and may be
-made longer by a larger M. With --records the lines hold the records too: `replay` reads them.
+With --log an interrupted tournament goes on where it stopped, and a larger M makes it longer.
 
-Agents: random, greedy, greedy:WORLDS, flat:N, mcts:N, mcts-exact:N, ismcts:N, expectimax:DEPTH, cfr:ROUNDS (games with a small tree),
-exec:COMMAND (a process; see examples/agent.py). N is a number of simulated games or a time like 50ms. A comma within a command is
-put in quotes; --agents can be repeated. A process that crashes, talks nonsense or thinks longer than --time-limit (10000 ms) loses that
-game; with --abort the tournament stops there instead.
+Agents:
+  random            any legal move
+  greedy[:WORLDS]   the best by the game's estimate, in so many imagined worlds
+  flat:N            the best of N random games
+  ismcts:N, mcts:N  tree search over imagined worlds
+  mcts-exact:N      tree search with the exact odds of chance
+  expectimax:DEPTH  so many decisions ahead with the exact odds
+  cfr:ROUNDS        an equilibrium, for games with a small tree
+  exec:COMMAND      another process; see examples/agent.py
+N is a number of simulated games, or a time like 50ms. Quote a command that has a comma in it. A process that crashes, talks nonsense \
+or thinks too long loses that game.
 
-JSON: one object with `game`, `seats`, `options`, `seed`, `games` (all of them), `seconds`, and `standings`, the best first, each with
-`agent`, `games`, `win_rate`, `ci95`, `mean_utility`, `mean_score`, `elo`, `elo_error`, `forfeits`, `decisions`, `decisions_per_second`.
-";
+JSON: one object with `game`, `seats`, `options`, `seed`, `games` (all of them), `seconds` and `standings`, the best first. Each \
+standing has `agent`, `games`, `win_rate`, `ci95`, `mean_utility`, `mean_score`, `elo`, `elo_error`, `forfeits`, `decisions` and \
+`decisions_per_second`.";
 
 #[derive(Serialize)]
 struct Report {
@@ -60,37 +87,33 @@ impl From<LogError> for Failure {
     }
 }
 
-fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    let game = table::make(args)?;
-    let names = names(args)?;
-    let seed = args.number_or("--seed", 1)?;
-    let limit = Duration::from_millis(args.number_or("--time-limit", 10_000)?);
+pub fn run(args: &Tournament, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    let game = args.table.make(games)?;
+    let names = args.agents.iter().flat_map(|list| player::parts(list)).map(|name| player::named(&name));
+    let names = names.collect::<Result<Vec<Name>, _>>()?;
+    let (seed, limit) = (args.seed, Duration::from_millis(args.time_limit));
     let usual = std::thread::available_parallelism().map_or(1, usize::from);
     let how = Run {
-        threads: args.number_or("--threads", usual)?,
-        on_trouble: if args.has("--abort") { OnTrouble::Abort } else { OnTrouble::Loss },
-        records: args.has("--records"),
+        threads: args.threads.map_or(usual, usize::from),
+        on_trouble: if args.abort { OnTrouble::Abort } else { OnTrouble::Loss },
+        records: args.records,
     };
-    if !(1..=256).contains(&how.threads) {
-        return Err(Failure::usage("--threads is 1 to 256"));
-    }
     let labels = labels(&names);
-    let mut log = match args.value("--log") {
+    let mut log = match args.log.as_deref() {
         Some(path) => Kept::File(Log::open(Path::new(path), &*game, &labels, seed).map_err(|e| named(path, e))?),
-        None if how.records => return Err(Failure::usage("--records keeps them in the file of --log: name one")),
         None => Kept::Memory(vec![]),
     };
-    let plan = Plan::new(&*game, names.len(), args.number_or("--games", 100)?, seed);
+    let plan = Plan::new(&*game, names.len(), args.games, seed);
     let ready = names.iter().map(|name| name.prepare(&*game, limit)).collect::<Result<Vec<_>, _>>();
     let ready = ready.map_err(|e| Failure::Refused(format!("{} cannot be solved: {e}", game.meta().id)))?;
     let done: BTreeSet<u64> = log.played().iter().map(|p| p.number).collect();
     let start = Instant::now();
-    let mut bar = Bar::new(done.len() as u64, plan.len());
+    let progress = Progress::new("games", Some(plan.len()), done.len() as u64, args.json);
     let played = play(&*game, &ready, &plan, &done, how, |game| {
-        bar.step();
+        progress.done(1);
         log.keep(game)
     });
-    bar.end();
+    drop(progress);
     played.map_err(|e| match e {
         RunError::Keep(e) => e.into(),
         RunError::Trouble { game, seat, agent, trouble } => {
@@ -107,7 +130,7 @@ fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         seconds: start.elapsed().as_secs_f64(),
         standings: standings(&labels, game.meta().shared, log.played()),
     };
-    if args.has("--json") {
+    if args.json {
         return out.json(&report);
     }
     tell(&report, &*game, out)
@@ -146,15 +169,6 @@ fn tell(report: &Report, game: &dyn AnyGame, out: &mut Out) -> Result<(), Failur
     Ok(())
 }
 
-/// The agents that were named.
-fn names(args: &Args) -> Result<Vec<Name>, Failure> {
-    let all: Vec<String> = args.all("--agents").flat_map(player::parts).collect();
-    if all.is_empty() {
-        return Err(Failure::usage("who plays? --agents A,B; `help tournament` lists them"));
-    }
-    all.iter().map(|name| player::named(name)).collect()
-}
-
 /// What agents are called: those that are named twice are numbered.
 fn labels(names: &[Name]) -> Vec<String> {
     let label = |(i, name): (usize, &Name)| match names[..i].iter().filter(|n| *n == name).count() {
@@ -191,47 +205,5 @@ impl Kept {
             Kept::File(log) => log.keep(game)?,
         }
         Ok(())
-    }
-}
-
-/// A bar on the terminal, if there is one.
-struct Bar {
-    done: u64,
-    all: u64,
-    shown: Option<Instant>,
-    start: Instant,
-    first: u64,
-}
-
-impl Bar {
-    fn new(done: u64, all: u64) -> Self {
-        let now = Instant::now();
-        Self { done, all, shown: std::io::stderr().is_terminal().then_some(now), start: now, first: done }
-    }
-
-    fn step(&mut self) {
-        self.done += 1;
-        let Some(shown) = self.shown else { return };
-        if shown.elapsed() < Duration::from_millis(100) && self.done < self.all {
-            return;
-        }
-        self.shown = Some(Instant::now());
-        let full = (30 * self.done / self.all.max(1)) as usize;
-        let each = self.start.elapsed().as_secs_f64() / (self.done - self.first).max(1) as f64;
-        let left = each * self.all.saturating_sub(self.done) as f64;
-        eprint!(
-            "\r[{}{}] {}/{}, {left:.0} s left \x1b[K",
-            "#".repeat(full),
-            " ".repeat(30 - full.min(30)),
-            self.done,
-            self.all
-        );
-        let _ = std::io::stderr().flush();
-    }
-
-    fn end(&self) {
-        if self.shown.is_some() {
-            eprint!("\r\x1b[K");
-        }
     }
 }

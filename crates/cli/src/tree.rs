@@ -1,34 +1,39 @@
 //! `tree`: the whole game tree of a small game.
-use crate::{args::Args, command::Command, failure::Failure, out::Out, table};
+use crate::{failure::Failure, out::Out, progress::Progress, registry::Registry, table::Table};
 use serde::Serialize;
 use trousseau::AnyGame;
 use trousseau_agents::Policy;
 
-pub const COMMAND: Command = Command {
-    name: "tree",
-    about: &["GAME"],
-    does: "the whole game tree of a small game",
-    flags: &["--limit", "--solve"],
-    switches: &["--json"],
-    table: true,
-    help: HELP,
-    run,
-};
-const HELP: &str = "\
-trousseau tree GAME [--seats N] [--options KEY=VALUE] [--limit NODES] [--solve ROUNDS] [--json]
+/// Walk the whole tree of a small game
+#[derive(clap::Args)]
+#[command(after_long_help = MORE)]
+pub struct Tree {
+    #[command(flatten)]
+    table: Table,
+    /// Give up beyond so many nodes
+    #[arg(long, value_name = "NODES", default_value_t = 2_000_000)]
+    limit: u64,
+    /// Look for an equilibrium in so many rounds
+    #[arg(long, value_name = "ROUNDS")]
+    solve: Option<u32>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
 
-Walks the whole tree, every answer of chance included, up to NODES nodes (2 000 000). --solve looks for an equilibrium by so many
-rounds of counterfactual regret minimisation, and says how much a best answer to it would gain.
-JSON: one object with `game`, `chance`, `decision`, `terminal`, `information_sets`, `value` (for seat 0 when every legal action is
-equally likely: an exact fraction as text); with --solve also `equilibrium`: `rounds`, `values` (per seat), `exploitability`.
-";
+const MORE: &str = "\
+The tree has every legal action and every answer of chance. --solve runs counterfactual regret minimisation, and says how much the \
+best answer to what it found would gain.
 
-fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    let game = table::make(args)?;
-    let limit = args.number_or("--limit", 2_000_000)?;
-    let tree = game.tree(limit)?;
-    let equilibrium = args.number("--solve")?.map(|rounds| solve(&*game, limit, rounds)).transpose()?;
-    if args.has("--json") {
+JSON: one object with `game`, `chance`, `decision`, `terminal`, `information_sets` and `value`: what the game is worth to seat 0 when \
+every legal action is equally likely, as an exact fraction. With --solve also `equilibrium`, with `rounds`, `values` (per seat) and \
+`exploitability`.";
+
+pub fn run(args: &Tree, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    let game = args.table.make(games)?;
+    let tree = game.tree(args.limit)?;
+    let equilibrium = args.solve.map(|rounds| solve(&*game, args, rounds)).transpose()?;
+    if args.json {
         let mut json = serde_json::to_value(&tree).expect("plain data");
         json["game"] = game.meta().id.into();
         if let Some(found) = equilibrium {
@@ -57,8 +62,10 @@ struct Equilibrium {
     exploitability: f64,
 }
 
-fn solve(game: &dyn AnyGame, limit: u64, rounds: u32) -> Result<Equilibrium, Failure> {
-    let tree = game.plain_tree(limit)?;
-    let policy = Policy::solve(&tree, rounds);
+fn solve(game: &dyn AnyGame, args: &Tree, rounds: u32) -> Result<Equilibrium, Failure> {
+    let tree = game.plain_tree(args.limit)?;
+    let progress = Progress::new("rounds", Some(rounds.into()), 0, args.json);
+    let policy = Policy::solve_and_tell(&tree, rounds, |_| progress.done(1));
+    drop(progress);
     Ok(Equilibrium { rounds, values: policy.values(&tree), exploitability: policy.exploitability(&tree) })
 }

@@ -1,5 +1,5 @@
 //! What people and networks are given: texts as they are read, sentences, numbers in their places, pictures that are well formed.
-use engine_core::{Ask, Encode, Fast, Finite, Full, Game, Note, Path, Rulebook, Seat, Show, StateOf, View, sure};
+use engine_core::{Ask, Encode, Fast, Finite, Full, Game, Note, Path, Seat, Show, StateOf, View, sure};
 use reference_games::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe, entries, leduc, pig};
 
 /// Plays `actions` with these answers of chance; returns the state and what was said of it on the way.

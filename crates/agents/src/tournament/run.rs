@@ -6,15 +6,9 @@ use crate::{
     sight::Glance,
 };
 use engine_core::{Next, Record, Seat, erased::AnyGame, fingerprint};
+use rayon::{ThreadPoolBuildError, ThreadPoolBuilder, prelude::*};
 use serde::{Deserialize, Serialize};
-use std::{
-    collections::BTreeSet,
-    sync::{
-        atomic::{AtomicBool, AtomicUsize, Ordering},
-        mpsc::channel,
-    },
-    time::Instant,
-};
+use std::{collections::BTreeSet, sync::mpsc::channel, time::Instant};
 
 /// What happens when an agent does not decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -95,13 +89,17 @@ pub enum RunError<E: std::error::Error> {
     /// A result could not be kept.
     #[error(transparent)]
     Keep(E),
+    /// The threads cannot be started.
+    #[error("{0}")]
+    Threads(ThreadPoolBuildError),
 }
 
 /// Plays every game of a plan that is not among those done, and tells each result as it comes. The results are the same for any
-/// number of threads; their order is not.
+/// number of threads; their order is not. Games are begun in the order of their numbers, so that those of an interrupted tournament
+/// are spread evenly over its tables.
 ///
 /// # Errors
-/// If an agent does not decide and that aborts, or if `keep` fails. What was told before stands.
+/// If an agent does not decide and that aborts, if `keep` fails, or if no threads can be started. What was told before stands.
 pub fn run<E: std::error::Error>(
     game: &dyn AnyGame,
     agents: &[Ready],
@@ -110,37 +108,27 @@ pub fn run<E: std::error::Error>(
     how: Run,
     mut keep: impl FnMut(Played) -> Result<(), E>,
 ) -> Result<(), RunError<E>> {
-    let todo: Vec<u64> = (0..plan.len()).filter(|n| !done.contains(n)).collect();
-    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let todo = || (0..plan.len()).filter(|n| !done.contains(n));
+    let threads = how.threads.clamp(1, todo().count().max(1));
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(RunError::Threads)?;
     let (tell, results) = channel();
-    std::thread::scope(|scope| {
-        for _ in 0..how.threads.clamp(1, todo.len().max(1)) {
-            let (tell, todo, next, stop) = (tell.clone(), &todo, &next, &stop);
-            scope.spawn(move || {
-                while !stop.load(Ordering::Relaxed)
-                    && let Some(&number) = todo.get(next.fetch_add(1, Ordering::Relaxed))
-                {
-                    let result = play(game, agents, plan.fixture(number), how);
-                    if tell.send(result).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(tell);
-        let mut outcome = Ok(());
+    pool.in_place_scope(|scope| {
+        scope.spawn(move |_| {
+            // A bridge hands out the numbers in order. Nobody listens any more after the first trouble: that ends it.
+            let one = |number| tell.send(play(game, agents, plan.fixture(number), how)).map_err(drop);
+            let _ = todo().par_bridge().try_for_each(one);
+        });
         for result in results {
-            let kept = match result {
-                Ok(played) if outcome.is_ok() => keep(played).map_err(RunError::Keep),
-                Ok(_) => continue,
-                Err((game, seat, agent, trouble)) => Err(RunError::Trouble { game, seat, agent, trouble }),
+            let (game, seat, agent, trouble) = match result {
+                Ok(played) => {
+                    keep(played).map_err(RunError::Keep)?;
+                    continue;
+                }
+                Err(stopped) => stopped,
             };
-            if outcome.is_ok() && kept.is_err() {
-                outcome = kept;
-                stop.store(true, Ordering::Relaxed);
-            }
+            return Err(RunError::Trouble { game, seat, agent, trouble });
         }
-        outcome
+        Ok(())
     })
 }
 

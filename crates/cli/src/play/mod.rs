@@ -1,45 +1,58 @@
 //! `play`: a person at the terminal against agents.
+mod lines;
 mod menu;
 mod prompt;
 
 use crate::{
-    args::Args,
-    command::Command,
     failure::Failure,
     out::Out,
     player::{Agent, Player},
-    table,
+    registry::Registry,
+    table::{self, Table},
 };
+use lines::{LONGEST, Line, Lines, PROMPT};
 use prompt::Said;
-use std::{
-    io::{self, BufRead, IsTerminal},
-    path::Path,
-};
+use std::path::Path;
 use trousseau::{
     AnyMatch,
     engine_core::{Next, Seat},
 };
 
-pub const COMMAND: Command = Command {
-    name: "play",
-    about: &["GAME"],
-    does: "play at the terminal against agents",
-    flags: &["--seed", "--seat", "--record", "--against"],
-    switches: &["--json", "--live"],
-    table: true,
-    help: HELP,
-    run,
-};
-const HELP: &str = "\
-trousseau play GAME [--seats N] [--seat P] [--against AGENT[,AGENT..]] [--seed S] [--record FILE] [--live] [--json]
+/// Play at the terminal against agents
+#[derive(clap::Args)]
+#[command(after_long_help = MORE)]
+pub struct Play {
+    #[command(flatten)]
+    table: Table,
+    /// Your seat
+    #[arg(long, value_name = "P", default_value_t = 0)]
+    seat: u8,
+    /// One agent for all other seats, or one for each, in their order [default: random]
+    #[arg(long, value_name = "AGENT,..")]
+    against: Vec<String>,
+    /// Seed of the game [default: another one each time]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Keep the game in a file after every move; go on with it if it is there
+    #[arg(long, value_name = "FILE")]
+    record: Option<String>,
+    /// Report yourself what real dice and cards say
+    #[arg(long)]
+    live: bool,
+    /// Print one JSON object at the end, and nothing else
+    #[arg(long)]
+    json: bool,
+}
 
-You are seat P (0). The others are played by AGENT (random), or by one for each of them in the order of their seats. --record FILE keeps
-the game there after every move, and goes on with it if it is there already. With --live you also report what real dice and cards say.
-Moves are read from standard input, one a line, and the end of the input ends the game as it stands.
-At the prompt: what stands at the left of a line of the list, or a move in notation; `why MOVE`, `hint`, `hint AGENT`, `moves`, `look`, `undo`, `save FILE`,
-`svg FILE`, `help`, `quit`.
---json prints one object at the end: `game`, `seats`, `seat`, `agents` (per seat, null for yours), `steps`, `outcome`, `record`.
-";
+const MORE: &str = "\
+At the prompt, type what stands at the left of a line of the list, or a move in notation. You can also type `why MOVE`, `hint`, \
+`hint AGENT`, `moves`, `look`, `undo`, `save FILE`, `svg FILE`, `help` and `quit`. `help tournament` lists the agents.
+
+Tab completes commands and moves, and the arrow keys bring back what you typed. Ctrl-C or Ctrl-D ends the game as it stands.
+
+Where standard input is not a terminal, moves are read from it, one a line. The end of the input ends the game as it stands.
+
+JSON: one object with `game`, `seats`, `seat`, `agents` (per seat, null for yours), `steps`, `outcome` and `record`.";
 
 struct Session<'a> {
     m: Box<dyn AnyMatch>,
@@ -57,35 +70,35 @@ struct Session<'a> {
     quiet: bool,
 }
 
-fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    let file = args.value("--record");
+pub fn run(args: &Play, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    let file = args.record.as_deref();
     let saved = match file.filter(|f| *f == "-" || Path::new(f).exists()) {
         Some(path) => Some(table::read_record(path)?),
         None => None,
     };
-    let seed: u64 = args.number("--seed")?.or(saved.as_ref().map(|r| r.seed)).unwrap_or_else(fresh_seed);
+    let seed: u64 = args.seed.or(saved.as_ref().map(|r| r.seed)).unwrap_or_else(fresh_seed);
     let m = match &saved {
         Some(record) => {
-            let content = table::content(args)?;
-            table::entry(args)?.open(record, content.as_deref())?
+            let content = args.table.content()?;
+            args.table.entry(games)?.open(record, content.as_deref())?
         }
-        None if args.has("--live") => table::make(args)?.live(seed),
-        None => table::make(args)?.start(seed),
+        None if args.live => args.table.make(games)?.live(seed),
+        None => args.table.make(games)?.start(seed),
     };
     let game = m.game();
-    let me = Seat(args.number_or("--seat", 0)?);
+    let me = Seat(args.seat);
     let seats = game.seats();
     if me.0 >= seats {
         return Err(Failure::usage(format!("--seat is 0 to {}", seats - 1)));
     }
-    let others = Agent::seated(args, "--against", &*game, usize::from(seats) - 1, "random")?;
+    let others = Agent::seated(&args.against, "--against", &*game, usize::from(seats) - 1, "random")?;
     let mut sitting =
         others.iter().map(|a| Ok((a.name().to_string(), a.sit()?))).collect::<Result<Vec<_>, Failure>>()?.into_iter();
     let players: Vec<_> = Seat::first(seats).map(|p| if p == me { None } else { sitting.next() }).collect();
     let told = m.steps();
     let file = file.filter(|f| *f != "-");
     let numbered = !(0..game.actions()).filter_map(|id| game.notation(id)).any(|n| menu::is_number(&n));
-    let mut s = Session { m, me, seed, players, file, told, numbered, out, quiet: args.has("--json") };
+    let mut s = Session { m, me, seed, players, file, told, numbered, out, quiet: args.json };
     let begins = if saved.is_some() { format!("{told} moves on") } else { format!("seed {seed}") };
     s.say(format_args!(
         "{}, {seats} {}, {begins}. You are seat {}. `help` lists what you can say.",
@@ -122,9 +135,7 @@ impl Session<'_> {
     }
 
     fn go(&mut self) -> Result<(), Failure> {
-        let stdin = io::stdin();
-        let prompts = stdin.is_terminal();
-        let mut lines = stdin.lock().lines();
+        let mut lines = Lines::new(self.quiet);
         loop {
             self.keep()?;
             match self.m.next() {
@@ -141,11 +152,18 @@ impl Session<'_> {
                 Next::Chance => self.show_question()?,
             }
             loop {
-                if prompts && !self.quiet {
-                    self.out.text("> ")?;
+                if lines.wants_prompt() && !self.quiet {
+                    self.out.text(PROMPT)?;
                 }
                 self.out.flush()?;
-                let Some(line) = lines.next().transpose()? else { return Ok(()) };
+                let line = match lines.next(|| self.sayable())? {
+                    Line::Text(line) => line,
+                    Line::Long => {
+                        self.say(format_args!("No: a line has at most {LONGEST} bytes"))?;
+                        continue;
+                    }
+                    Line::End => return Ok(()),
+                };
                 match self.command(line.trim())? {
                     Said::Again => {}
                     Said::Went => break,

@@ -18,8 +18,8 @@ const COMMANDS: &str = "\
   quit           ends
 ";
 
-/// Words that begin a command, for the nearest name.
-const WORDS: &[&str] = &["why", "hint", "moves", "look", "undo", "save", "svg", "help", "quit"];
+/// Words that begin a command, for the nearest name and for completion.
+pub const WORDS: &[&str] = &["why", "hint", "moves", "look", "undo", "save", "svg", "help", "quit"];
 
 /// More moves than this are not listed unasked.
 const MANY: usize = 40;
@@ -105,6 +105,14 @@ impl Session<'_> {
             _ => return self.play(line),
         }
         Ok(Said::Again)
+    }
+
+    /// What can be said here besides commands, in full: moves in notation, or what chance can answer.
+    pub fn sayable(&self) -> Vec<String> {
+        match self.m.asked() {
+            Some(asked) => asked.possible().map(|a| a.label.clone()).collect(),
+            None => self.m.choices().into_iter().map(|c| c.notation).collect(),
+        }
     }
 
     /// What stands at the left of each line of the list of moves.

@@ -4,7 +4,7 @@ mod pack;
 mod page;
 mod story;
 
-use crate::{args::Args, command::Command, failure::Failure, out::Out, table, tour::ending};
+use crate::{failure::Failure, out::Out, progress::Progress, registry::Registry, table, tour::ending};
 use serde_json::json;
 use story::{Eyes, Scene, Story};
 use trousseau::{
@@ -12,50 +12,66 @@ use trousseau::{
     engine_core::{Faults, Record, Seat},
 };
 
-pub const COMMAND: Command = Command {
-    name: "replay",
-    about: &["FILE"],
-    does: "a record told move by move, verified, or as a page",
-    flags: &["--game", "--seat", "--html", "--content"],
-    switches: &["--json", "--verify", "--public"],
-    table: false,
-    help: HELP,
-    run,
-};
-const HELP: &str = "\
-trousseau replay FILE [--game N] [--seat P | --public] [--html PAGE] [--content FILE] [--json]
-trousseau replay FILE --verify [--game N] [--json]
+/// Tell a recorded game move by move, verify it, or make a page of it
+#[derive(clap::Args)]
+#[command(after_long_help = MORE)]
+pub struct Replay {
+    /// The file of records; - is standard input
+    file: String,
+    /// Take record N of the file, from 0
+    #[arg(long, value_name = "N")]
+    game: Option<usize>,
+    /// Tell only what seat P saw
+    #[arg(long, value_name = "P")]
+    seat: Option<u8>,
+    /// Tell only what everybody saw
+    #[arg(long, conflicts_with = "seat")]
+    public: bool,
+    /// Write one web page that steps through the game
+    #[arg(long, value_name = "PAGE")]
+    html: Option<String>,
+    /// Play all records again, or the one of --game, and say where they differ
+    #[arg(long)]
+    verify: bool,
+    /// The content that the game was played with, if it was not the standard one
+    #[arg(long, value_name = "FILE")]
+    content: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
 
-Tells the game of a record (`play --record`, `simulate --records`, `step --record`; - is standard input) move by move, with the clauses that
-took effect. --seat P tells only what that seat saw, --public what everybody saw. Of a file with several records --game N takes number N,
-from 0. A record that was played with other content than the standard one wants --content.
---html writes one page that needs nothing else: it steps through the game with a picture of every position, by arrow keys, by a slider or
-by itself. Made with --seat or --public it holds nothing that this viewer does not know; else whoever opens it chooses a viewer.
---verify plays all records of the file again, or the one of --game, and says at which step or field one differs; exit code 1 if any does.
-JSON: one object with `game`, `title`, `seats`, `options`, `viewer`, `steps` (each with `step`, `seat`, `action`, `words`, `events`,
-`clauses`), `pending`, `outcome`; with --verify: `records`, `differ` (each with `game` and `why`).
-";
+const MORE: &str = "\
+Records come from `play --record`, `simulate --records`, `step --record` and `tournament --log FILE --records`. The game is told with \
+the clauses that took effect.
 
-fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    let path = args.about(0);
-    let chosen: Option<usize> = args.number("--game")?;
-    if args.has("--verify") {
-        return verify(args, path, chosen, out);
+The page of --html needs nothing else. It has a picture of every position; arrow keys, a slider or the page itself go from one to the \
+next. Made with --seat or --public it holds nothing that this viewer does not know. Otherwise whoever opens it chooses a viewer.
+
+--verify ends with exit code 1 if a record differs.
+
+JSON: one object with `game`, `title`, `seats`, `options`, `viewer`, `steps`, `pending` and `outcome`. Each step has `step`, `seat`, \
+`action`, `words`, `events` and `clauses`. With --html: `page`, `bytes`, `steps`. With --verify: `records` and `differ`, each with \
+`game` and `why`.";
+
+pub fn run(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    if args.verify {
+        return verify(args, games, out);
     }
-    let m = open(args, &pick(path, chosen)?)?;
+    let m = open(args, games, &pick(&args.file, args.game)?)?;
     let eyes = viewer(args, m.game().seats())?;
-    if let Some(page) = args.value("--html") {
+    if let Some(page) = &args.html {
         let viewers = eyes.viewers(m.game().seats());
         let story = Story::of(m, viewers)?;
         let html = page::write(&story, eyes);
         table::replace(page, &html)?;
-        return match args.has("--json") {
+        return match args.json {
             true => out.json(&json!({ "page": page, "bytes": html.len(), "steps": story.last() })),
             false => out.line(format_args!("{page}: {} moves, {} KB", story.last(), html.len().div_ceil(1024))),
         };
     }
     let story = Story::of(m, vec![])?;
-    if args.has("--json") { tell_json(&story, eyes, out) } else { tell(&story, eyes, out) }
+    if args.json { tell_json(&story, eyes, out) } else { tell(&story, eyes, out) }
 }
 
 /// The record of that number; without a number, the only one.
@@ -85,32 +101,33 @@ fn missing(path: &str, found: usize, chosen: Option<usize>) -> Failure {
 }
 
 /// The match of a record.
-fn open(args: &Args, text: &[u8]) -> Result<Box<dyn AnyMatch>, Failure> {
+fn open(args: &Replay, games: Registry, text: &[u8]) -> Result<Box<dyn AnyMatch>, Failure> {
     let record = Record::load(text)?;
-    let content = table::content(args)?;
-    let entry = table::named(&record.game)?;
-    Ok(entry.open(&record, content.as_deref())?)
+    let content = args.content.as_deref().map(table::text).transpose()?;
+    Ok(games.named(&record.game)?.open(&record, content.as_deref())?)
 }
 
-fn viewer(args: &Args, seats: u8) -> Result<Eyes, Failure> {
-    match args.number::<u8>("--seat")? {
-        Some(_) if args.has("--public") => Err(Failure::usage("--seat and --public are two viewers: choose one")),
+fn viewer(args: &Replay, seats: u8) -> Result<Eyes, Failure> {
+    match args.seat {
         Some(p) if p >= seats => Err(Failure::usage(format!("--seat is 0 to {}", seats - 1))),
         Some(p) => Ok(Eyes::Of(Some(Seat(p)))),
-        None if args.has("--public") => Ok(Eyes::Of(None)),
+        None if args.public => Ok(Eyes::Of(None)),
         None => Ok(Eyes::All),
     }
 }
 
 /// Plays records again, all of them or one.
-fn verify(args: &Args, path: &str, chosen: Option<usize>, out: &mut Out) -> Result<(), Failure> {
+fn verify(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    let (path, chosen) = (args.file.as_str(), args.game);
     let mut differ = vec![];
+    let progress = Progress::new("records", None, 0, args.json);
     let (mut found, mut tried) = (0, 0);
     for text in file::open(path)? {
         let text = text?;
         if chosen.is_none_or(|c| c == found) {
             tried += 1;
-            if let Err(why) = open(args, &text) {
+            progress.done(1);
+            if let Err(why) = open(args, games, &text) {
                 differ.push((found, why.to_string()));
             }
         }
@@ -119,10 +136,11 @@ fn verify(args: &Args, path: &str, chosen: Option<usize>, out: &mut Out) -> Resu
             break;
         }
     }
+    drop(progress);
     if tried == 0 {
         return Err(missing(path, found, chosen));
     }
-    if args.has("--json") {
+    if args.json {
         let rows: Vec<_> = differ.iter().map(|(n, why)| json!({ "game": n, "why": why })).collect();
         out.json(&json!({ "records": tried, "differ": rows }))?;
     } else {

@@ -1,45 +1,35 @@
-//! Pictures packed small: what they share is stored once.
+//! The data of a page, packed: one gzip stream in base64, which a browser opens by itself.
 //!
-//! A picture is a run of marks (a tag and the text after it). Pictures of one game share most marks, in long equal runs. All
-//! pictures together are one stream of marks, written as marks and as copies of what came before.
+//! A picture can be longer than the window of gzip, so that two pictures in a row would share nothing. Therefore every distinct mark (a
+//! tag and the text after it) is listed once, and a picture is the list of its marks by number: short enough for the window.
+use base64::{Engine, engine::general_purpose::STANDARD};
+use flate2::{Compression, write::GzEncoder};
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// Copies shorter than this are not worth it.
-const SHORTEST: usize = 3;
-/// So many earlier places are tried for a copy.
-const TRIES: usize = 24;
-
-/// Pictures, packed.
+/// Pictures by their marks.
 #[derive(Serialize, Default)]
-pub struct Packed {
+pub struct Marked {
     /// Every distinct mark.
     marks: Vec<String>,
-    /// The stream: `m` is the mark m; `-n, at` is a copy of n marks of the stream from `at` on.
-    stream: Vec<i64>,
-    /// How many marks each picture has.
-    sizes: Vec<usize>,
+    /// The marks of each picture, by number.
+    drawn: Vec<Vec<usize>>,
 }
 
-/// Packs pictures, in order.
-pub fn pack<'a>(pictures: impl Iterator<Item = &'a str>) -> Packed {
-    let mut packed = Packed::default();
+/// Pictures by their marks, in order.
+pub fn mark<'a>(pictures: impl Iterator<Item = &'a str>) -> Marked {
     let mut numbers: HashMap<&str, usize> = HashMap::new();
-    let mut all: Vec<usize> = vec![];
+    let mut all = Marked::default();
     for picture in pictures {
-        let before = all.len();
-        for mark in marks(picture) {
-            let next = numbers.len();
-            let number = *numbers.entry(mark).or_insert(next);
-            if number == next {
-                packed.marks.push(mark.to_string());
-            }
-            all.push(number);
-        }
-        packed.sizes.push(all.len() - before);
+        let number = |mark| {
+            *numbers.entry(mark).or_insert_with(|| {
+                all.marks.push(mark.to_string());
+                all.marks.len() - 1
+            })
+        };
+        all.drawn.push(marks(picture).map(number).collect());
     }
-    packed.stream = shorten(&all);
-    packed
+    all
 }
 
 /// The marks of a picture: each begins with `<`.
@@ -53,37 +43,11 @@ fn marks(picture: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The stream with copies in it: at each place the longest that an earlier place gives, if it is long enough.
-fn shorten(all: &[usize]) -> Vec<i64> {
-    let mut out = vec![];
-    // The last place where a run of three begins, and for each place the one before it that began alike.
-    let mut last: HashMap<&[usize], usize> = HashMap::new();
-    let mut before: Vec<Option<usize>> = vec![None; all.len()];
-    let mut at = 0;
-    while at < all.len() {
-        let (mut from, mut longest) = (0, 0);
-        let mut place = all.get(at..at + SHORTEST).and_then(|run| last.get(run).copied());
-        for _ in 0..TRIES {
-            let Some(p) = place else { break };
-            let n = all[at..].iter().zip(&all[p..at]).take_while(|(a, b)| a == b).count();
-            if n > longest {
-                (from, longest) = (p, n);
-            }
-            place = before[p];
-        }
-        let step = if longest >= SHORTEST {
-            out.extend([-(longest as i64), from as i64]);
-            longest
-        } else {
-            out.push(all[at] as i64);
-            1
-        };
-        for (p, one_before) in before.iter_mut().enumerate().skip(at).take(step) {
-            *one_before = all.get(p..p + SHORTEST).and_then(|run| last.insert(run, p));
-        }
-        at += step;
-    }
-    out
+/// Plain data as JSON, in gzip, in base64. The same for the same data.
+pub fn pack(data: &impl Serialize) -> String {
+    let mut stream = GzEncoder::new(vec![], Compression::best());
+    serde_json::to_writer(&mut stream, data).expect("plain data, into memory");
+    STANDARD.encode(stream.finish().expect("into memory"))
 }
 
 #[cfg(test)]
@@ -91,24 +55,8 @@ mod tests {
     use super::*;
 
     /// What the page does.
-    fn unpack(packed: &Packed) -> Vec<String> {
-        let mut all: Vec<usize> = vec![];
-        let mut stream = packed.stream.iter();
-        while let Some(&m) = stream.next() {
-            if m >= 0 {
-                all.push(m as usize);
-            } else {
-                let from = *stream.next().unwrap() as usize;
-                (from..from + m.unsigned_abs() as usize).for_each(|p| all.push(all[p]));
-            }
-        }
-        let mut rest = all.as_slice();
-        let take = |n: &usize| {
-            let (picture, after) = rest.split_at(*n);
-            rest = after;
-            picture.iter().map(|&m| packed.marks[m].as_str()).collect()
-        };
-        packed.sizes.iter().map(take).collect()
+    fn drawn(all: &Marked) -> Vec<String> {
+        all.drawn.iter().map(|picture| picture.iter().map(|&m| all.marks[m].as_str()).collect()).collect()
     }
 
     #[test]
@@ -119,12 +67,13 @@ mod tests {
             format!("<svg viewBox=\"0 0 9 9\">{}</svg>", (0..40).map(row).collect::<String>())
         };
         let pictures: Vec<String> = (0..40).map(picture).chain([String::new(), "<svg/>".into()]).collect();
-        let packed = pack(pictures.iter().map(String::as_str));
-        assert_eq!(unpack(&packed), pictures);
-        assert!(packed.marks.len() < 50 && packed.stream.len() < 700, "{} {}", packed.marks.len(), packed.stream.len());
+        let all = mark(pictures.iter().map(String::as_str));
+        assert_eq!(drawn(&all), pictures);
+        assert!(all.marks.len() < 50, "{}", all.marks.len());
         let whole: usize = pictures.iter().map(String::len).sum();
-        let small = serde_json::to_string(&packed).unwrap().len();
+        let small = pack(&all).len();
         assert!(small * 20 < whole, "{small} of {whole}");
+        assert_eq!(pack(&all), pack(&all));
     }
 
     #[test]
@@ -136,8 +85,8 @@ mod tests {
             while m.undo().is_ok() && pictures.len() < 30 {
                 pictures.push(m.svg(None).unwrap());
             }
-            let packed = pack(pictures.iter().map(String::as_str));
-            for (was, is) in pictures.iter().zip(unpack(&packed)) {
+            let all = mark(pictures.iter().map(String::as_str));
+            for (was, is) in pictures.iter().zip(drawn(&all)) {
                 assert_eq!(was.replace(">\n", ">").trim_end(), is, "{}", entry.meta.id);
             }
         }

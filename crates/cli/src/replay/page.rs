@@ -1,6 +1,6 @@
 //! The page: one file that steps through a game, with nothing loaded from anywhere.
 use super::{
-    pack::{Packed, pack},
+    pack::{Marked, mark, pack},
     story::{Eyes, Scene, Story},
 };
 use crate::tour::ending;
@@ -19,7 +19,7 @@ struct Data {
     viewers: Vec<Viewer>,
     /// Clauses by number: id and what it says.
     clauses: Vec<(&'static str, &'static str)>,
-    pictures: Packed,
+    pictures: Marked,
     ending: String,
 }
 
@@ -79,14 +79,11 @@ pub fn write(story: &Story, eyes: Eyes) -> String {
         options: story.options.clone(),
         viewers,
         clauses,
-        pictures: pack(story.pictures.iter().map(String::as_str)),
+        pictures: mark(story.pictures.iter().map(String::as_str)),
         ending,
     };
-    let json = serde_json::to_string(&data).expect("plain data");
-    // In a script element of HTML nothing but `<` could end the data early.
-    let json = json.replace('<', "\\u003c");
     let title = format!("{}{}", story.title, eyes.words());
-    PAGE.replacen("@TITLE@", &escape(&title), 1).replacen("@DATA@", &json, 1)
+    PAGE.replacen("@TITLE@", &escape(&title), 1).replacen("@DATA@", &pack(&data), 1)
 }
 
 /// The number of a thing in a list of distinct ones.

@@ -108,6 +108,10 @@ fn simulations_do_not_depend_on_threads_and_can_be_replayed() {
     for key in ["decisions", "longest", "win_rates", "mean_utilities"] {
         assert_eq!(one[key], three[key], "{key}");
     }
+    let none = json(&["simulate", "leduc", "--games", "0", "--json"]);
+    assert_eq!((&none["games"], &none["win_rates"]), (&Value::from(0), &serde_json::json!([0.0, 0.0])));
+    let many = |threads| json(&["simulate", "pig", "--games", "3000", "--threads", threads, "--fast", "--json"]);
+    assert_eq!(many("1")["decisions"], many("4")["decisions"]);
     let record = json(&["simulate", "leduc", "--seed", "9", "--record", "100"]);
     let again = json(&["simulate", "leduc", "--seed", "109", "--record", "0"]);
     assert_eq!(record, again, "game i of a seed has the seed plus i");
@@ -237,6 +241,18 @@ fn play_reads_moves_from_a_pipe() {
 }
 
 #[test]
+fn a_line_that_is_too_long_is_refused_and_skipped() {
+    let long = "x".repeat(1 << 20);
+    let o = typed(&["play", "kuhn", "--seed", "1"], &format!("{long}\nbet\n"));
+    assert!(o.status.success(), "{}", complained(&o));
+    assert!(
+        said(&o).contains("No: a line has at most 65536 bytes") && said(&o).contains("Seat 0 bets"),
+        "{}",
+        said(&o)
+    );
+}
+
+#[test]
 fn a_closed_pipe_is_no_panic() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_trousseau"))
         .args(["rules", "leduc", "--games", "0", "--json"])
@@ -266,6 +282,18 @@ fn wrong_use_is_told_apart_from_wrong_input() {
         &["simulate", "pig", "--fast", "--records", "nowhere.json"],
         &["play", "pig", "--against", "greedy,greedy"],
         &["play", "pig", "--json=yes"],
+        &["simulate", "pig", "--seed", "1", "--seed", "2"],
+        &["simulate", "pig", "--threads", "0"],
+        &["simulate", "pig", "--threads", "65"],
+        &["tournament", "pig"],
+        &["tournament", "pig", "--agents", "random,random", "--records"],
+        &["tournament", "pig", "--agents", "random,random", "--threads", "257"],
+        &["step", "pig", "--new"],
+        &["step", "pig", "--state", "a", "--record", "b"],
+        &["step", "pig", "--state", "a", "--write"],
+        &["step", "pig", "--record", "a", "--at", "1", "--write"],
+        &["--json", "games"],
+        &["completions", "tcsh"],
     ];
     for words in usage {
         let o = trousseau(words);
@@ -274,12 +302,12 @@ fn wrong_use_is_told_apart_from_wrong_input() {
     }
     let near = |words: &[&str], name: &str| {
         let said = complained(&trousseau(words));
-        assert!(said.contains(&format!("(did you mean {name}?)")), "{words:?}: {said}");
+        assert!(said.contains(name), "{words:?}: {said}");
     };
-    near(&["simluate"], "simulate");
-    near(&["play", "leducc"], "leduc");
-    near(&["simulate", "pig", "--gmaes", "3"], "--games");
-    near(&["simulate", "pig", "--agent", "gredy"], "greedy");
+    near(&["simluate"], "a similar subcommand exists: 'simulate'");
+    near(&["simulate", "pig", "--gmaes", "3"], "a similar argument exists: '--games'");
+    near(&["play", "leducc"], "(did you mean leduc?)");
+    near(&["simulate", "pig", "--agent", "gredy"], "(did you mean greedy?)");
     let noise = Scratch::new("noise.json");
     fs::write(&noise.0, [0xff, 0, 1, b'{']).unwrap();
     let wrong: &[&[&str]] = &[
@@ -301,23 +329,63 @@ fn wrong_use_is_told_apart_from_wrong_input() {
 #[test]
 fn every_command_has_help() {
     let help = said(&trousseau(&["help"]));
-    let commands: Vec<&str> = help
-        .lines()
-        .filter_map(|l| l.strip_prefix("  trousseau ")?.split(' ').next())
-        .filter(|c| *c != "help")
-        .collect();
-    for command in ["tour", "games", "play", "simulate", "rules", "tree", "step"] {
+    let commands = commands(&help);
+    for command in ["tour", "games", "play", "simulate", "rules", "tree", "step", "completions", "man"] {
         assert!(commands.contains(&command), "{help}");
     }
     for command in commands {
         let o = trousseau(&["help", command]);
-        assert!(
-            o.status.success()
-                && said(&o).contains(&format!("trousseau {}", if command == "tour" { "[tour]" } else { command }))
-        );
+        assert!(o.status.success() && said(&o).contains(&format!("Usage: trousseau {command}")), "{}", said(&o));
         assert_eq!(said(&trousseau(&[command, "--help"])), said(&o));
+        let short = said(&trousseau(&[command, "-h"]));
+        let flags = short.lines().filter(|l| l.trim_start().starts_with("--")).map(str::trim).collect::<Vec<_>>();
+        assert!(flags.iter().all(|l| l.split_once("  ").is_some()), "every flag is described: {short}");
+        let reports = !["play", "content", "completions", "man"].contains(&command);
+        assert!(!reports || said(&o).contains("JSON: one object"), "{command} says what --json prints");
     }
-    assert!(help.contains("trousseau step GAME"));
+    assert!(said(&trousseau(&["help", "step"])).contains("trousseau step [OPTIONS] <GAME>"));
+    assert!(said(&trousseau(&["help", "content", "check"])).contains("JSON: one object"));
+    for words in [["--version"], ["-V"], ["version"]] {
+        assert_eq!(said(&trousseau(&words)), concat!("trousseau ", env!("CARGO_PKG_VERSION"), "\n"));
+    }
+    assert_eq!(said(&trousseau(&["--help"])), help);
+}
+
+/// The commands that a help lists.
+fn commands(help: &str) -> Vec<&str> {
+    let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    list.lines().filter_map(|l| l.split_whitespace().next()).filter(|c| *c != "help").collect()
+}
+
+#[test]
+fn shells_complete_commands_flags_and_games() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let o = trousseau(&["completions", shell]);
+        assert!(o.status.success(), "{shell}: {}", complained(&o));
+        for word in ["trousseau", "tournament", "simulate", "against", "time-limit"] {
+            assert!(said(&o).contains(word), "{shell} does not complete {word}");
+        }
+    }
+    let bash = said(&trousseau(&["completions", "bash"]));
+    assert!(trousseau::games().iter().all(|e| bash.contains(e.meta.id)), "bash completes games");
+}
+
+#[test]
+fn the_manual_is_one_page_or_one_for_each_command() {
+    let page = said(&trousseau(&["man"]));
+    assert!(page.contains(".TH trousseau 1") && page.contains("trousseau\\-tournament(1)"), "{page}");
+    let folder = std::env::temp_dir().join(format!("trousseau-{}-man", std::process::id()));
+    let o = trousseau(&["man", "--out", folder.to_str().unwrap()]);
+    assert!(o.status.success(), "{}", complained(&o));
+    for command in commands(&said(&trousseau(&["help"]))) {
+        let page = fs::read_to_string(folder.join(format!("trousseau-{command}.1"))).unwrap();
+        assert!(page.contains(".SH SYNOPSIS"), "{command}");
+    }
+    assert!(folder.join("trousseau.1").exists() && folder.join("trousseau-content-check.1").exists());
+    fs::remove_dir_all(&folder).unwrap();
+    let file = Scratch::new("no-folder");
+    fs::write(&file.0, "mine").unwrap();
+    assert_eq!(trousseau(&["man", "--out", file.path()]).status.code(), Some(1));
 }
 
 /// The example in Python, where there is a Python.

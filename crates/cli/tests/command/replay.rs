@@ -1,5 +1,7 @@
 //! `replay`: told, verified, and as a page that holds nothing that its viewer does not know.
 use super::*;
+use base64::{Engine, engine::general_purpose::STANDARD};
+use flate2::read::GzDecoder;
 use trousseau::{
     AnyMatch,
     engine_core::{Next, Record, Seat},
@@ -25,7 +27,8 @@ fn page(words: &[&str]) -> (String, Value) {
     assert!(o.status.success(), "{all:?}: {}", complained(&o));
     let html = fs::read_to_string(&file.0).unwrap();
     let data = html.split("id=\"data\">").nth(1).unwrap().split("</script>").next().unwrap();
-    let data = serde_json::from_str(data).unwrap();
+    let stream = STANDARD.decode(data).unwrap();
+    let data = serde_json::from_reader(GzDecoder::new(&stream[..])).unwrap();
     (html, data)
 }
 
@@ -145,8 +148,8 @@ fn a_record_that_was_tampered_with_differs_and_says_where() {
         (vec!["replay", records.path()], "choose one with --game 0 to 4"),
         (vec!["replay", records.path(), "--game", "5"], "there is no --game 5"),
         (vec!["replay", records.path(), "--game", "0", "--seat", "2"], "--seat is 0 to 1"),
-        (vec!["replay", records.path(), "--game", "0", "--seat", "1", "--public"], "choose one"),
-        (vec!["replay"], "`replay` wants FILE"),
+        (vec!["replay", records.path(), "--game", "0", "--seat", "1", "--public"], "cannot be used with '--public'"),
+        (vec!["replay"], "required arguments were not provided:\n  <FILE>"),
     ] {
         let o = trousseau(&words);
         assert_eq!(o.status.code(), Some(2), "{words:?}");
@@ -172,10 +175,21 @@ fn the_page_has_every_move_for_every_viewer_and_loads_nothing() {
         for v in viewers {
             assert_eq!(v["scenes"].as_array().unwrap().len(), m.steps() + 1);
         }
+        let shown = format!("{html}{data}");
         for word in ["src=", "@import", "url(", "<link", "fetch(", "https://"] {
-            assert!(!html.contains(word), "{}: {word}", entry.meta.id);
+            assert!(!shown.contains(word), "{}: {word}", entry.meta.id);
         }
-        assert!(html.matches("http://").count() == html.matches("http://www.w3.org/2000/svg").count());
+        assert!(shown.matches("http://").count() == shown.matches("http://www.w3.org/2000/svg").count());
+        let (marks, drawn) = (&data["pictures"]["marks"], data["pictures"]["drawn"].as_array().unwrap());
+        let picture = |k: &Value| -> String {
+            let numbers = drawn[k.as_u64().unwrap() as usize].as_array().unwrap();
+            numbers.iter().map(|m| marks[m.as_u64().unwrap() as usize].as_str().unwrap()).collect()
+        };
+        for v in viewers {
+            let seat = v["seat"].as_u64().map(|p| Seat(p as u8));
+            let shown = picture(&v["scenes"][m.steps()]["p"]);
+            assert_eq!(shown, m.svg(seat).unwrap().replace(">\n", ">").trim_end(), "the last picture");
+        }
         assert_eq!(html.matches("</script>").count(), 2, "data cannot end its element");
         assert!(html.len() < 4000 * (m.steps() + 1) + 400_000, "{}: {} bytes", entry.meta.id, html.len());
     }
@@ -282,6 +296,8 @@ fn limits_hold_while_a_file_is_read() {
     assert!(complained(&o).contains("game 0 is longer than the limit of"), "{}", complained(&o));
     let o = within(400, &["replay", "-", "--verify"], fs::File::open(file.path()).unwrap().into());
     assert!(complained(&o).contains("game 0 is longer than the limit of"), "{}", complained(&o));
+    let o = within(400, &["play", "kuhn", "--seed", "1"], fs::File::open(file.path()).unwrap().into());
+    assert!(o.status.success() && said(&o).contains("a line has at most"), "{}", complained(&o));
     for (words, why) in [
         (vec!["replay", "/dev/zero"], "expected an object, found '\\u{0}'"),
         (vec!["step", "pig", "--record", "/dev/zero"], "longer than the limit of"),

@@ -67,6 +67,18 @@ class Browser:
             time.sleep(0.05)
         raise AssertionError(f"{path} does not show a step")
 
+    def open_old(self, path):
+        """What a browser without DecompressionStream shows."""
+        old = self.do("Page.addScriptToEvaluateOnNewDocument", source="delete window.DecompressionStream")["identifier"]
+        self.do("Page.navigate", url=f"file://{path}")
+        for _ in range(100):
+            said = self.run("document.querySelector('#said')?.textContent")
+            if said:
+                break
+            time.sleep(0.05)
+        self.do("Page.removeScriptToEvaluateOnNewDocument", identifier=old)
+        return said
+
     def key(self, key):
         for kind in ("keyDown", "keyUp"):
             self.do("Input.dispatchKeyEvent", type=kind, key=key, code="Space" if key == " " else key)
@@ -159,6 +171,11 @@ def try_page(browser, game, seats, hides):
     browser.open(own, "#7"), is_at(7)
     assert drawn() == shown
     assert browser.run("[viewer, document.querySelector('#viewer').options.length, document.querySelector('#viewer').disabled]") == [0, 1, True]
+    assert "no DecompressionStream" in browser.open_old(page), "an old browser is told why nothing is shown"
+    browser.photograph(f"{game}-old-browser.png")
+    browser.size(1280, 800)
+    browser.open(page, f"#{last // 2}")
+    browser.photograph(f"{game}-1280.png")
     browser.size(390, 844, dark=True)
     browser.open(page, f"#{last // 2}")
     assert browser.run("document.scrollingElement.scrollWidth") <= 390, "nothing is wider than a phone"

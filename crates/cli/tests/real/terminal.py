@@ -1,8 +1,9 @@
 """Plays through a pseudo-terminal, as a person does: waits for the prompt, types, reads what comes back."""
-import os, pty, re, select, sys, tempfile, time
+import os, pty, re, select, subprocess, sys, tempfile, time
 
 BINARY = sys.argv[1]
 PROMPT = "\n> "
+CONTROL = re.compile("\x1b\\[[0-9;?]*[A-Za-z]")
 
 
 class Terminal:
@@ -30,14 +31,15 @@ class Terminal:
             if more is None:
                 break
             assert time.time() < end, f"no {text!r} in {seconds} s:\n{self.text}"
-            self.text += more.replace("\r\n", "\n")
+            # What the editor says to the terminal about the cursor is not for reading.
+            self.text = CONTROL.sub("", self.text + more).replace("\r", "")
         at = self.text.find(text)
         at = len(self.text) if at < 0 else at + len(text)
         said, self.text = self.text[:at], self.text[at:]
         return said
 
     def type(self, line):
-        os.write(self.fd, (line + "\n").encode())
+        os.write(self.fd, (line + "\r").encode())
 
     def ask(self, line):
         self.type(line)
@@ -62,6 +64,10 @@ expect(t.ask("hint greedy"), "greedy thinks:")
 expect(t.ask("why fold"), "LE-6")
 expect(t.ask("hnit"), "did you mean hint?")
 expect(t.ask("help"), "undo")
+expect(t.ask("why ra\t"), "why Raise", "That is allowed.")  # Tab completes a move,
+expect(t.ask("hi\t greedy"), "greedy thinks:")  # and a command;
+expect(t.ask("\x1b[A\x1b[A"), "why Raise", "That is allowed.")  # the arrow brings back what was typed,
+expect(t.ask("xhelp\x1b[D\x1b[D\x1b[D\x1b[D\x7f"), "undo")  # and a line can be mended.
 expect(t.ask("call"), "Seat 0 calls.", "Seat 1 ")
 expect(t.ask("undo"), "  1  ")
 for _ in range(8):
@@ -82,8 +88,41 @@ os.write(t.fd, b"\x04")
 rest, code = t.end()
 expect(rest, "The game ends here, unfinished.")
 assert code == 0
+t = Terminal("play", "fourkeys", "--record", record)
+expect(t.wait(PROMPT), " moves on. ")
+os.write(t.fd, b"half a li\x03")
+rest, code = t.end()
+expect(rest, "The game ends here, unfinished.")
+assert code == 0, "Ctrl-C ends the game as well"
 t = Terminal("replay", record)
 told, code = t.end()
 expect(told, "4Keys, 2 players, seed 2", "It is not over.")
 assert code == 0
+
+# A bar is shown on standard error after two seconds, not before, and not with --json; standard output has the result alone.
+slow = "exec:sh -c 'while read line; do sleep 1; echo \"{\\\"action\\\": \\\"Bet\\\"}\"; done'"
+
+
+def shown(*words):
+    ours, theirs = pty.openpty()
+    child = subprocess.Popen([BINARY, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=theirs, text=True)
+    os.close(theirs)
+    out, bar = child.stdout.read(), b""
+    try:
+        while more := os.read(ours, 65536):
+            bar += more
+    except OSError:
+        pass
+    os.close(ours)
+    assert child.wait() == 0, (out, bar)
+    return out, bar.decode()
+
+
+tournament = ["tournament", "kuhn", "--agents", slow + ",random", "--threads", "1", "--games"]
+out, bar = shown(*tournament, "4")
+expect(bar, "/4 games")
+expect(out, "4 games of Kuhn poker")
+assert "/4" not in out and "\x1b" not in out, out
+assert shown(*tournament, "4", "--json")[1] == ""
+assert shown(*tournament, "1")[1] == "", "what is short has no bar"
 print("terminal: two games played, one kept and told again")

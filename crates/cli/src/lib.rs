@@ -1,0 +1,136 @@
+//! The command `trousseau` as a library: a program of your own gets the whole command line, with the games of your choice.
+//!
+//! [`main`] is all there is to call.
+#![forbid(unsafe_code)]
+
+mod bench;
+mod completions;
+mod content;
+mod failure;
+mod games;
+mod man;
+mod near;
+mod out;
+mod play;
+mod player;
+mod progress;
+mod registry;
+mod replay;
+mod rules;
+mod simulate;
+mod step;
+mod table;
+mod tour;
+mod tournament;
+mod tree;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use failure::Failure;
+use out::Out;
+use registry::Registry;
+use std::{env::consts::EXE_SUFFIX, ffi::OsStr, path::Path, process::ExitCode};
+use trousseau::Entry;
+
+/// Board games about keys: their rules, agents that play them, and tools around them
+#[derive(Parser)]
+#[command(name = "trousseau", version, args_conflicts_with_subcommands = true, after_help = MORE)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Does>,
+    #[command(flatten)]
+    tour: tour::Tour,
+}
+
+const MORE: &str = "\
+`help COMMAND` has more about a command, and says what --json prints.
+Exit codes: 0 done, 1 refused or wrong input, 2 wrong use of the command.";
+
+/// All commands, in the order of the help.
+#[derive(Subcommand)]
+enum Does {
+    #[command(after_long_help = tour::MORE)]
+    Tour(tour::Tour),
+    Games(games::Games),
+    Play(play::Play),
+    Simulate(simulate::Simulate),
+    Tournament(tournament::Tournament),
+    Rules(rules::Rules),
+    Tree(tree::Tree),
+    Step(step::Step),
+    Replay(replay::Replay),
+    Content(content::Content),
+    Bench(bench::Bench),
+    Completions(completions::Completions),
+    Man(man::Man),
+    /// Print the version
+    #[command(hide = true)]
+    Version,
+}
+
+/// Reads the words of the command line and does what they ask, with these games and no others. What it returns is the exit code of
+/// the program: 0 done, 1 refused or wrong input, 2 wrong use. Help and complaints have the name that the program was called by.
+///
+/// ```no_run
+/// use trousseau::{Entry, fourkeys, reference_games::entries};
+///
+/// static GAMES: &[&Entry] = &[&fourkeys::ENTRY, &entries::PIG]; // or the entry of a game of your own
+///
+/// fn main() -> std::process::ExitCode {
+///     trousseau_cli::main(GAMES)
+/// }
+/// ```
+pub fn main(games: &'static [&'static Entry]) -> ExitCode {
+    let read = command().try_get_matches().and_then(|words| Cli::from_arg_matches(&words));
+    let cli = match read {
+        Ok(cli) => cli,
+        Err(e) if e.use_stderr() => {
+            let text = e.to_string();
+            eprint!("{}: {}", program(), text.strip_prefix("error: ").unwrap_or(&text));
+            return ExitCode::from(2);
+        }
+        Err(help) => {
+            let _ = help.print(); // A reader that closed the pipe had enough.
+            return ExitCode::SUCCESS;
+        }
+    };
+    let mut out = Out::new();
+    match run(&cli, Registry(games), &mut out).and_then(|()| Ok(out.flush()?)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = out.flush();
+            failure.report()
+        }
+    }
+}
+
+fn run(cli: &Cli, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    match cli.command.as_ref().unwrap_or(&Does::Tour(cli.tour)) {
+        Does::Tour(args) => tour::run(args, games, out),
+        Does::Games(args) => games::run(args, games, out),
+        Does::Play(args) => play::run(args, games, out),
+        Does::Simulate(args) => simulate::run(args, games, out),
+        Does::Tournament(args) => tournament::run(args, games, out),
+        Does::Rules(args) => rules::run(args, games, out),
+        Does::Tree(args) => tree::run(args, games, out),
+        Does::Step(args) => step::run(args, games, out),
+        Does::Replay(args) => replay::run(args, games, out),
+        Does::Content(args) => content::run(args, games, out),
+        Does::Bench(args) => bench::run(args, games, out),
+        Does::Completions(args) => completions::run(args, games, out),
+        Does::Man(args) => man::run(args, out),
+        Does::Version => out.line(concat!("trousseau ", env!("CARGO_PKG_VERSION"))),
+    }
+}
+
+/// The command line, under the name that it was called by.
+fn command() -> clap::Command {
+    Cli::command().bin_name(program())
+}
+
+/// The name that the program was called by.
+fn program() -> String {
+    let called = std::env::args_os().next();
+    let name = called.as_deref().and_then(|path| Path::new(path).file_name()).and_then(OsStr::to_str);
+    let name = name.map(|name| name.strip_suffix(EXE_SUFFIX).unwrap_or(name));
+    name.filter(|name| !name.is_empty()).unwrap_or("trousseau").to_string()
+}

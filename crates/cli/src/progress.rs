@@ -1,0 +1,50 @@
+//! How far something has come, as a bar at the terminal.
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::{
+    io::{IsTerminal, stderr},
+    sync::Once,
+    time::{Duration, Instant},
+};
+
+/// What is over sooner has no bar.
+const SHORT: Duration = Duration::from_secs(2);
+
+/// A bar on standard error, if that is a terminal. It shows itself after two seconds and is gone at the end.
+pub struct Progress {
+    bar: ProgressBar,
+    wanted: bool,
+    begun: Instant,
+    shown: Once,
+}
+
+impl Progress {
+    /// So many things, of which some are done already; without a number nobody knows how many there are. With `--json` there is no bar.
+    pub fn new(what: &'static str, all: Option<u64>, done: u64, json: bool) -> Self {
+        let style = match all {
+            Some(_) => format!("[{{bar:30}}] {{pos}}/{{len}} {what}, {{eta}} left"),
+            None => format!("{{spinner}} {{pos}} {what}"),
+        };
+        let style = ProgressStyle::with_template(&style).expect("the template is right").progress_chars("#> ");
+        let bar = ProgressBar::with_draw_target(all, ProgressDrawTarget::hidden()).with_style(style);
+        bar.set_position(done);
+        bar.reset_eta();
+        Self { bar, wanted: !json && stderr().is_terminal(), begun: Instant::now(), shown: Once::new() }
+    }
+
+    /// So many more are done.
+    pub fn done(&self, more: u64) {
+        if !self.wanted {
+            return;
+        }
+        if self.begun.elapsed() >= SHORT {
+            self.shown.call_once(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
+        }
+        self.bar.inc(more);
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
