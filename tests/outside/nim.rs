@@ -1,5 +1,5 @@
 //! Nim: take one to three matches; who takes the last one wins. Written with every macro of the engine, and with nothing but the engine.
-use crate::engine::{Ask, Census, Dealer, Decision, Encode, Faults, Flow, Game, Layout, Meta, Outcome, Pen, Piece, Seat, Show, Sink, State, StateOf, Turn, Verdict, View, conformance, data, decisions, ensure, options};
+use crate::engine::{Ask, Dealer, Decision, Encode, Faults, Flow, Game, Layout, Meta, Outcome, Pen, Piece, Seat, Show, Sink, State, StateOf, Turn, Verdict, View, conformance, data, decisions, ensure, options};
 
 /// The rulebook.
 #[data(Rulebook)]
@@ -115,12 +115,6 @@ impl Game for Nim {
         faults.expect(s.table.left <= self.0.heap.get(), "table.left", || "more than there were".into());
         faults.expect(s.table.turn.0 < 2, "table.turn", || "two play".into());
         faults.or(())
-    }
-    fn census(&self, _: &StateOf<Self>) -> Census {
-        Census::new()
-    }
-    fn estimate(&self, _: View<'_, Self>, _: Seat) -> i32 {
-        0
     }
 }
 

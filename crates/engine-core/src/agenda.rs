@@ -1,4 +1,6 @@
 //! What is still to be done, topmost first: questions for a seat and automatic steps, as plain data on the table.
+//!
+//! `Stack` is written by hand: it is `Copy`, and equal and hashed by its live part alone, which the vectors on the stack of other crates are not.
 use crate::{Seat, Turn};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,

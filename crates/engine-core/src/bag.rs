@@ -1,4 +1,5 @@
 //! Bags: multisets from which the rules draw. An unseen pile is a bag: no order exists to leak or to guess.
+//! Written by hand: counts lie in place by the id of their kind, and are drawn from with exact integer odds.
 use crate::{Kind, Odds};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,

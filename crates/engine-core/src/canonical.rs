@@ -1,5 +1,6 @@
 //! Canonical JSON and the stable hash over it: the same on every platform, in every language, for years.
 //! [`docs::canonical`](crate::docs::canonical) is the specification.
+//! Written by hand: RFC 8785 writes numbers as doubles, and a seed or a hash has 64 bits.
 use crate::{Game, StateOf};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::Value;

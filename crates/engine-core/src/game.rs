@@ -105,7 +105,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn options(&self) -> &Self::Options;
     /// How many play.
     fn seats(&self) -> u8;
-    /// More decisions than this no play of this box takes.
+    /// An upper bound on the number of decisions in any game with this box.
     fn bound(&self) -> u32;
     /// The most that a result can be worth to a seat; the least is as far below 0. A game of chips in which more than the
     /// seats less one can change hands says how many.
@@ -164,15 +164,25 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// # Errors
     /// Halts where chance is asked and has no answer yet.
     fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, dealer: &mut D) -> Result<StateOf<Self>, D::Halt>;
-    /// Whether a state from outside is a state of this game.
+    /// Whether a state from outside is a state of this game. The engine itself asks for the census, for a seat in turn that is at the table,
+    /// and for an outcome exactly at the end; this adds what only the rules know.
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults>;
-    /// Every component of the box, counted.
-    fn census(&self, s: &StateOf<Self>) -> Census;
-    /// A rough worth of a position to a seat: for greedy play and cut-offs.
-    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32;
+    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
+        let _ = s;
+        Ok(())
+    }
+    /// Every component of the box, counted. None, for a game without components.
+    fn census(&self, s: &StateOf<Self>) -> Census {
+        let _ = s;
+        Census::new()
+    }
+    /// A rough estimate of what a position is worth to a seat, for greedy play and cut-offs. 0, where the game knows nothing better.
+    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
+        let _ = (v, p);
+        0
+    }
 
     // ---- derived ----
 

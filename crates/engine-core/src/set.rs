@@ -1,4 +1,5 @@
-//! Sets: at most one of each kind, in one word.
+//! Sets: at most one of each kind, in one word. Written by hand: no library has a set of a finite type that is plain data, `Copy`, and
+//! written as a sorted list.
 use crate::Finite;
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,

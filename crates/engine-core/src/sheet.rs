@@ -1,4 +1,5 @@
 //! Content files: lists of rows in TOML, every row read by itself, all faults at once, each with its line.
+//! Written by hand on toml's own parser: deserializers stop at the first fault.
 use crate::Faults;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{

@@ -1,5 +1,5 @@
 //! The door for text from outside: JSON of a bounded size and depth, and errors that stay short.
-use crate::{Faults, Game, StateOf};
+use crate::{Faults, Game, StateOf, Turn};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// The longest state or content file that is read, in bytes.
@@ -97,8 +97,20 @@ pub fn read_state<G: Game>(game: &G, json: impl AsRef<[u8]>) -> Result<StateOf<G
     Ok(state)
 }
 
-/// Whether a state from outside is one of this game: nothing is wrong with it, and every component is in one place.
+/// Whether a state from outside is one of this game: nothing is wrong with it, every component is in one place, whoever is to decide is at the
+/// table, and there is an outcome exactly at the end.
 pub(crate) fn admit<G: Game>(game: &G, state: &StateOf<G>) -> Result<(), Faults> {
     game.validate(state)?;
-    game.census(state).verify()
+    game.census(state).verify()?;
+    let turn = game.turn(&state.table);
+    if let Turn::Seat(p) = turn
+        && p.0 >= game.seats()
+    {
+        return Err(Faults::one("table", format!("it is the turn of {p}, and {} play", game.seats())));
+    }
+    match (turn == Turn::Over, game.outcome(&state.table).is_some()) {
+        (true, false) => Err(Faults::one("table", "nobody is to decide, and there is no outcome")),
+        (false, true) => Err(Faults::one("table", "there is an outcome, and somebody is to decide")),
+        _ => Ok(()),
+    }
 }

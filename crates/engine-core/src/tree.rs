@@ -6,7 +6,7 @@ pub use plain::{Plain, PlainNode, plain};
 use crate::{Ask, Full, Game, InfoKey, Outcome, Path, Question, Seat, StateOf, Stop, Turn, View};
 use std::{collections::HashSet, fmt};
 
-/// A fraction in lowest terms.
+/// A fraction in lowest terms. Written by hand: it says when 128 bits are not enough, where a general library would grow or wrap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ratio {
     num: i128,

@@ -13,7 +13,12 @@ pub enum Clause {
     Cards,
     #[clause("FB-CMP-3", "Matériel", Fact, "two to six players: six pawns, and a reader is needed")]
     Players,
-    #[clause("FB-GOAL-1", "But du jeu", Fact, "four keys open the chest; take as much money as you can")]
+    #[clause(
+        "FB-GOAL-1",
+        "But du jeu",
+        Fact,
+        "four keys open the chest, and the aim is to take as much money as possible"
+    )]
     Aim,
     // La préparation de la partie
     #[clause("FB-SET-1", "Préparation", Fact, "a black key in every cell, or two where the board says so")]
@@ -83,7 +88,7 @@ pub enum Clause {
         "FB-SQ-1",
         "Cases",
         Effect,
-        "on an OR square the player chooses a trial or a riddle; there is no passing",
+        "on an OR square the player chooses a trial or a riddle and cannot pass",
         refuse = "on an OR square you cannot pass"
     )]
     Either,

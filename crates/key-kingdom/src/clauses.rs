@@ -158,7 +158,7 @@ pub enum Clause {
         refuse = "no more items may be used on this roll"
     )]
     Roll4,
-    #[clause("KK-ROLL-5", "Résultats de dé", Fact, "a result can be as high as you like")]
+    #[clause("KK-ROLL-5", "Résultats de dé", Fact, "a result has no upper limit")]
     Roll5,
     #[clause("KK-ROLL-6", "Résultats de dé", Effect, "a result below zero counts as 0")]
     Roll6,
@@ -191,7 +191,7 @@ pub enum Clause {
         "KK-MAG-3",
         "Objets magiques",
         Effect,
-        "a magic item that you win joins your items",
+        "a magic item that a hero wins joins the hero's items",
         refuse = "you do not have that item"
     )]
     Mag3,
@@ -203,7 +203,7 @@ pub enum Clause {
     #[clause("KK-TURN-1", "À votre tour", Effect, "a turn is a move or a nap")]
     Turn1,
 
-    #[clause("KK-MOVE-1", "Déplacement", Effect, "roll your hero die, or the demon die if you hold it")]
+    #[clause("KK-MOVE-1", "Déplacement", Effect, "a player rolls the hero die, or the demon die while holding it")]
     Move1,
     #[clause("KK-MOVE-2", "Déplacement", Limit, "the result may be modified before the move")]
     Move2,
@@ -263,7 +263,7 @@ pub enum Clause {
 
     #[clause("KK-ADVSQ-1", "Cases et icônes", Fact, "adventure squares bear a codex icon")]
     Advsq1,
-    #[clause("KK-ADVSQ-2", "Cases et icônes", Effect, "entering an adventure stops you")]
+    #[clause("KK-ADVSQ-2", "Cases et icônes", Effect, "a figure that enters an adventure stops there")]
     Advsq2,
     #[clause("KK-ADVSQ-3", "Cases et icônes", Effect, "the adventure is undertaken in the same turn")]
     Advsq3,
@@ -306,15 +306,15 @@ pub enum Clause {
     #[clause("KK-DEM-6", "Dé du démon", Effect, "the holder throws the demon die")]
     Dem6,
 
-    #[clause("KK-WHI-1", "Tourbillon", Effect, "entering a whirlpool stops you")]
+    #[clause("KK-WHI-1", "Tourbillon", Effect, "a figure that enters a whirlpool stops there")]
     Whi1,
     #[clause("KK-WHI-2", "Tourbillon", Effect, "a whirlpool does what its entry says")]
     Whi2,
     #[clause("KK-WHI-3", "Tourbillon", Fact, "the exact count is not needed for a whirlpool")]
     Whi3,
-    #[clause("KK-WHI-4", "Tourbillon", Effect, "a whirlpool folds or unfolds the region you are in")]
+    #[clause("KK-WHI-4", "Tourbillon", Effect, "a whirlpool folds or unfolds the region that the figure is in")]
     Whi4,
-    #[clause("KK-WHI-5", "Tourbillon", Effect, "with three pieces a whirlpool takes you to the castle")]
+    #[clause("KK-WHI-5", "Tourbillon", Effect, "with three pieces a whirlpool takes a figure to the castle")]
     Whi5,
     #[clause("KK-WHI-6", "Tourbillon", Effect, "other heroes of the region are affected, too")]
     Whi6,
@@ -339,7 +339,12 @@ pub enum Clause {
 
     #[clause("KK-KEY-1", "Aventures clefs", Effect, "finishing a key adventure gives the piece of its colour")]
     Key1,
-    #[clause("KK-KEY-2", "Aventures clefs", Effect, "a key adventure whose piece you own is not undertaken")]
+    #[clause(
+        "KK-KEY-2",
+        "Aventures clefs",
+        Effect,
+        "a hero who owns the piece of a key adventure does not undertake it"
+    )]
     Key2,
     #[clause("KK-KEY-3", "Aventures clefs", Fact, "the Codex entry gives the conditions")]
     Key3,
@@ -353,7 +358,7 @@ pub enum Clause {
         "KK-KEY-7",
         "Aventures clefs",
         Effect,
-        "a space that shows an active item of yours is reached without a roll"
+        "a space that shows an active item of the hero is reached without a roll"
     )]
     Key7,
     #[clause("KK-KEY-8", "Aventures clefs", Fact, "the item that helps is not exhausted")]
@@ -364,7 +369,7 @@ pub enum Clause {
         "KK-KEY-10",
         "Aventures clefs",
         Effect,
-        "a space that shows a companion of yours is reached without a roll"
+        "a space that shows a companion of the hero is reached without a roll"
     )]
     Key10,
     #[clause("KK-KEY-11", "Aventures clefs", Fact, "nobody stops in the middle of a key adventure")]
@@ -399,7 +404,7 @@ pub enum Clause {
         "KK-CAS-1",
         "Clef magique terminée",
         Effect,
-        "with three pieces the next whirlpool takes you to a free garden square",
+        "with three pieces the next whirlpool takes a figure to a free garden square",
         refuse = "another figure stands on that garden square"
     )]
     Cas1,
@@ -407,7 +412,7 @@ pub enum Clause {
         "KK-CAS-2",
         "Clef magique terminée",
         Effect,
-        "a whirlpool that takes you to the castle folds and unfolds nothing"
+        "a whirlpool that takes a figure to the castle folds and unfolds nothing"
     )]
     Cas2,
     #[clause(
@@ -419,7 +424,7 @@ pub enum Clause {
     Cas3,
     #[clause("KK-CAS-4", "Clef magique terminée", Effect, "the garden square is resolved")]
     Cas4,
-    #[clause("KK-CAS-5", "Clef magique terminée", Effect, "your turn ends once you have come to the castle")]
+    #[clause("KK-CAS-5", "Clef magique terminée", Effect, "a turn ends once its figure has come to the castle")]
     Cas5,
     #[clause(
         "KK-CAS-6",
@@ -613,7 +618,7 @@ pub enum Clause {
         refuse = "that magic item cannot be given or taken"
     )]
     Q66,
-    #[clause("KK-Q44", "Q44", Ruling, "an owned adventure stops you, or by option does not")]
+    #[clause("KK-Q44", "Q44", Ruling, "an owned adventure stops a figure, or by option does not")]
     Q44,
     #[clause("KK-Q45", "Q45", Ruling, "help is a may, and leaves the last result as it was")]
     Q45,

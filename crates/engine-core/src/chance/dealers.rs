@@ -1,4 +1,5 @@
 //! The two dealers: a quick generator for searches, and one behind which any luck can stand.
+//! The quick generator is written by hand: it is one number in a state that searches copy, and its numbers are pinned.
 use super::{Ask, Dealer, Luck, Note, Odds, Stop};
 use crate::Game;
 use std::convert::Infallible;

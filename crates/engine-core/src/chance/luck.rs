@@ -1,4 +1,7 @@
 //! Where answers come from: a seed, a list, a table with real dice; and a recorder of them.
+//!
+//! How a word of ChaCha8 becomes an answer is written by hand: the distributions of rand may change between its versions, and a seed must give the
+//! same game for years.
 use super::{Ask, Odds, Stream};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
