@@ -29,8 +29,7 @@ pub struct Meta {
 }
 
 impl Meta {
-    /// A game by its name in commands and records, its title, and how many can play. Its rules are of version 1, and seats play against each
-    /// other.
+    /// A game with this id (its name in commands and records), title and range of players. Its rules have version 1, and the players are rivals.
     ///
     /// ```
     /// # use engine_core::Meta;
@@ -41,7 +40,7 @@ impl Meta {
         Self { id, title, min_seats: *seats.start(), max_seats: *seats.end(), rules_version: 1, shared: false }
     }
 
-    /// The rules are of this version.
+    /// Sets the version of the rules.
     #[must_use]
     pub const fn rules_version(self, rules_version: u32) -> Self {
         Self { rules_version, ..self }
@@ -53,10 +52,10 @@ impl Meta {
         Self { shared: true, ..self }
     }
 
-    /// Whether so many can play.
+    /// Checks the number of players.
     ///
     /// # Errors
-    /// Says how many can.
+    /// If the game cannot be played by that many; says how many can play.
     pub fn admits(&self, seats: u8) -> Result<(), Faults> {
         if (self.min_seats..=self.max_seats).contains(&seats) {
             return Ok(());
@@ -107,8 +106,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn seats(&self) -> u8;
     /// An upper bound on the number of decisions in any game with this box.
     fn bound(&self) -> u32;
-    /// The most that a result can be worth to a seat; the least is as far below 0. A game of chips in which more than the
-    /// seats less one can change hands says how many.
+    /// An upper bound on the absolute utility of any outcome. The default fits ranks and shared wins; a game of chips says how many can change
+    /// hands.
     fn utility_bound(&self) -> i32 {
         if Self::META.shared { 1 } else { i32::from(self.seats()) - 1 }
     }
@@ -154,12 +153,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         let _ = self.legal(v, &mut n);
         n.found
     }
-    /// Does a legal action; trusts that it is. Returns whose turn it is then.
+    /// Applies a legal action, without checking that it is legal. Returns whose turn it is then.
     ///
     /// # Errors
     /// Halts where chance is asked and has no answer yet; the state is then of no use, so callers that can halt apply to a copy.
     fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Self::Action, dealer: &mut D) -> Result<Turn, D::Halt>;
-    /// A state that this viewer could not tell from the real one, as likely as the rules make it.
+    /// Samples a determinization: a state that this viewer cannot tell from the real one, drawn from its exact posterior.
     ///
     /// # Errors
     /// Halts where chance is asked and has no answer yet.
@@ -199,7 +198,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         l
     }
 
-    /// Does an action if it is legal: whose turn, then `check`, then `apply`.
+    /// Applies an action if it is legal: asks whose turn it is, then `check`, then `apply`.
     ///
     /// # Errors
     /// The refusal, with the state untouched; or the halt of chance, with the state of no use.
@@ -228,7 +227,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         }
     }
 
-    /// A legal action, all alike, from a buffer that the caller keeps.
+    /// Picks a uniformly random legal action, using the caller's buffer.
     #[inline]
     fn pick(&self, v: View<'_, Self>, scratch: &mut Vec<Self::Action>, luck: &mut Fast) -> Option<Self::Action> {
         if Self::PICKS_BY_COUNT {
@@ -239,14 +238,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         scratch.get(luck.below(scratch.len() as u32) as usize).copied()
     }
 
-    /// Takes one decision at random, trusted and unheard, for the seat whose turn it is. Returns whose turn it is then.
+    /// Plays a uniformly random legal action for the seat in turn, without checks or notes. Returns whose turn it is then.
     #[inline]
     fn step(&self, s: &mut StateOf<Self>, p: Seat, scratch: &mut Vec<Self::Action>, luck: &mut Fast) -> Turn {
         let a = self.pick(View::of(s, p), scratch, luck).expect("something to decide until it is over");
         sure(self.apply(s, a, luck))
     }
 
-    /// Plays on at random, trusted and unheard, until the end or for so many decisions; returns how many were taken.
+    /// Plays uniformly random legal actions until the end, or until the limit; returns how many decisions were made.
     #[inline]
     fn playout(&self, s: &mut StateOf<Self>, limit: u32, scratch: &mut Vec<Self::Action>, luck: &mut Fast) -> u32 {
         let mut turn = self.turn(&s.table);
