@@ -314,8 +314,8 @@ fn limits_hold_while_a_file_is_read() {
 
 #[test]
 fn a_very_long_game_can_be_replayed() {
-    let file = Scratch::new("200000.jsonl");
-    let words = ["simulate", "key-kingdom", "--games", "1", "--seed", "1", "--options", "turn_limit=200000"];
+    let file = Scratch::new("60000.jsonl");
+    let words = ["simulate", "key-kingdom", "--games", "1", "--seed", "1", "--options", "turn_limit=60000"];
     assert!(trousseau(&[&words[..], &["--records", file.path()]].concat()).status.success());
     assert!(fs::metadata(file.path()).unwrap().len() > 4 << 20, "it is longer than a state may be");
     let o = trousseau(&["replay", file.path(), "--verify"]);
