@@ -25,13 +25,10 @@ const STEPS: u32 = 12;
 /// }
 /// ```
 pub fn tamper(json: &mut Value, luck: &mut Fast) {
-    let nodes = paths(json);
-    let mut pick = |among: &[String]| among[luck.below(among.len() as u32) as usize].clone();
-    let numbers: Vec<_> = nodes.iter().filter(|p| json.pointer(p).is_some_and(Value::is_number)).cloned().collect();
-    let lists: Vec<_> = nodes.iter().filter(|p| json.pointer(p).is_some_and(Value::is_array)).cloned().collect();
-    let (node, other) = (pick(&nodes), pick(&nodes));
-    let number = (!numbers.is_empty()).then(|| pick(&numbers));
-    let list = (!lists.is_empty()).then(|| pick(&lists));
+    let places = Places::of(json);
+    let mut pick = |among: &[String]| among.get(luck.below(among.len() as u32) as usize).cloned();
+    let (node, other) = (pick(&places.all).unwrap_or_default(), pick(&places.all).unwrap_or_default());
+    let (number, list) = (pick(&places.numbers), pick(&places.lists));
     let at = |json: &Value, path: &str| json.pointer(path).cloned().unwrap_or_default();
     let put = |json: &mut Value, path: &str, value: Value| {
         if let Some(there) = json.pointer_mut(path) {
@@ -67,30 +64,42 @@ pub fn tamper(json: &mut Value, luck: &mut Fast) {
     }
 }
 
-/// The JSON pointers of all values, the whole first.
-fn paths(json: &Value) -> Vec<String> {
-    let (mut all, mut i) = (vec![String::new()], 0);
-    while i < all.len() {
-        let path = all[i].clone();
-        match json.pointer(&path) {
-            Some(Value::Array(list)) => all.extend((0..list.len()).map(|k| format!("{path}/{k}"))),
-            Some(Value::Object(map)) => {
-                all.extend(map.keys().map(|k| format!("{path}/{}", k.replace('~', "~0").replace('/', "~1"))));
+/// The JSON pointers of all values of a text, and of the numbers and lists among them.
+#[derive(Default)]
+struct Places {
+    all: Vec<String>,
+    numbers: Vec<String>,
+    lists: Vec<String>,
+}
+
+impl Places {
+    fn of(json: &Value) -> Self {
+        let mut places = Self::default();
+        places.collect(json, String::new());
+        places
+    }
+
+    fn collect(&mut self, value: &Value, path: String) {
+        match value {
+            Value::Number(_) => self.numbers.push(path.clone()),
+            Value::Array(list) => {
+                self.lists.push(path.clone());
+                list.iter().enumerate().for_each(|(k, v)| self.collect(v, format!("{path}/{k}")));
+            }
+            Value::Object(map) => {
+                let escaped = |key: &str| key.replace('~', "~0").replace('/', "~1");
+                map.iter().for_each(|(k, v)| self.collect(v, format!("{path}/{}", escaped(k))));
             }
             _ => {}
         }
-        i += 1;
+        self.all.push(path);
     }
-    all
 }
 
 /// Puts a part of another state in the same place: what waits to be done there, a hand, a pile.
 fn transplant(json: &mut Value, donor: &Value, luck: &mut Fast) {
-    let both: Vec<_> = paths(json).into_iter().skip(1).filter(|p| donor.pointer(p).is_some()).collect();
-    if both.is_empty() {
-        return;
-    }
-    let path = &both[luck.below(both.len() as u32) as usize];
+    let places = Places::of(json).all;
+    let path = &places[luck.below(places.len() as u32) as usize];
     if let (Some(there), Some(part)) = (json.pointer_mut(path), donor.pointer(path)) {
         *there = part.clone();
     }
