@@ -76,6 +76,8 @@ struct Report {
 
 /// The games are shared among threads in so many parts at most.
 const PARTS: u64 = 1024;
+/// So many games at random are played as one part.
+const TOGETHER: u64 = 64;
 
 /// How the games are played.
 struct Plan<'a> {
@@ -202,7 +204,10 @@ impl Plan<'_> {
     {
         let cannot = |e: ThreadPoolBuildError| Failure::Refused(e.to_string());
         let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(cannot)?;
-        let n = self.all.games.clamp(1, PARTS);
+        // A game at random takes microseconds, so a part has many of them; a game by agents may take a minute.
+        let fewest = if threads > 1 { 4 * threads as u64 } else { 1 };
+        let wanted = if self.random { (self.all.games / TOGETHER).max(fewest) } else { self.all.games };
+        let n = wanted.min(self.all.games).clamp(1, PARTS);
         let cut = |k: u64| (u128::from(self.all.games) * u128::from(k) / u128::from(n)) as u64;
         let part = |k: u64| self.part(cut(k), cut(k + 1));
         let parts: Vec<_> = pool.install(|| (0..n).into_par_iter().map(part).collect::<Result<_, _>>())?;
