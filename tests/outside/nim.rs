@@ -4,7 +4,7 @@ use crate::engine::{Ask, Dealer, Decision, Encode, Faults, Flow, Game, Layout, M
 /// The rulebook.
 #[data(Rulebook)]
 pub enum Clause {
-    #[clause("NI-1", "1", Limit, "a player takes one to three matches of those that lie there", refuse = "there are not so many")]
+    #[clause("NI-1", "1", Limit, "a player takes one to three matches of those that lie there", refuse = "fewer matches are left")]
     Take,
 }
 
@@ -13,7 +13,7 @@ pub enum Clause {
 #[finite(1..=3)]
 pub struct Matches(u8);
 
-/// How many lie there at first.
+/// The number of matches at the start.
 #[data(Finite)]
 #[finite(1..=20)]
 pub struct Heap(u8);

@@ -74,9 +74,9 @@ struct Report {
     mean_utilities: Vec<f64>,
 }
 
-/// The games are shared among threads in so many parts at most.
+/// The most parts that games are split into.
 const PARTS: u64 = 1024;
-/// So many games at random are played as one part.
+/// How many random games make one part.
 const TOGETHER: u64 = 64;
 
 /// How the games are played.

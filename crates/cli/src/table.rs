@@ -46,7 +46,7 @@ impl Table {
         self.make_for(games, seats)
     }
 
-    /// The table for so many players.
+    /// The table for a given number of players.
     pub fn make_for(&self, games: Registry, seats: u8) -> Result<Box<dyn AnyGame>, Failure> {
         let entry = self.entry(games)?;
         let given = self.options.iter().map(|o| o.trim()).filter(|o| !o.is_empty());

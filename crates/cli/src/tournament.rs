@@ -56,11 +56,11 @@ With --log an interrupted tournament goes on where it stopped, and a larger M ma
 
 Agents:
   random            any legal move
-  greedy[:WORLDS]   the best by the game's estimate, in so many imagined worlds
+  greedy[:WORLDS]   the best by the game's estimate, averaged over WORLDS imagined worlds
   flat:N            the best of N random games
   ismcts:N, mcts:N  tree search over imagined worlds
   mcts-exact:N      tree search with the exact odds of chance
-  expectimax:DEPTH  so many decisions ahead with the exact odds
+  expectimax:DEPTH  looks DEPTH decisions ahead with exact odds
   cfr:ROUNDS        an equilibrium, for games with a small tree
   exec:COMMAND      another process; see examples/agent.py
 N is a number of simulated games, or a time like 50ms. Quote a command that has a comma in it. A process that crashes, talks nonsense \

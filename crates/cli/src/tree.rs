@@ -10,10 +10,10 @@ use trousseau_agents::Policy;
 pub struct Tree {
     #[command(flatten)]
     table: Table,
-    /// Give up beyond so many nodes
+    /// Give up past this number of nodes
     #[arg(long, value_name = "NODES", default_value_t = 2_000_000)]
     limit: u64,
-    /// Look for an equilibrium in so many rounds
+    /// Look for an equilibrium in this number of rounds
     #[arg(long, value_name = "ROUNDS")]
     solve: Option<u32>,
     /// Print JSON

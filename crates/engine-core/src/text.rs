@@ -37,7 +37,7 @@ impl From<serde_json::Error> for Malformed {
     }
 }
 
-/// Reads JSON from outside that has at most so many bytes.
+/// Reads JSON from outside, up to a limit in bytes.
 pub(crate) fn read_json<T: DeserializeOwned>(text: &[u8], limit: usize) -> Result<T, Malformed> {
     if text.len() > limit {
         return Err(Malformed::TooLong { limit });

@@ -23,7 +23,7 @@ pub const WORDS: &[&str] = &["why", "hint", "moves", "look", "undo", "save", "sv
 
 /// More moves than this are not listed unasked.
 const MANY: usize = 40;
-/// A hint lists so many.
+/// How many moves a hint lists.
 const BEST: usize = 8;
 /// Who gives hints where nobody is named.
 const ADVISER: &str = "ismcts:500";

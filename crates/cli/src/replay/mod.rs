@@ -92,7 +92,7 @@ fn pick(path: &str, chosen: Option<usize>) -> Result<Vec<u8>, Failure> {
     Ok(record)
 }
 
-/// There is no record of that number in a file that has so many.
+/// The error for a record number past the end of the file.
 fn missing(path: &str, found: usize, chosen: Option<usize>) -> Failure {
     match (found, chosen) {
         (1.., Some(n)) => Failure::usage(format!("{path} has games 0 to {}, so there is no --game {n}", found - 1)),

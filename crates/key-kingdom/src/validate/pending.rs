@@ -13,7 +13,8 @@ type Todo = Task<Frame, Step>;
 
 /// Q13: how many seats after the player in turn.
 fn clockwise(g: &Kingdom, t: &Table, seat: Seat) -> u8 {
-    (seat.0 + g.seats() - t.active.0) % g.seats()
+    // In a wide type: both seats come from outside.
+    (i32::from(seat.0) - i32::from(t.active.0)).rem_euclid(g.seats().into()) as u8
 }
 
 /// Everything that waits, from the bottom up. A turn that begins waits for nothing else.
