@@ -22,7 +22,7 @@ pub trait Finite: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// Says what was found and what was expected.
-    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt>;
+    fn read(words: &mut Words<'_>) -> Result<Self, NotationError>;
     /// The groups that make up the ids, each a product of named factors, in the order of the ids.
     fn groups() -> Vec<Group> {
         vec![Group { name: String::new(), factors: vec![Factor { name: String::new(), size: Self::COUNT }] }]
@@ -34,7 +34,7 @@ pub trait Finite: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 }
 
 /// A finite type of which a [`Bag`](crate::Bag) can keep a count per value.
-pub trait Kind: Finite {
+pub trait Countable: Finite {
     /// One byte per value.
     type Counts: Copy + Eq + Hash + fmt::Debug + AsRef<[u8]> + AsMut<[u8]> + Send + Sync + 'static;
     /// None of anything.
@@ -86,7 +86,7 @@ pub fn factors(groups: &[Group], mut id: u32) -> Option<(usize, Vec<u32>)> {
 /// What was read is not in the notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {expected}, found {}", found.as_deref().map_or("nothing more".to_string(), |f| format!("\"{f}\"")))]
-pub struct Misspelt {
+pub struct NotationError {
     /// The word that does not fit; `None` at the end of the text.
     pub found: Option<String>,
     /// What would have fitted.
@@ -117,7 +117,7 @@ impl<'a> Words<'a> {
     ///
     /// # Errors
     /// Names the word and says what was expected.
-    pub fn parse<T>(&mut self, expected: &str, f: impl FnOnce(&str) -> Option<T>) -> Result<T, Misspelt> {
+    pub fn parse<T>(&mut self, expected: &str, f: impl FnOnce(&str) -> Option<T>) -> Result<T, NotationError> {
         match self.peek().and_then(f) {
             Some(t) => {
                 self.0.next();
@@ -128,8 +128,8 @@ impl<'a> Words<'a> {
     }
 
     /// The error at this point.
-    pub fn misfit(&mut self, expected: &str) -> Misspelt {
-        Misspelt { found: self.peek().map(|w| w.chars().take(40).collect()), expected: expected.to_string() }
+    pub fn misfit(&mut self, expected: &str) -> NotationError {
+        NotationError { found: self.peek().map(|w| w.chars().take(40).collect()), expected: expected.to_string() }
     }
 }
 
@@ -137,7 +137,7 @@ impl<'a> Words<'a> {
 ///
 /// # Errors
 /// Says what was found and what was expected.
-pub fn parse<T: Finite>(text: &str) -> Result<T, Misspelt> {
+pub fn parse<T: Finite>(text: &str) -> Result<T, NotationError> {
     let mut words = Words::new(text);
     let value = T::read(&mut words)?;
     match words.peek() {
@@ -166,7 +166,7 @@ impl Finite for () {
     fn spell(self, _: &mut dyn fmt::Write) -> fmt::Result {
         Ok(())
     }
-    fn read(_: &mut Words<'_>) -> Result<(), Misspelt> {
+    fn read(_: &mut Words<'_>) -> Result<(), NotationError> {
         Ok(())
     }
     fn groups() -> Vec<Group> {
@@ -187,7 +187,7 @@ impl Finite for bool {
     fn spell(self, out: &mut dyn fmt::Write) -> fmt::Result {
         write!(out, "{self}")
     }
-    fn read(words: &mut Words<'_>) -> Result<bool, Misspelt> {
+    fn read(words: &mut Words<'_>) -> Result<bool, NotationError> {
         words.parse("true or false", |w| w.to_ascii_lowercase().parse().ok())
     }
 }
@@ -206,7 +206,7 @@ impl Finite for crate::Seat {
     fn spell(self, out: &mut dyn fmt::Write) -> fmt::Result {
         write!(out, "{}", self.0)
     }
-    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+    fn read(words: &mut Words<'_>) -> Result<Self, NotationError> {
         words.parse("a seat, 0 to 7", |w| w.parse().ok().and_then(Self::from_id))
     }
 }

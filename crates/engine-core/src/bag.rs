@@ -1,6 +1,6 @@
 //! Bags: multisets from which the rules draw. An unseen pile is a bag: no order exists to leak or to guess.
 //! Written by hand: counts lie in place by the id of their kind, and are drawn from with exact integer odds.
-use crate::{Kind, Odds};
+use crate::{Countable, Odds};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{Error, SeqAccess, Visitor},
@@ -12,12 +12,12 @@ use std::{
 };
 
 /// How many there are of each kind. Serialises as the pairs `[kind, count]` that are not zero, in the order of the kinds.
-pub struct Bag<K: Kind> {
+pub struct Bag<K: Countable> {
     counts: K::Counts,
     left: u16,
 }
 
-impl<K: Kind> Bag<K> {
+impl<K: Countable> Bag<K> {
     /// Nothing in it.
     pub const EMPTY: Self = Self { counts: K::NONE, left: 0 };
 
@@ -110,7 +110,7 @@ impl<K: Kind> Bag<K> {
     }
 }
 
-impl<K: Kind> FromIterator<K> for Bag<K> {
+impl<K: Countable> FromIterator<K> for Bag<K> {
     fn from_iter<I: IntoIterator<Item = K>>(iter: I) -> Self {
         let mut bag = Self::EMPTY;
         iter.into_iter().for_each(|k| bag.put(k));
@@ -118,45 +118,45 @@ impl<K: Kind> FromIterator<K> for Bag<K> {
     }
 }
 
-impl<K: Kind> Clone for Bag<K> {
+impl<K: Countable> Clone for Bag<K> {
     #[inline]
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<K: Kind> Copy for Bag<K> {}
-impl<K: Kind> Default for Bag<K> {
+impl<K: Countable> Copy for Bag<K> {}
+impl<K: Countable> Default for Bag<K> {
     fn default() -> Self {
         Self::EMPTY
     }
 }
-impl<K: Kind> PartialEq for Bag<K> {
+impl<K: Countable> PartialEq for Bag<K> {
     fn eq(&self, other: &Self) -> bool {
         self.counts == other.counts
     }
 }
-impl<K: Kind> Eq for Bag<K> {}
-impl<K: Kind> Hash for Bag<K> {
+impl<K: Countable> Eq for Bag<K> {}
+impl<K: Countable> Hash for Bag<K> {
     fn hash<H: Hasher>(&self, h: &mut H) {
         self.counts.hash(h);
     }
 }
-impl<K: Kind> fmt::Debug for Bag<K> {
+impl<K: Countable> fmt::Debug for Bag<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.kinds()).finish()
     }
 }
 
-impl<K: Kind + Serialize> Serialize for Bag<K> {
+impl<K: Countable + Serialize> Serialize for Bag<K> {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         s.collect_seq(self.kinds())
     }
 }
 
-impl<'de, K: Kind + Deserialize<'de>> Deserialize<'de> for Bag<K> {
+impl<'de, K: Countable + Deserialize<'de>> Deserialize<'de> for Bag<K> {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         struct Pairs<K>(PhantomData<K>);
-        impl<'de, K: Kind + Deserialize<'de>> Visitor<'de> for Pairs<K> {
+        impl<'de, K: Countable + Deserialize<'de>> Visitor<'de> for Pairs<K> {
             type Value = Bag<K>;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("pairs of a kind and its count, each kind once and in order")

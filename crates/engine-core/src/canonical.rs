@@ -173,14 +173,6 @@ impl<'de> Deserialize<'de> for StableHash {
     }
 }
 
-/// The stable hash of the box of a game, as it was read and found right: two files that say the same have one.
-///
-/// # Panics
-/// If the content holds a float: no game's does.
-pub fn content_hash<G: Game>(game: &G) -> StableHash {
-    StableHash::of(game.content()).expect("the content of a game has canonical JSON")
-}
-
 /// The stable hash of a state.
 ///
 /// # Panics

@@ -1,12 +1,13 @@
 //! The trait that a game writes.
 use crate::{
-    Census, Count, Dealer, Fast, Faults, Finite, Flow, List, MORE, Nth, Options, Outcome, Part, PerSeat, Refusal,
-    Rulebook, Seat, Sink, StateOf, Turn, Verdict, View, sure,
+    Census, ChanceKind, Content, Cx, Data, Encode, Faults, Finite, GameBox, Halt, Hands, NotationError, Options,
+    Outcome, Picker, Refusal, Rulebook, Seat, Show, Source, StateOf, Turn, Verdict, View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
     fmt::{Debug, Display},
     hash::Hash,
+    ops::ControlFlow,
     str::FromStr,
 };
 
@@ -67,211 +68,215 @@ impl Meta {
     }
 }
 
-/// The rules of a game. The value is the box (content, options, seats): immutable, shared between threads. The state is
-/// the table: plain data.
+/// The rules of a game.
+///
+/// Write the types and six functions; the rest is provided. The attribute [`#[game]`](crate::game) on the impl fills in the types that it does
+/// not name: `Content`, `Options`, `Hands`, `Unseen`, `Chance`, `Show`, `Encode`, `Picker`. A default is right, or it does not compile where it
+/// would be wrong.
+///
+/// The type that implements `Game` is a name: it has no value. A table to play at is a [`GameBox`], which the engine makes from content, options and
+/// the number of seats. Rules are functions of a [`View`] (may this be done?) or of a [`Cx`] (do it), and both carry the box.
+///
+/// ```
+/// use engine_core::prelude::*;
+///
+/// /// Take one, two or three of ten matches; whoever takes the last one wins.
+/// pub struct Nim;
+///
+/// #[data(Rulebook)]
+/// pub enum Clause {
+///     #[clause("NIM-1", "1", Effect, "in turn, a player takes one to three matches")]
+///     Take,
+///     #[clause("NIM-2", "1", Limit, "nobody takes more matches than are left")]
+///     TooMany,
+/// }
+///
+/// /// How many matches a player takes.
+/// #[data(Finite)]
+/// #[finite(1..=3)]
+/// pub struct Matches(u8);
+///
+/// #[data(Event)]
+/// pub enum Event {
+///     #[say("{0} takes {1}.")]
+///     Took(Seat, Matches),
+/// }
+///
+/// #[data(Copy, Default, Encode)]
+/// pub struct Table {
+///     #[encode(max = 10)]
+///     pub left: u8,
+///     pub seat: Seat,
+/// }
+///
+/// #[game]
+/// impl Game for Nim {
+///     const META: Meta = Meta::new("nim", "Nim", 2..=2);
+///     type Table = Table;
+///     type Action = Matches;
+///     type Clause = Clause;
+///     type Event = Event;
+///
+///     fn setup(cx: &mut Cx<Self, impl Source>) -> Result<(), Halt> {
+///         cx.table.left = 10;
+///         Ok(())
+///     }
+///
+///     fn turn(_: &GameBox<Self>, t: &Table) -> Turn {
+///         if t.left == 0 { Turn::Over } else { Turn::Seat(t.seat) }
+///     }
+///
+///     fn check(v: View<Self>, a: Matches) -> Verdict<Clause> {
+///         ensure(a.get() <= v.table.left, Clause::TooMany)
+///     }
+///
+///     fn apply(cx: &mut Cx<Self, impl Source>, a: Matches) -> Result<(), Halt> {
+///         cx.cite(Clause::Take);
+///         cx.event(Event::Took(cx.seat, a));
+///         cx.table.left -= a.get();
+///         cx.table.seat = cx.seat.other();
+///         Ok(())
+///     }
+///
+///     fn outcome(_: &GameBox<Self>, t: &Table) -> Outcome {
+///         Outcome::winner(2, Some(t.seat.other()))
+///     }
+///
+///     fn bound(_: &GameBox<Self>) -> u32 {
+///         10
+///     }
+/// }
+///
+/// let game = Nim::standard(2);
+/// let mut m = engine_core::Match::new(game, 7);
+/// m.play(Seat(0), Matches::of(3)).unwrap();
+/// assert_eq!(m.state().table.left, 7);
+/// ```
 pub trait Game: Sized + Send + Sync + 'static {
     /// What it is called and who plays it.
     const META: Meta;
-    /// Whether `count` and `nth` are cheaper than a list of the legal actions: how a random player picks.
-    const PICKS_BY_COUNT: bool = false;
-    /// The content that comes with the engine, as text.
-    const STANDARD: &'static str = "";
-    /// The box, once it is read and found right.
-    type Content: Serialize;
+    /// What is in the box; `()` if nothing in it can be exchanged.
+    type Content: Content;
     /// What tables agree on before they start.
     type Options: Options;
-    /// What everybody sees.
-    type Table: Part;
-    /// What one seat each sees.
-    type Hands: PerSeat;
-    /// What nobody knows.
-    type Unseen: Part;
+    /// What everybody sees. A game begins with the default value, which `setup` completes.
+    type Table: Data + Default;
+    /// What one seat each sees: `[Hand; N]` with a place for every seat that a box can have, or `()`.
+    type Hands: Hands;
+    /// What nobody knows, or `()`.
+    type Unseen: Data + Default;
     /// The answers to all questions of the game.
-    type Action: Finite + Display + FromStr<Err = crate::Misspelt> + Serialize + DeserializeOwned;
+    type Action: Finite + Display + FromStr<Err = NotationError> + Serialize + DeserializeOwned;
     /// The rulebook.
     type Clause: Rulebook;
-    /// What can happen.
-    type Event: Clone + Eq + Hash + Debug + Serialize + Send + Sync;
+    /// What can happen. `Copy`, so that an event that nobody hears costs nothing to make.
+    type Event: Copy + Eq + Hash + Debug + Display + Serialize + Send + Sync + 'static;
+    /// What is asked of chance.
+    type Chance: ChanceKind;
+    /// Text and pictures: [`Plain`](crate::Plain), or `Self` with an `impl Show<Self>`.
+    type Show: Show<Self>;
+    /// Numbers for networks: [`Fields`](crate::Fields), or `Self` with an `impl Encode<Self>`.
+    type Encode: Encode<Self>;
+    /// How a random player picks an action: [`ByList`](crate::ByList), or `Self` with an `impl Picker<Self>` where that is faster.
+    type Picker: Picker<Self>;
 
-    /// Reads and checks a box.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it, at once.
-    fn new(content: &str, options: Self::Options, seats: u8) -> Result<Self, Faults>;
-    /// The box.
-    fn content(&self) -> &Self::Content;
-    /// What this table agreed on.
-    fn options(&self) -> &Self::Options;
-    /// How many play.
-    fn seats(&self) -> u8;
-    /// An upper bound on the number of decisions in any game with this box.
-    fn bound(&self) -> u32;
-    /// An upper bound on the absolute utility of any outcome. The default fits ranks and shared wins; a game of chips says how many can change
-    /// hands.
-    fn utility_bound(&self) -> i32 {
-        if Self::META.shared { 1 } else { i32::from(self.seats()) - 1 }
-    }
-    /// The table as the game begins.
+    /// Sets up the table and deals. The drawers hold their default values before.
     ///
     /// # Errors
     /// Halts where chance is asked and has no answer yet.
-    fn setup<D: Dealer<Self>>(&self, dealer: &mut D) -> Result<StateOf<Self>, D::Halt>;
+    fn setup(cx: &mut Cx<'_, Self, impl Source>) -> Result<(), Halt>;
     /// Whose turn it is: public by type.
-    fn turn(&self, t: &Self::Table) -> Turn;
-    /// How it ended, once it has: public by type.
-    fn outcome(&self, t: &Self::Table) -> Option<Outcome>;
+    fn turn(game: &GameBox<Self>, t: &Self::Table) -> Turn;
     /// Whether the seat of the view, whose turn it is, may do that.
     ///
     /// # Errors
     /// Why not.
-    fn check(&self, v: View<'_, Self>, a: Self::Action) -> Verdict<Self>;
-    /// Why an answer to another question is refused now.
-    fn not_now(&self, v: View<'_, Self>, a: Self::Action) -> Refusal<Self::Clause> {
-        let _ = (v, a);
-        Refusal::NotNow
-    }
-    /// All legal actions, by ascending id. Written by hand only where the filter is too slow; a law holds the two together.
-    fn legal<K: Sink<Self::Action>>(&self, v: View<'_, Self>, out: &mut K) -> Flow {
-        for a in Self::Action::all() {
-            if self.check(v, a).is_ok() {
-                out.push(a)?;
-            }
-        }
-        MORE
-    }
-    /// How many legal actions there are.
-    #[inline]
-    fn count(&self, v: View<'_, Self>) -> u32 {
-        let mut n = Count(0);
-        let _ = self.legal(v, &mut n);
-        n.0
-    }
-    /// The k-th legal action.
-    #[inline]
-    fn nth(&self, v: View<'_, Self>, k: u32) -> Option<Self::Action> {
-        let mut n = Nth::new(k);
-        let _ = self.legal(v, &mut n);
-        n.found
-    }
-    /// Applies a legal action, without checking that it is legal. Returns whose turn it is then.
+    fn check(v: View<'_, Self>, a: Self::Action) -> Verdict<Self::Clause>;
+    /// Applies a legal action of `cx.seat`, without checking that it is legal.
     ///
     /// # Errors
     /// Halts where chance is asked and has no answer yet; the state is then of no use, so callers that can halt apply to a copy.
-    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Self::Action, dealer: &mut D) -> Result<Turn, D::Halt>;
-    /// Samples a determinization: a state that this viewer cannot tell from the real one, drawn from its exact posterior.
+    fn apply(cx: &mut Cx<'_, Self, impl Source>, a: Self::Action) -> Result<(), Halt>;
+    /// How it ended: public by type. Asked only when it is over.
+    fn outcome(game: &GameBox<Self>, t: &Self::Table) -> Outcome;
+    /// An upper bound on the number of decisions in any game with this box.
+    fn bound(game: &GameBox<Self>) -> u32;
+
+    // ---- provided ----
+
+    /// All legal actions, by ascending id. Write it only where the filter is too slow; a law compares the two.
+    #[inline]
+    fn legal(v: View<'_, Self>, out: &mut impl FnMut(Self::Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        for a in Self::Action::all() {
+            if Self::check(v, a).is_ok() {
+                out(a)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+    /// Why an answer to another question is refused now.
+    fn not_now(v: View<'_, Self>, a: Self::Action) -> Refusal<Self::Clause> {
+        let _ = (v, a);
+        Refusal::NotNow
+    }
+    /// Samples a determinization: completes a state that this viewer cannot tell from the real one, drawn from its exact posterior. The
+    /// table and the viewer's own hand are laid out already; the other drawers hold their default values. A game that hides something must
+    /// write it: the default does not compile there.
     ///
     /// # Errors
     /// Halts where chance is asked and has no answer yet.
-    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, dealer: &mut D) -> Result<StateOf<Self>, D::Halt>;
-    /// Whether a state from outside is a state of this game. The engine itself asks for the census, for a seat in turn that is at the table,
-    /// and for an outcome exactly at the end; this adds what only the rules know.
+    #[inline]
+    fn sample_world(cx: &mut Cx<'_, Self, impl Source>, v: View<'_, Self>) -> Result<(), Halt> {
+        const {
+            assert!(
+                size_of::<Self::Hands>() + size_of::<Self::Unseen>() == 0,
+                "this game hides something (Hands or Unseen is not empty), so it must write `sample_world`"
+            );
+        }
+        let _ = (cx, v);
+        Ok(())
+    }
+    /// Whether content, options and seats fit together, where each is right by itself.
+    ///
+    /// # Errors
+    /// Everything that does not fit, at once.
+    fn fits(game: &GameBox<Self>) -> Result<(), Faults> {
+        let _ = game;
+        Ok(())
+    }
+    /// An upper bound on the absolute utility of any outcome. The default fits ranks and shared wins; a game of chips says how many can change
+    /// hands.
+    fn utility_bound(game: &GameBox<Self>) -> i32 {
+        if Self::META.shared { 1 } else { i32::from(game.seats) - 1 }
+    }
+    /// Whether a state from outside is a state of this game. The engine itself checks the census, and that the seat in turn is at the table;
+    /// this adds what only the rules know.
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
-        let _ = s;
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+        let _ = (game, s);
         Ok(())
     }
     /// Every component of the box, counted. None, for a game without components.
-    fn census(&self, s: &StateOf<Self>) -> Census {
-        let _ = s;
+    fn census(game: &GameBox<Self>, s: &StateOf<Self>) -> Census {
+        let _ = (game, s);
         Census::new()
     }
     /// A rough estimate of what a position is worth to a seat, for greedy play and cut-offs. 0, where the game knows nothing better.
-    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
+    fn estimate(v: View<'_, Self>, p: Seat) -> i32 {
         let _ = (v, p);
         0
     }
 
-    // ---- derived ----
+    // ---- what the engine makes of it ----
 
-    /// Whether states have anything in a drawer that not all see.
-    #[inline]
-    fn hides() -> bool {
-        size_of::<Self::Hands>() + size_of::<Self::Unseen>() > 0
-    }
-
-    /// The legal actions as a list.
-    fn list(&self, v: View<'_, Self>) -> Vec<Self::Action> {
-        let mut l = Vec::new();
-        let _ = self.legal(v, &mut List(&mut l));
-        l
-    }
-
-    /// Applies an action if it is legal: asks whose turn it is, then `check`, then `apply`.
+    /// The box as it comes, with the default options: for tests and examples.
     ///
-    /// # Errors
-    /// The refusal, with the state untouched; or the halt of chance, with the state of no use.
-    #[inline]
-    fn play<D: Dealer<Self>>(
-        &self,
-        s: &mut StateOf<Self>,
-        p: Seat,
-        a: Self::Action,
-        dealer: &mut D,
-    ) -> Result<Turn, PlayError<Self::Clause, D::Halt>> {
-        self.may(s, p, a).map_err(PlayError::Refused)?;
-        self.apply(s, a, dealer).map_err(PlayError::Halted)
+    /// # Panics
+    /// If that many cannot play: see [`GameBox::standard`].
+    #[track_caller]
+    fn standard(seats: u8) -> GameBox<Self> {
+        GameBox::standard(seats).unwrap_or_else(|e| panic!("{e}"))
     }
-
-    /// Whether a seat may do that now.
-    ///
-    /// # Errors
-    /// Why not.
-    #[inline]
-    fn may(&self, s: &StateOf<Self>, p: Seat, a: Self::Action) -> Verdict<Self> {
-        match self.turn(&s.table) {
-            Turn::Over => Err(Refusal::Over),
-            Turn::Seat(turn) if turn != p => Err(Refusal::NotYourTurn { turn }),
-            Turn::Seat(_) => self.check(View::of(s, p), a),
-        }
-    }
-
-    /// Picks a uniformly random legal action, using the caller's buffer.
-    #[inline]
-    fn pick(&self, v: View<'_, Self>, scratch: &mut Vec<Self::Action>, luck: &mut Fast) -> Option<Self::Action> {
-        if Self::PICKS_BY_COUNT {
-            return self.nth(v, luck.below(self.count(v)));
-        }
-        scratch.clear();
-        let _ = self.legal(v, &mut List(scratch));
-        scratch.get(luck.below(scratch.len() as u32) as usize).copied()
-    }
-
-    /// Plays a uniformly random legal action for the seat in turn, without checks or notes. Returns whose turn it is then.
-    #[inline]
-    fn step(&self, s: &mut StateOf<Self>, p: Seat, scratch: &mut Vec<Self::Action>, luck: &mut Fast) -> Turn {
-        let a = self.pick(View::of(s, p), scratch, luck).expect("something to decide until it is over");
-        sure(self.apply(s, a, luck))
-    }
-
-    /// Plays uniformly random legal actions until the end, or until the limit; returns how many decisions were made.
-    #[inline]
-    fn playout(&self, s: &mut StateOf<Self>, limit: u32, scratch: &mut Vec<Self::Action>, luck: &mut Fast) -> u32 {
-        let mut turn = self.turn(&s.table);
-        let mut n = 0;
-        if limit >= self.bound() {
-            // It ends before the limit, so the loop that search runs most need not look at it.
-            while let Turn::Seat(p) = turn {
-                turn = self.step(s, p, scratch, luck);
-                n += 1;
-            }
-        }
-        while let Turn::Seat(p) = turn
-            && n < limit
-        {
-            turn = self.step(s, p, scratch, luck);
-            n += 1;
-        }
-        n
-    }
-}
-
-/// Why [`Game::play`] did not.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PlayError<C, H> {
-    /// The action is not allowed; nothing was touched.
-    Refused(Refusal<C>),
-    /// Chance was asked and had no answer; the state is of no use.
-    Halted(H),
 }

@@ -1,81 +1,14 @@
-//! Legality: why not, and which are. One enumeration, and who listens to it.
-use crate::{Finite, Game, Rulebook, Seat};
+//! Legality: why an action is refused, and which ones are not.
+use crate::{Finite, Rulebook, Seat};
 use std::{fmt, ops::ControlFlow, panic::Location};
-
-/// Whether a listener wants more.
-pub type Flow = ControlFlow<()>;
-/// Go on.
-pub const MORE: Flow = ControlFlow::Continue(());
-/// Enough.
-pub const ENOUGH: Flow = ControlFlow::Break(());
-
-/// Who listens to an enumeration of legal actions.
-pub trait Sink<A> {
-    /// Takes the next action; says whether more are wanted.
-    fn push(&mut self, a: A) -> Flow;
-}
-
-impl<A, F: FnMut(A) -> Flow> Sink<A> for F {
-    #[inline]
-    fn push(&mut self, a: A) -> Flow {
-        self(a)
-    }
-}
-
-/// Collects into a buffer that the caller keeps: no allocation after warm-up.
-#[derive(Debug)]
-pub struct List<'a, A>(pub &'a mut Vec<A>);
-impl<A> Sink<A> for List<'_, A> {
-    #[inline]
-    fn push(&mut self, a: A) -> Flow {
-        self.0.push(a);
-        MORE
-    }
-}
-
-/// Counts.
-#[derive(Debug, Default)]
-pub struct Count(pub u32);
-impl<A> Sink<A> for Count {
-    #[inline]
-    fn push(&mut self, _: A) -> Flow {
-        self.0 += 1;
-        MORE
-    }
-}
-
-/// Finds the k-th.
-#[derive(Debug)]
-pub struct Nth<A> {
-    left: u32,
-    /// The k-th, once it came by.
-    pub found: Option<A>,
-}
-impl<A> Nth<A> {
-    /// Waits for the action number `k`, from 0.
-    pub fn new(k: u32) -> Self {
-        Self { left: k, found: None }
-    }
-}
-impl<A> Sink<A> for Nth<A> {
-    #[inline]
-    fn push(&mut self, a: A) -> Flow {
-        if self.left == 0 {
-            self.found = Some(a);
-            return ENOUGH;
-        }
-        self.left -= 1;
-        MORE
-    }
-}
 
 /// Writes which actions are legal as one flag per id.
 ///
 /// ```
-/// use engine_core::{Finite, Mask, Sink};
+/// use engine_core::Mask;
 /// let mut flags = [true; 2];
 /// let mut mask = Mask::new(&mut flags);
-/// mask.push(true);
+/// let _ = mask.push(true); // an action of type `bool`
 /// assert_eq!(mask.count(), 1);
 /// assert_eq!(flags, [false, true]);
 /// ```
@@ -97,13 +30,13 @@ impl<'a> Mask<'a> {
     pub fn count(&self) -> u32 {
         self.count
     }
-}
-impl<A: Finite> Sink<A> for Mask<'_> {
+
+    /// This action is legal; goes on.
     #[inline]
-    fn push(&mut self, a: A) -> Flow {
+    pub fn push<A: Finite>(&mut self, a: A) -> ControlFlow<()> {
         self.flags[a.id() as usize] = true;
         self.count += 1;
-        MORE
+        ControlFlow::Continue(())
     }
 }
 
@@ -122,12 +55,12 @@ impl<'a> Bits<'a> {
     pub const fn words(actions: u32) -> usize {
         actions.div_ceil(64) as usize
     }
-}
-impl<A: Finite> Sink<A> for Bits<'_> {
+
+    /// This action is legal; goes on.
     #[inline]
-    fn push(&mut self, a: A) -> Flow {
+    pub fn push<A: Finite>(&mut self, a: A) -> ControlFlow<()> {
         self.0[(a.id() / 64) as usize] |= 1 << (a.id() % 64);
-        MORE
+        ControlFlow::Continue(())
     }
 }
 
@@ -196,22 +129,30 @@ impl<C: PartialEq> PartialEq for Refusal<C> {
 }
 impl<C: Eq> Eq for Refusal<C> {}
 
+impl<C: Rulebook> Refusal<C> {
+    /// Why, in English, without the id of the clause.
+    pub fn because_of(&self) -> String {
+        match self {
+            Self::Over => "the game is over".into(),
+            Self::NotYourTurn { turn } => format!("it is the turn of {turn}"),
+            Self::NotNow => "that is not what is being decided".into(),
+            Self::Rule { clause, because, .. } => because.unwrap_or_else(|| clause.refusal()).into(),
+        }
+    }
+}
+
 impl<C: Rulebook> fmt::Display for Refusal<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Over => f.write_str("the game is over"),
-            Self::NotYourTurn { turn } => write!(f, "it is the turn of {turn}"),
-            Self::NotNow => f.write_str("that is not what is being decided"),
-            Self::Rule { clause, because, .. } => {
-                write!(f, "{}: {}", clause.code(), because.unwrap_or_else(|| clause.refusal()))
-            }
+        if let Some(clause) = self.clause() {
+            write!(f, "{}: ", clause.code())?;
         }
+        f.write_str(&self.because_of())
     }
 }
 impl<C: Rulebook> std::error::Error for Refusal<C> {}
 
 /// Allowed, or why not.
-pub type Verdict<G> = Result<(), Refusal<<G as Game>::Clause>>;
+pub type Verdict<C> = Result<(), Refusal<C>>;
 
 /// Refused by `clause` unless the condition holds.
 ///
@@ -219,12 +160,12 @@ pub type Verdict<G> = Result<(), Refusal<<G as Game>::Clause>>;
 /// The refusal, when it does not.
 #[inline]
 #[track_caller]
-pub const fn ensure<C: Copy>(condition: bool, clause: C) -> Result<(), Refusal<C>> {
+pub const fn ensure<C: Copy>(condition: bool, clause: C) -> Verdict<C> {
     if condition { Ok(()) } else { Err(Refusal::by(clause)) }
 }
 
-/// How many bits of a mask are set, by table where the machine may lack the instruction: the quick `count` of a game whose
-/// moves are bits.
+/// How many bits of a mask are set, by table where the machine may lack the instruction: a quick [`Picker::count`](crate::Picker::count) for a
+/// game whose moves are bits.
 #[inline]
 pub fn count_bits(mask: u16) -> u32 {
     if cfg!(target_feature = "popcnt") {
@@ -234,7 +175,7 @@ pub fn count_bits(mask: u16) -> u32 {
     }
 }
 
-/// The position of the k-th set bit of a mask, by table: the quick `nth` of a game whose moves are bits. 16 or more, hence no
+/// The position of the k-th set bit of a mask, by table: a quick [`Picker::nth`](crate::Picker::nth) for a game whose moves are bits. 16 or more, hence no
 /// action of such a game, if the mask has no such bit.
 #[inline]
 pub fn nth_bit(mask: u16, k: u32) -> u32 {

@@ -13,17 +13,21 @@ mod bag;
 mod canonical;
 mod chance;
 mod clause;
+mod content;
+mod context;
 mod decision;
 mod encode;
 pub mod erased;
 mod fault;
 mod game;
+mod game_box;
 mod info;
 #[cfg(feature = "testing")]
 pub mod laws;
 mod legality;
 mod options;
 mod outcome;
+mod picker;
 mod play;
 mod reason;
 mod record;
@@ -44,36 +48,60 @@ pub mod docs {
     pub mod records {}
 }
 
-#[doc(hidden)]
-pub use action::starts;
-pub use action::{Factor, Finite, Group, Kind, Misspelt, Words, factors, parse, spelt};
+pub use action::{Countable, Factor, Finite, Group, NotationError, Words, factors, parse, spelt};
 pub use agenda::{Agenda, Stack, Task};
 pub use bag::Bag;
-pub use canonical::{NotAHash, StableHash, Uncanonical, canonical, content_hash, state_hash};
+pub use canonical::{NotAHash, StableHash, Uncanonical, canonical, state_hash};
 pub use chance::{
-    Ask, Audience, Counters, Dealer, Fast, Full, Live, Luck, Note, Odds, Path, Question, Random, Recorder, Seeded,
-    Stop, Stream, Taped, fingerprint, sure,
+    Ask, AskOf, Audience, ChanceKind, ChanceSource, Chances, Counters, DynSource, FastRng, FromRng, Halt, Listen,
+    NoChance, Note, Odds, Question, Reported, Script, Seeded, Source, Stop, Stream, Tape, TapeEntry, fingerprint,
 };
 pub use clause::{ClauseKind, Rulebook};
+pub use content::Content;
+pub use context::Cx;
 pub use decision::Decision;
-pub use encode::{Encode, Layout, LayoutChanged, Pen, Piece};
-pub use fault::{Census, Fault, Faults};
-pub use game::{Game, Meta, PlayError};
-pub use info::InfoKey;
-pub use legality::{
-    Bits, Count, ENOUGH, Flow, List, MORE, Mask, Nth, Refusal, Sink, Verdict, count_bits, ensure, nth_bit,
+pub use encode::{
+    BySeat, Encode, Features, Fields, Layout, LayoutChanged, NoEncoding, Pen, Piece, Scaled, ScaledBySeat, Viewer,
 };
+pub use fault::{Census, Fault, Faults};
+pub use game::{Game, Meta};
+pub use game_box::{GameBox, PlayError};
+pub use info::InfoKey;
+pub use legality::{Bits, Mask, Refusal, Verdict, count_bits, ensure, nth_bit};
 pub use options::{Domain, NoOptions, OptionFault, OptionInfo, Options, Setting};
 pub use outcome::Outcome;
-pub use play::{Answer, Asked, Citation, Match, MatchError, Next, Position, Setup, Step, Told};
-pub use reason::{Reason, Source};
+pub use picker::{ByList, Picker, by_count};
+pub use play::{Answer, Asked, Citation, Match, MatchError, Next, Ply, Position, Setup, Told};
+pub use reason::{Reason, SourceLine};
 pub use record::{Golden, RECORD_FORMAT, Record, RecordError, Redacted, RedactedStep, StartState, golden};
 pub use set::Set;
 pub use sheet::{Lost, Origin, Row, Sheet};
-pub use show::Show;
-pub use state::{HandOf, MAX_SEATS, Part, PerSeat, Seat, Seen, SeenOf, State, StateOf, Turn, View};
+pub use show::{Language, Plain, Show};
+pub use state::{Data, HandOf, Hands, MAX_SEATS, OwnedView, OwnedViewOf, Seat, State, StateOf, Turn, View};
 pub use text::{MAX_ACTIONS, MAX_RECORD, MAX_TEXT, Malformed, StateError, read_state};
 
-pub use engine_derive::{Finite, Rulebook, data, holds};
+pub use engine_derive::{Chance, Encode, Event, Finite, Rulebook, data, decisions, game, holds};
+
+/// What the file of a game imports.
+pub mod prelude {
+    pub use crate::{
+        Audience, Bag, ByList, Census, Chance, ChanceKind, Content, Cx, Decision, Encode, Event, Faults, Finite, Game,
+        GameBox, Halt, Language, Meta, NoChance, NoEncoding, NoOptions, Outcome, Plain, Refusal, Rulebook, Seat, Set,
+        Show, Source, Stack, StateOf, Turn, Verdict, View, data, decisions, ensure, game, holds,
+    };
+    pub use std::ops::ControlFlow;
+}
+
+/// What the derives and macros name.
 #[doc(hidden)]
-pub use serde as __serde;
+pub mod __private {
+    pub use crate::action::{Countable, Factor, Finite, Group, NotationError, Words, parse, spelt, starts};
+    pub use crate::chance::{ChanceKind, Halt, NoChance, Source, Stream};
+    pub use crate::clause::Rulebook;
+    pub use crate::encode::{BySeat, Features, Fields, Pen, Piece, Scaled, ScaledBySeat, Viewer, feature_piece};
+    pub use crate::{
+        ByList, ClauseKind, Cx, Decision, Domain, Game, NoOptions, Plain, Setting, Verdict, View, data, notation,
+    };
+    pub use engine_derive::{Chance, Encode, Event, Finite, Rulebook};
+    pub use serde;
+}

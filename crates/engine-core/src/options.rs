@@ -1,5 +1,5 @@
 //! Options that describe themselves: key, default, values, ruling, samples.
-use crate::{Finite, Misspelt, Part, Set};
+use crate::{Data, Finite, NotationError, Set};
 use serde::Serialize;
 
 /// Which values an option takes.
@@ -38,7 +38,7 @@ pub trait Setting: Sized {
     ///
     /// # Errors
     /// Says what was found and what was expected.
-    fn parse(text: &str) -> Result<Self, Misspelt>;
+    fn parse(text: &str) -> Result<Self, NotationError>;
 }
 
 impl Setting for bool {
@@ -48,7 +48,7 @@ impl Setting for bool {
     fn show(&self) -> String {
         self.to_string()
     }
-    fn parse(text: &str) -> Result<Self, Misspelt> {
+    fn parse(text: &str) -> Result<Self, NotationError> {
         crate::parse(text)
     }
 }
@@ -60,9 +60,9 @@ impl<T: Setting + Finite, const N: usize> Setting for [T; N] {
     fn show(&self) -> String {
         self.iter().map(Setting::show).collect::<Vec<_>>().join(",")
     }
-    fn parse(text: &str) -> Result<Self, Misspelt> {
+    fn parse(text: &str) -> Result<Self, NotationError> {
         let parts = text.split(',').map(|t| T::parse(t.trim())).collect::<Result<Vec<_>, _>>()?;
-        parts.try_into().map_err(|_| Misspelt {
+        parts.try_into().map_err(|_| NotationError {
             found: Some(text.chars().take(40).collect()),
             expected: format!("{N} values separated by commas"),
         })
@@ -79,7 +79,7 @@ impl<T: Setting + Finite> Setting for Set<T> {
         }
         self.iter().map(|t| t.show()).collect::<Vec<_>>().join(",")
     }
-    fn parse(text: &str) -> Result<Self, Misspelt> {
+    fn parse(text: &str) -> Result<Self, NotationError> {
         let mut set = Self::EMPTY;
         if text.trim().eq_ignore_ascii_case("none") {
             return Ok(set);
@@ -87,7 +87,7 @@ impl<T: Setting + Finite> Setting for Set<T> {
         for part in text.split(',') {
             if !set.put(T::parse(part.trim())?) {
                 let found = Some(part.trim().chars().take(40).collect());
-                return Err(Misspelt { found, expected: "each value once".into() });
+                return Err(NotationError { found, expected: "each value once".into() });
             }
         }
         Ok(set)
@@ -129,12 +129,12 @@ pub enum OptionFault {
         /// The option.
         key: &'static str,
         /// What is wrong.
-        fault: Misspelt,
+        fault: NotationError,
     },
 }
 
 /// The options of a game. [`options!`](crate::options) makes them.
-pub trait Options: Part + Default {
+pub trait Options: Data + Default {
     /// All of them.
     fn describe() -> Vec<OptionInfo>;
     /// The value of one as text.

@@ -5,20 +5,20 @@ use std::{fmt, panic::Location};
 
 /// A line of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-pub struct Source {
+pub struct SourceLine {
     /// The file, from the root of its workspace.
     pub file: &'static str,
     /// The line, from 1.
     pub line: u32,
 }
 
-impl From<&'static Location<'static>> for Source {
+impl From<&'static Location<'static>> for SourceLine {
     fn from(at: &'static Location<'static>) -> Self {
         Self { file: at.file(), line: at.line() }
     }
 }
 
-impl fmt::Display for Source {
+impl fmt::Display for SourceLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.file, self.line)
     }
@@ -32,7 +32,7 @@ pub struct Reason {
     /// Why not, as a sentence.
     pub because: String,
     /// The line of the rules that refused.
-    pub at: Option<Source>,
+    pub at: Option<SourceLine>,
 }
 
 impl<C: Rulebook> From<Refusal<C>> for Reason {

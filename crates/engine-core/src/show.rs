@@ -1,24 +1,182 @@
 //! Show: a view as text and picture, an event as a sentence, a question to chance in words.
-use crate::{Ask, Game, View};
+use crate::{Ask, ChanceKind, Game, GameBox, Reason, Refusal, Rulebook, View};
 
-/// A game that people can look at.
-pub trait Show: Game {
+/// A language that players read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Language {
+    /// English: every game has it.
+    #[default]
+    English,
+    /// French.
+    French,
+}
+
+impl Language {
+    /// The language of a tag such as `fr` or `fr-CH`, if there is one here.
+    ///
+    /// ```
+    /// use engine_core::Language;
+    /// assert_eq!(Language::from_tag("fr_CH"), Some(Language::French));
+    /// assert_eq!(Language::from_tag("tlh"), None);
+    /// ```
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        match tag.split(['-', '_', '.']).next().unwrap_or_default().to_ascii_lowercase().as_str() {
+            "en" => Some(Self::English),
+            "fr" => Some(Self::French),
+            _ => None,
+        }
+    }
+
+    /// Its tag: `en`, `fr`.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::French => "fr",
+        }
+    }
+}
+
+/// What players read and see of a game. Every method has a default that reads the data: [`Plain`] is nothing but defaults. A game with words and
+/// pictures of its own says `type Show = Self;` and writes them in a file of their own.
+///
+/// All words go through here, and here they take a language. A game that does not have it answers in English.
+pub trait Show<G: Game> {
+    /// The languages that the game has.
+    const LANGUAGES: &'static [Language] = &[Language::English];
+
     /// The view as text, to be read at a glance in a terminal.
-    fn text(&self, v: View<'_, Self>) -> String;
+    fn text(v: View<'_, G>, language: Language) -> String {
+        let _ = language;
+        plain::text(v)
+    }
     /// The view as one SVG document.
-    fn svg(&self, v: View<'_, Self>) -> String;
+    fn svg(v: View<'_, G>, language: Language) -> String {
+        plain::svg(&Self::text(v, language))
+    }
     /// What happened, as one sentence.
-    fn event(&self, e: &Self::Event) -> String;
+    fn event(game: &GameBox<G>, e: &G::Event, language: Language) -> String {
+        let _ = (game, language);
+        e.to_string()
+    }
     /// An action in words, for somebody who sees the view: more than the notation where that helps.
-    fn action(&self, v: View<'_, Self>, a: Self::Action) -> String {
-        let _ = v;
+    fn action(v: View<'_, G>, a: G::Action, language: Language) -> String {
+        let _ = (v, language);
         a.to_string()
     }
     /// What chance is asked, in words: "the die of seat 1".
-    fn question(&self, ask: Ask) -> String;
+    fn question(game: &GameBox<G>, ask: G::Chance, language: Language) -> String {
+        let _ = (game, language);
+        ask.label()
+    }
     /// An answer of chance in words: "4".
-    fn answer(&self, ask: Ask, answer: u32) -> String {
-        let _ = ask;
-        answer.to_string()
+    fn answer(game: &GameBox<G>, ask: G::Chance, answer: u32, language: Language) -> String {
+        let _ = (game, language);
+        ask.answer(answer)
+    }
+    /// The rule that a clause states.
+    fn gist(clause: G::Clause, language: Language) -> &'static str {
+        let _ = language;
+        clause.gist()
+    }
+    /// Why an action is refused, as a sentence without the id of its clause.
+    fn refusal(refusal: &Refusal<G::Clause>, language: Language) -> String {
+        let _ = language;
+        refusal.because_of()
+    }
+}
+
+/// The default: the fields of the table, a line for each.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain;
+
+impl<G: Game> Show<G> for Plain {}
+
+/// A refusal as plain data.
+pub(crate) fn reason<G: Game>(refusal: Refusal<G::Clause>, language: Language) -> Reason {
+    let because = G::Show::refusal(&refusal, language);
+    match refusal {
+        Refusal::Rule { clause, at, .. } => Reason { clause: Some(clause.code()), because, at: Some(at.into()) },
+        _ => Reason { clause: None, because, at: None },
+    }
+}
+
+/// What chance is asked, in words, from the plain data of the question.
+pub(crate) fn question<G: Game>(game: &GameBox<G>, ask: Ask, language: Language) -> String {
+    match G::Chance::from_stream(ask.stream) {
+        Some(kind) => G::Show::question(game, kind, language),
+        None => format!("thing {} of chance", ask.stream.thing),
+    }
+}
+
+/// An answer of chance in words.
+pub(crate) fn answer<G: Game>(game: &GameBox<G>, ask: Ask, answer: u32, language: Language) -> String {
+    match G::Chance::from_stream(ask.stream) {
+        Some(kind) => G::Show::answer(game, kind, answer, language),
+        None => answer.to_string(),
+    }
+}
+
+mod plain {
+    use crate::{Game, View};
+    use serde_json::Value;
+    use std::fmt::Write;
+
+    /// The fields of the table and the hand, a line for each.
+    pub fn text<G: Game>(v: View<'_, G>) -> String {
+        let mut out = String::new();
+        fields(&crate::text::to_value(v.table).expect("a table is plain data"), &mut out);
+        if let (Some(p), Some(hand)) = (v.seat, v.hand) {
+            let hand = crate::text::to_value(hand).expect("a hand is plain data");
+            let _ = writeln!(out, "{p} holds {}", brief(&hand));
+        }
+        if out.is_empty() {
+            out.push_str("an empty table\n");
+        }
+        out
+    }
+
+    fn fields(value: &Value, out: &mut String) {
+        match value {
+            Value::Object(fields) => {
+                for (name, value) in fields {
+                    let _ = writeln!(out, "{}: {}", name.replace('_', " "), brief(value));
+                }
+            }
+            value => {
+                let _ = writeln!(out, "{}", brief(value));
+            }
+        }
+    }
+
+    /// JSON without its quotes and braces.
+    fn brief(value: &Value) -> String {
+        match value {
+            Value::Null => "-".into(),
+            Value::String(text) => text.clone(),
+            Value::Array(items) => items.iter().map(brief).collect::<Vec<_>>().join(" "),
+            Value::Object(fields) => {
+                fields.iter().map(|(name, value)| format!("{name} {}", brief(value))).collect::<Vec<_>>().join(", ")
+            }
+            value => value.to_string(),
+        }
+    }
+
+    /// Lines of text as a picture.
+    pub fn svg(text: &str) -> String {
+        const ROW: usize = 22;
+        let lines: Vec<&str> = text.lines().collect();
+        let widest = lines.iter().map(|l| l.chars().count()).max().unwrap_or(0);
+        let (width, height) = (widest * 9 + 24, lines.len() * ROW + 20);
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"monospace\" font-size=\"15\">\
+             <rect width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"#fbf7ee\"/>"
+        );
+        for (i, line) in lines.iter().enumerate() {
+            let line = line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+            let y = (i + 1) * ROW;
+            let _ = write!(out, "<text x=\"12\" y=\"{y}\" fill=\"#222\" xml:space=\"preserve\">{line}</text>");
+        }
+        out + "</svg>"
     }
 }

@@ -1,5 +1,5 @@
 //! State: three drawers. What all see, what one seat sees, what nobody knows.
-use crate::Game;
+use crate::{Encode, Game, GameBox, Language, Show};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
     fmt::{self, Debug},
@@ -8,7 +8,7 @@ use std::{
 };
 
 /// A place at the table, counted from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -72,6 +72,13 @@ pub enum Turn {
     Over,
 }
 
+/// Seat 0 begins.
+impl Default for Turn {
+    fn default() -> Self {
+        Turn::Seat(Seat(0))
+    }
+}
+
 impl Turn {
     /// The seat that is asked, if the game goes on.
     #[inline]
@@ -83,35 +90,43 @@ impl Turn {
     }
 }
 
-/// Plain data: what every drawer is made of.
-pub trait Part: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
-impl<T: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Part for T {}
+/// Plain data: what every drawer is made of. [`#[data]`](crate::data) derives all of it.
+pub trait Data: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Data for T {}
 
-/// One private drawer per seat: `[Hand; N]`, or `()` where nobody holds anything back.
-pub trait PerSeat: Part {
+/// One private drawer for each seat: `[Hand; N]`, or `()` where nobody holds anything back.
+pub trait Hands: Data + Default {
     /// What one seat holds.
-    type One: Part;
+    type Hand: Data;
     /// The drawer of a seat; `None` past the last, and where nobody holds anything back.
-    fn of(&self, p: Seat) -> Option<&Self::One>;
+    fn of(&self, p: Seat) -> Option<&Self::Hand>;
+    /// Puts a hand into the drawer of a seat.
+    fn set(&mut self, p: Seat, hand: Self::Hand);
 }
 
-impl<T: Part, const N: usize> PerSeat for [T; N]
+impl<T: Data, const N: usize> Hands for [T; N]
 where
-    [T; N]: Part,
+    [T; N]: Data + Default,
 {
-    type One = T;
+    type Hand = T;
     #[inline]
     fn of(&self, p: Seat) -> Option<&T> {
         self.get(p.at())
     }
+    #[inline]
+    fn set(&mut self, p: Seat, hand: T) {
+        self[p] = hand;
+    }
 }
 
-impl PerSeat for () {
-    type One = ();
+impl Hands for () {
+    type Hand = ();
     #[inline]
     fn of(&self, _: Seat) -> Option<&()> {
         None
     }
+    #[inline]
+    fn set(&mut self, _: Seat, (): ()) {}
 }
 
 /// The truth: all three drawers. Saves and tests hold one; agents, clients and renderers are never given one.
@@ -129,9 +144,9 @@ pub struct State<T, H, U> {
 /// The state of a game `G`.
 pub type StateOf<G> = State<<G as Game>::Table, <G as Game>::Hands, <G as Game>::Unseen>;
 /// The private drawer of one seat of a game `G`.
-pub type HandOf<G> = <<G as Game>::Hands as PerSeat>::One;
+pub type HandOf<G> = <<G as Game>::Hands as Hands>::Hand;
 /// The owned view of a game `G`.
-pub type SeenOf<G> = Seen<<G as Game>::Table, HandOf<G>>;
+pub type OwnedViewOf<G> = OwnedView<<G as Game>::Table, HandOf<G>>;
 
 /// What a seat, or a spectator, may know. There is no field in which the rest could be:
 ///
@@ -151,6 +166,9 @@ pub type SeenOf<G> = Seen<<G as Game>::Table, HandOf<G>>;
 #[derive(Serialize)]
 #[serde(bound = "")]
 pub struct View<'a, G: Game> {
+    /// The box.
+    #[serde(skip)]
+    pub game: &'a GameBox<G>,
     /// Whose view it is; `None` for a spectator.
     pub seat: Option<Seat>,
     /// What everybody sees.
@@ -168,22 +186,28 @@ impl<G: Game> Clone for View<'_, G> {
 impl<G: Game> Copy for View<'_, G> {}
 
 impl<'a, G: Game> View<'a, G> {
-    /// The view of a seat of a state.
+    /// The view of a seat.
     #[inline]
-    pub fn of(s: &'a StateOf<G>, p: Seat) -> Self {
-        Self { seat: Some(p), table: &s.table, hand: s.hands.of(p) }
+    pub fn of(game: &'a GameBox<G>, s: &'a StateOf<G>, p: Seat) -> Self {
+        Self { game, seat: Some(p), table: &s.table, hand: s.hands.of(p) }
     }
 
     /// The view of somebody who only looks on.
     #[inline]
-    pub fn spectator(s: &'a StateOf<G>) -> Self {
-        Self { seat: None, table: &s.table, hand: None }
+    pub fn spectator(game: &'a GameBox<G>, s: &'a StateOf<G>) -> Self {
+        Self { game, seat: None, table: &s.table, hand: None }
     }
 
     /// The view that an owned one stands for.
     #[inline]
-    pub fn seen(s: &'a SeenOf<G>) -> Self {
-        Self { seat: s.seat, table: &s.table, hand: s.hand.as_ref() }
+    pub fn from_owned(game: &'a GameBox<G>, s: &'a OwnedViewOf<G>) -> Self {
+        Self { game, seat: s.seat, table: &s.table, hand: s.hand.as_ref() }
+    }
+
+    /// The hand of a seat, if this is its view.
+    #[inline]
+    pub fn hand_of(self, p: Seat) -> Option<&'a HandOf<G>> {
+        if self.seat == Some(p) { self.hand } else { None }
     }
 
     /// Whose view it is.
@@ -204,16 +228,42 @@ impl<'a, G: Game> View<'a, G> {
         self.hand.expect("legality is asked for a seat")
     }
 
+    /// The legal actions of this seat, if it is in turn; by ascending id.
+    pub fn actions(self) -> Vec<G::Action> {
+        match (G::turn(self.game, self.table), self.seat) {
+            (Turn::Seat(turn), Some(p)) if turn == p => self.game.actions(self),
+            _ => vec![],
+        }
+    }
+
+    /// Text for a terminal.
+    pub fn text(self, language: Language) -> String {
+        G::Show::text(self, language)
+    }
+
+    /// A picture: one SVG document.
+    pub fn svg(self, language: Language) -> String {
+        G::Show::svg(self, language)
+    }
+
+    /// Writes the view as numbers: `out` is as long as the layout of [`Encode::layout`] says.
+    ///
+    /// # Panics
+    /// If it is not.
+    pub fn encode(self, out: &mut [f32]) {
+        G::Encode::encode(self, out);
+    }
+
     /// A copy to keep, print, hash or send.
-    pub fn to_owned(self) -> SeenOf<G> {
-        Seen { seat: self.seat, table: self.table.clone(), hand: self.hand.cloned() }
+    pub fn to_owned(self) -> OwnedViewOf<G> {
+        OwnedView { seat: self.seat, table: self.table.clone(), hand: self.hand.cloned() }
     }
 }
 
 /// An owned view: all that agents, clients and pages ever get.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Seen<T, H> {
+pub struct OwnedView<T, H> {
     /// Whose view it is; `None` for a spectator.
     pub seat: Option<Seat>,
     /// What everybody sees.

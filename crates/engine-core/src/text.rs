@@ -1,5 +1,5 @@
 //! The door for text from outside: JSON of a bounded size and depth, and errors that stay short.
-use crate::{Faults, Game, StateOf, Turn};
+use crate::{Faults, Game, GameBox, StateOf};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// The longest state or content file that is read, in bytes.
@@ -84,33 +84,16 @@ pub enum StateError {
 ///
 /// ```
 /// # use reference_games::Kuhn;
-/// use engine_core::{Match, read_state};
-/// let m = Match::new(Kuhn, 7);
+/// use engine_core::{Game, Match, read_state};
+/// let kuhn = Kuhn::standard(2);
+/// let m = Match::new(kuhn.clone(), 7);
 /// let json = serde_json::to_string(m.state()).unwrap();
-/// assert_eq!(&read_state(&Kuhn, &json).unwrap(), m.state());
-/// let e = read_state(&Kuhn, json.replace(r#""bets":[]"#, r#""bets":["Bet","Bet","Bet"]"#)).unwrap_err();
+/// assert_eq!(&read_state(&kuhn, &json).unwrap(), m.state());
+/// let e = read_state(&kuhn, json.replace(r#""bets":[]"#, r#""bets":["Bet","Bet","Bet"]"#)).unwrap_err();
 /// assert!(e.to_string().contains("betting went on after its end"));
 /// ```
-pub fn read_state<G: Game>(game: &G, json: impl AsRef<[u8]>) -> Result<StateOf<G>, StateError> {
+pub fn read_state<G: Game>(game: &GameBox<G>, json: impl AsRef<[u8]>) -> Result<StateOf<G>, StateError> {
     let state = read_json(json.as_ref(), MAX_TEXT)?;
-    admit(game, &state)?;
+    game.validate(&state)?;
     Ok(state)
-}
-
-/// Whether a state from outside is one of this game: nothing is wrong with it, every component is in one place, whoever is to decide is at the
-/// table, and there is an outcome exactly at the end.
-pub(crate) fn admit<G: Game>(game: &G, state: &StateOf<G>) -> Result<(), Faults> {
-    game.validate(state)?;
-    game.census(state).verify()?;
-    let turn = game.turn(&state.table);
-    if let Turn::Seat(p) = turn
-        && p.0 >= game.seats()
-    {
-        return Err(Faults::one("table", format!("it is the turn of {p}, and {} play", game.seats())));
-    }
-    match (turn == Turn::Over, game.outcome(&state.table).is_some()) {
-        (true, false) => Err(Faults::one("table", "nobody is to decide, and there is no outcome")),
-        (false, true) => Err(Faults::one("table", "there is an outcome, and somebody is to decide")),
-        _ => Ok(()),
-    }
 }

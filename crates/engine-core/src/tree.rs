@@ -3,7 +3,7 @@ mod plain;
 
 pub use plain::{Plain, PlainNode, plain};
 
-use crate::{Ask, Full, Game, InfoKey, Outcome, Path, Question, Seat, StateOf, Stop, Turn, View};
+use crate::{Ask, DynSource, Game, GameBox, InfoKey, Outcome, Question, Script, Seat, StateOf, Stop, Turn, View};
 use std::{collections::HashSet, fmt};
 
 /// A fraction in lowest terms. Written by hand: it says when 128 bits are not enough, where a general library would grow or wrap.
@@ -66,7 +66,7 @@ fn gcd(a: i128, b: i128) -> i128 {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Doing<S, A> {
     Setup,
-    Act(S, A),
+    Act(S, Seat, A),
 }
 
 /// A place in the game tree.
@@ -99,7 +99,7 @@ pub struct ChanceNode<G: Game> {
 
 impl<G: Game> ChanceNode<G> {
     /// The node behind one of the answers.
-    pub fn answer(&self, g: &G, answer: u32) -> Node<G> {
+    pub fn answer(&self, g: &GameBox<G>, answer: u32) -> Node<G> {
         let mut answers = self.answers.clone();
         answers.push(answer);
         run(g, self.doing.clone(), answers)
@@ -113,40 +113,35 @@ impl<G: Game> ChanceNode<G> {
 
 impl<G: Game> Node<G> {
     /// The root: before set-up has asked anything.
-    pub fn root(g: &G) -> Self {
+    pub fn root(g: &GameBox<G>) -> Self {
         run(g, Doing::Setup, Vec::new())
     }
 
     /// The node of a state.
-    ///
-    /// # Panics
-    /// If the state is over and has no outcome.
-    pub fn of(g: &G, state: StateOf<G>) -> Self {
+    pub fn of(g: &GameBox<G>, state: StateOf<G>) -> Self {
         match g.turn(&state.table) {
             Turn::Seat(seat) => Node::Play { seat, state },
-            Turn::Over => {
-                Node::Over { outcome: g.outcome(&state.table).expect("a game that is over has an outcome"), state }
-            }
+            Turn::Over => Node::Over { outcome: G::outcome(g, &state.table), state },
         }
     }
 
-    /// The node behind a legal action at a state.
-    pub fn act(g: &G, state: &StateOf<G>, a: G::Action) -> Self {
-        run(g, Doing::Act(state.clone(), a), Vec::new())
+    /// The node behind a legal action of the seat in turn.
+    pub fn act(g: &GameBox<G>, state: &StateOf<G>, seat: Seat, a: G::Action) -> Self {
+        run(g, Doing::Act(state.clone(), seat, a), Vec::new())
     }
 }
 
-fn run<G: Game>(g: &G, doing: Doing<StateOf<G>, G::Action>, answers: Vec<u32>) -> Node<G> {
-    let mut path = Path::new(&answers);
-    let mut dealer = Full::new(&mut path);
+fn run<G: Game>(g: &GameBox<G>, doing: Doing<StateOf<G>, G::Action>, answers: Vec<u32>) -> Node<G> {
+    let mut path = Script::new(&answers);
+    let mut source = DynSource::new(&mut path);
     let done = match &doing {
-        Doing::Setup => g.setup(&mut dealer),
-        Doing::Act(s, a) => {
+        Doing::Setup => g.setup(&mut source),
+        Doing::Act(s, seat, a) => {
             let mut s = s.clone();
-            g.apply(&mut s, *a, &mut dealer).map(|_| s)
+            g.apply(&mut s, *seat, *a, &mut source).map(|_| s)
         }
     };
-    match done {
+    match done.map_err(|halt| source.why(halt)) {
         Ok(state) => Node::of(g, state),
         Err(Stop::Need(question)) => Node::Chance(ChanceNode { question, doing, answers }),
         Err(stop @ Stop::Impossible { .. }) => panic!("the tree gives only possible answers: {stop}"),
@@ -154,9 +149,15 @@ fn run<G: Game>(g: &G, doing: Doing<StateOf<G>, G::Action>, answers: Vec<u32>) -
 }
 
 /// Every state that a legal action can lead to, with its exact odds as the nearest floats; `None` if there are more than `limit`.
-pub fn branches<G: Game>(g: &G, state: &StateOf<G>, a: G::Action, limit: usize) -> Option<Vec<(f64, StateOf<G>)>> {
+pub fn branches<G: Game>(
+    g: &GameBox<G>,
+    state: &StateOf<G>,
+    a: G::Action,
+    limit: usize,
+) -> Option<Vec<(f64, StateOf<G>)>> {
     let mut found = Vec::new();
-    let mut todo = vec![(1.0, Node::act(g, state, a))];
+    let Turn::Seat(seat) = g.turn(&state.table) else { return Some(vec![]) };
+    let mut todo = vec![(1.0, Node::act(g, state, seat, a))];
     while let Some((odds, node)) = todo.pop() {
         if found.len() + todo.len() >= limit {
             return None;
@@ -198,13 +199,13 @@ pub struct TooLarge {
 ///
 /// # Errors
 /// If it has more than `limit` nodes.
-pub fn size<G: Game>(g: &G, limit: u64) -> Result<Size, TooLarge> {
+pub fn size<G: Game>(g: &GameBox<G>, limit: u64) -> Result<Size, TooLarge> {
     let mut size = Size { chance: 0, decision: 0, terminal: 0, value: None };
     size.value = walk(g, &Node::root(g), &mut size, limit)?;
     Ok(size)
 }
 
-fn walk<G: Game>(g: &G, node: &Node<G>, size: &mut Size, limit: u64) -> Result<Option<Ratio>, TooLarge> {
+fn walk<G: Game>(g: &GameBox<G>, node: &Node<G>, size: &mut Size, limit: u64) -> Result<Option<Ratio>, TooLarge> {
     if size.chance + size.decision + size.terminal == limit {
         return Err(TooLarge { limit });
     }
@@ -226,9 +227,9 @@ fn walk<G: Game>(g: &G, node: &Node<G>, size: &mut Size, limit: u64) -> Result<O
         }
         Node::Play { seat, state } => {
             size.decision += 1;
-            let list = g.list(View::of(state, *seat));
+            let list = g.actions(View::of(g, state, *seat));
             for &a in &list {
-                add(walk(g, &Node::act(g, state, a), size, limit)?, 1, list.len() as u64);
+                add(walk(g, &Node::act(g, state, *seat, a), size, limit)?, 1, list.len() as u64);
             }
         }
     }
@@ -262,12 +263,12 @@ impl<G: Game> Trail<G> {
     }
 
     /// Arrives at a state, and says what each seat knows there.
-    pub fn arrive(&mut self, g: &G, state: &StateOf<G>) -> &[InfoKey] {
+    pub fn arrive(&mut self, g: &GameBox<G>, state: &StateOf<G>) -> &[InfoKey] {
         let saw = |key: InfoKey| self.answers.iter().fold(key, |key, &(ask, answer)| key.saw_answer(ask, answer));
-        self.keys = Seat::first(g.seats())
+        self.keys = Seat::first(g.seats)
             .map(|p| match self.action {
-                None => saw(InfoKey::start(View::<G>::of(state, p))),
-                Some((actor, a)) => saw(self.keys[p.at()]).after(actor, a, View::<G>::of(state, p)),
+                None => saw(InfoKey::start(View::of(g, state, p))),
+                Some((actor, a)) => saw(self.keys[p.at()]).after(actor, a, View::of(g, state, p)),
             })
             .collect();
         &self.keys
@@ -278,8 +279,8 @@ impl<G: Game> Trail<G> {
 ///
 /// # Errors
 /// If the tree has more than `limit` nodes.
-pub fn information_sets<G: Game>(g: &G, limit: u64) -> Result<Vec<u64>, TooLarge> {
-    let mut sets = vec![HashSet::new(); g.seats().into()];
+pub fn information_sets<G: Game>(g: &GameBox<G>, limit: u64) -> Result<Vec<u64>, TooLarge> {
+    let mut sets = vec![HashSet::new(); g.seats.into()];
     let mut todo = vec![(Node::root(g), Trail::root())];
     let mut nodes = 0;
     while let Some((node, mut trail)) = todo.pop() {
@@ -294,8 +295,8 @@ pub fn information_sets<G: Game>(g: &G, limit: u64) -> Result<Vec<u64>, TooLarge
             }
             Node::Play { seat, state } => {
                 sets[seat.at()].insert(trail.arrive(g, &state)[seat.at()]);
-                let list = g.list(View::of(&state, seat));
-                todo.extend(list.into_iter().map(|a| (Node::act(g, &state, a), trail.act(seat, a))));
+                let list = g.actions(View::of(g, &state, seat));
+                todo.extend(list.into_iter().map(|a| (Node::act(g, &state, seat, a), trail.act(seat, a))));
             }
         }
     }

@@ -52,7 +52,7 @@ pub fn expand(item: &DeriveInput) -> Result<Tokens> {
                 fn from_id(id: u32) -> Option<Self> { #(#froms)* None }
                 fn spell(self, out: &mut dyn ::std::fmt::Write) -> ::std::fmt::Result { match self { #(#spells)* } }
                 #[allow(unreachable_code)]
-                fn read(words: &mut #engine::Words<'_>) -> Result<Self, #engine::Misspelt> {
+                fn read(words: &mut #engine::Words<'_>) -> Result<Self, #engine::NotationError> {
                     #(#reads)*
                     Err(words.misfit(#expected))
                 }
@@ -145,7 +145,7 @@ fn shared(engine: &Tokens, t: &Ident) -> Tokens {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { #finite::spell(*self, f) }
         }
         impl ::std::str::FromStr for #t {
-            type Err = #engine::Misspelt;
+            type Err = #engine::NotationError;
             fn from_str(s: &str) -> Result<Self, Self::Err> { #engine::parse(s) }
         }
         impl<T, const N: usize> ::std::ops::Index<#t> for [T; N] {
@@ -157,7 +157,14 @@ fn shared(engine: &Tokens, t: &Ident) -> Tokens {
             #[inline]
             fn index_mut(&mut self, at: #t) -> &mut T { &mut self[#finite::id(at) as usize] }
         }
-        impl #engine::Kind for #t {
+        impl #engine::Features for #t {
+            fn len(_: u8) -> usize { <#t as #finite>::COUNT as usize }
+            #[inline]
+            fn write(&self, _: #engine::Viewer, pen: &mut #engine::Pen<'_>) {
+                pen.one_hot(Some(#finite::id(*self)), <#t as #finite>::COUNT);
+            }
+        }
+        impl #engine::Countable for #t {
             type Counts = [u8; <#t as #finite>::COUNT as usize];
             const NONE: Self::Counts = [0; <#t as #finite>::COUNT as usize];
         }
@@ -170,7 +177,7 @@ fn setting(engine: &Tokens, t: &Ident, domain: &Tokens) -> Tokens {
         impl #engine::Setting for #t {
             fn domain() -> #engine::Domain { #domain }
             fn show(&self) -> String { #engine::spelt(*self) }
-            fn parse(text: &str) -> Result<Self, #engine::Misspelt> { #engine::parse(text) }
+            fn parse(text: &str) -> Result<Self, #engine::NotationError> { #engine::parse(text) }
         }
     }
 }
@@ -239,7 +246,7 @@ fn expand_range(item: &DeriveInput, engine: &Tokens, range: &syn::ExprRange, fie
                 if id < Self::COUNT { Some(Self((id as i32 + #low) as #r)) } else { None }
             }
             fn spell(self, out: &mut dyn ::std::fmt::Write) -> ::std::fmt::Result { write!(out, "{}", self.0) }
-            fn read(words: &mut #engine::Words<'_>) -> Result<Self, #engine::Misspelt> {
+            fn read(words: &mut #engine::Words<'_>) -> Result<Self, #engine::NotationError> {
                 words.parse(#expected, |w| w.parse().ok().and_then(Self::new))
             }
         }

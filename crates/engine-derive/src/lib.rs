@@ -1,7 +1,12 @@
 //! Derives for games on Trousseau. Games use them through `engine_core` or the facade `trousseau`; nobody depends on this crate directly.
 #![forbid(unsafe_code)]
+mod chance;
 mod data;
+mod decisions;
+mod encode;
+mod event;
 mod finite;
+mod game;
 mod holds;
 mod rulebook;
 
@@ -9,13 +14,18 @@ use proc_macro::TokenStream;
 use proc_macro_crate::{FoundCrate, crate_name};
 use proc_macro2::TokenStream as Tokens;
 use quote::{format_ident, quote};
-use syn::{Attribute, DeriveInput, Path, Token, parse::Parser, parse_macro_input, punctuated::Punctuated};
+use syn::{
+    Attribute, DeriveInput, Expr, ExprLit, ItemImpl, Lit, Path, Token, parse::Parser, parse_macro_input,
+    punctuated::Punctuated,
+};
 
 /// Plain data, as drawers, content and questions are: derives `Clone`, `PartialEq`, `Eq`, `Hash`, `Debug` and serde's two traits, and
 /// whatever else is named: `#[data(Copy, Default)]`. Unknown fields are refused, unless the type has a serde attribute of its own.
 /// The crate needs no dependency on serde.
 ///
 /// `#[data(Finite)]` and `#[data(Rulebook)]` add what [`Finite`](macro@Finite) and [`Rulebook`](macro@Rulebook) need: `Copy` and an order.
+/// `#[data(Event)]` and `#[data(Chance)]` are for the enums of a game's [events](macro@Event) and of what it asks of [chance](macro@Chance).
+/// The default of a finite type is its first value, unless a variant says `#[default]`.
 ///
 /// ```
 /// use engine_core::data;
@@ -115,6 +125,89 @@ pub fn holds(args: TokenStream, item: TokenStream) -> TokenStream {
     finish(holds::expand(args.into(), item.into()))
 }
 
+/// What a game asks of chance: the n-th variant is thing n, and one finite field makes copies with a stream each. The doc comment is the label of
+/// the question at a live table; `#[draws(Card)]` gives the labels of the answers. Written `#[data(Chance)]`.
+///
+/// ```
+/// use engine_core::{ChanceKind, Seat, data};
+///
+/// /// A card.
+/// #[data(Finite)]
+/// pub enum Card {
+///     /// The lower one.
+///     Queen,
+///     /// The higher one.
+///     King,
+/// }
+///
+/// #[data(Chance)]
+/// pub enum Chance {
+///     /// The die of a player.
+///     Die(Seat),
+///     /// The next card.
+///     #[draws(Card)]
+///     Deck,
+/// }
+///
+/// assert_eq!(Chance::Die(Seat(1)).label(), "the die of a player, seat 1");
+/// assert_eq!(Chance::Deck.answer(1), "King");
+/// assert_eq!(Chance::from_stream(Chance::Deck.stream()), Some(Chance::Deck));
+/// ```
+#[proc_macro_derive(Chance, attributes(draws))]
+pub fn chance(item: TokenStream) -> TokenStream {
+    let item = parse_macro_input!(item as DeriveInput);
+    finish(chance::expand(&item))
+}
+
+/// What can happen, with a sentence for each variant: `#[say("{0} marks square {1}.")] Marked(Seat, Square)`. `{0}` is the first field; with
+/// arguments after the text, fields are `_0`, `_1` or go by their names. Written `#[data(Event)]`.
+///
+/// A game that tells its events in `Show::event` leaves `#[say]` out everywhere.
+#[proc_macro_derive(Event, attributes(say))]
+pub fn event(item: TokenStream) -> TokenStream {
+    let item = parse_macro_input!(item as DeriveInput);
+    finish(event::expand(&item))
+}
+
+/// The fields of a struct as numbers for networks. Written `#[data(Encode)]` on a table or a hand. A whole number says its maximum,
+/// `#[encode(max = 10)]`; an array with a place for each seat says `#[encode(seats)]`, so that it begins with the viewer; `#[encode(skip)]` leaves a
+/// field out.
+///
+/// ```
+/// use engine_core::{Features, Seat, data};
+///
+/// #[data(Copy, Default, Encode)]
+/// struct Table {
+///     marks: [Option<Seat>; 9],
+///     #[encode(seats, max = 13)]
+///     stakes: [u8; 2],
+/// }
+/// assert_eq!(<Table as Features>::len(2), 9 * 3 + 2);
+/// ```
+#[proc_macro_derive(Encode, attributes(encode))]
+pub fn encode(item: TokenStream) -> TokenStream {
+    let item = parse_macro_input!(item as DeriveInput);
+    finish(encode::expand(&item))
+}
+
+/// On an enum of questions, each a type with `impl Decision`: `#[decisions(FourKeys)] pub enum Frame { Draft(Draft), Place(Place) }`. Makes `Action`, the
+/// answers to all of them, numbered in this order, and the dispatch `check`, `legal` and `apply`.
+///
+/// An action is written as the name of its question and its factors, `Place 1 -2 0`, and serialises as that text.
+#[proc_macro_attribute]
+pub fn decisions(args: TokenStream, item: TokenStream) -> TokenStream {
+    let item = parse_macro_input!(item as DeriveInput);
+    let game = parse_macro_input!(args as Path);
+    finish(decisions::expand(&game, &item))
+}
+
+/// On `impl Game for X`: fills in the types that are not written, so that a small game writes only what it needs.
+#[proc_macro_attribute]
+pub fn game(_: TokenStream, item: TokenStream) -> TokenStream {
+    let item = parse_macro_input!(item as ItemImpl);
+    finish(game::expand(item))
+}
+
 fn finish(result: syn::Result<Tokens>) -> TokenStream {
     result.unwrap_or_else(|e| e.to_compile_error()).into()
 }
@@ -123,8 +216,25 @@ fn attribute<'a>(attrs: &'a [Attribute], name: &str) -> Option<&'a Attribute> {
     attrs.iter().find(|a| a.path().is_ident(name))
 }
 
-/// The path of the engine in the crate that is being compiled: the core or the facade, renamed or not.
+/// The doc comment of an item, as one line.
+fn doc(attrs: &[Attribute]) -> String {
+    let lines = attrs.iter().filter(|a| a.path().is_ident("doc")).filter_map(|a| {
+        match &a.meta.require_name_value().ok()?.value {
+            Expr::Lit(ExprLit { lit: Lit::Str(s), .. }) => Some(s.value().trim().to_string()),
+            _ => None,
+        }
+    });
+    lines.collect::<Vec<_>>().join(" ")
+}
+
+/// What derives name, in the crate that is being compiled: the hidden list of the engine.
 fn engine() -> Tokens {
+    let root = root();
+    quote!(#root::__private)
+}
+
+/// The path of the engine in the crate that is being compiled: the core or the facade, renamed or not.
+fn root() -> Tokens {
     let found = |package: &str, library: &str| match crate_name(package).ok()? {
         FoundCrate::Name(name) if name != package.replace('-', "_") => Some(format_ident!("{name}")),
         // Not renamed: the name of the library, which need not be that of the package. The core says `extern crate self as engine_core`.

@@ -3,7 +3,7 @@ use super::{
     AnyGame, AnyMatch, ClauseInfo,
     game::{Boxed, Opened},
 };
-use crate::{Encode, Faults, Game, Meta, OptionInfo, Options, Record, RecordError, Show, text::clip};
+use crate::{Content, Faults, Game, GameBox, Meta, OptionInfo, Options, Record, RecordError, text::clip};
 use std::{collections::BTreeMap, sync::Arc};
 
 type Made = Result<Box<dyn AnyGame>, Faults>;
@@ -25,10 +25,10 @@ pub struct Entry {
 
 impl Entry {
     /// The entry of a game. Call it in a `static` of the game's own crate: the code for the game is then compiled there.
-    pub const fn of<G: Encode + Show>() -> Self {
+    pub const fn of<G: Game>() -> Self {
         Self {
             meta: G::META,
-            content: G::STANDARD,
+            content: <G::Content as Content>::STANDARD,
             make: make::<G>,
             open: open::<G>,
             options: <G::Options as Options>::describe,
@@ -84,7 +84,7 @@ impl std::fmt::Debug for Entry {
     }
 }
 
-fn make<G: Encode + Show>(content: &str, options: &[(&str, &str)], seats: u8) -> Made {
+fn make<G: Game>(content: &str, options: &[(&str, &str)], seats: u8) -> Made {
     let mut faults = Faults::default();
     let mut agreed = G::Options::default();
     for (i, (key, value)) in options.iter().enumerate() {
@@ -94,10 +94,7 @@ fn make<G: Encode + Show>(content: &str, options: &[(&str, &str)], seats: u8) ->
             faults.add("options", e.to_string());
         }
     }
-    if G::STANDARD.is_empty() && !content.trim().is_empty() {
-        faults.add("content", format!("{} is played without content", G::META.title));
-    }
-    match G::new(content, agreed, seats) {
+    match GameBox::<G>::new(content, agreed, seats) {
         Ok(game) => faults.or(Box::new(Boxed(Arc::new(game))) as _),
         Err(more) => {
             faults.append(more);
@@ -106,8 +103,8 @@ fn make<G: Encode + Show>(content: &str, options: &[(&str, &str)], seats: u8) ->
     }
 }
 
-fn open<G: Encode + Show>(record: &Record, content: &str) -> Found {
-    let game: G = record.make_game(content)?;
+fn open<G: Game>(record: &Record, content: &str) -> Found {
+    let game: GameBox<G> = record.make_game(content)?;
     Opened::open(Arc::new(game), record)
 }
 

@@ -1,5 +1,5 @@
 //! What can go wrong with what is asked of any game.
-use crate::{MatchError, Misspelt, Reason, RecordError, Rulebook, Seat, StateError};
+use crate::{MatchError, NotationError, Reason, RecordError, Rulebook, Seat, StateError};
 
 /// Why something was not done. Whatever it was asked of is as it was.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -69,7 +69,7 @@ pub enum AnyError {
         /// The text.
         text: String,
         /// What is wrong.
-        fault: Misspelt,
+        fault: NotationError,
     },
     /// A buffer has the wrong length.
     #[error("the buffer holds {found}, and {expected} are written")]

@@ -1,11 +1,11 @@
 //! Any box.
 use super::{
     AnyError, AnyGame, AnyMatch, AnyPosition, ClauseInfo, Simulation, StepAnswer, StepRequest, Tally, TreeInfo,
-    position::Place, session::Session, simulate, step,
+    position::AnyPositionOf, session::Session, simulate, step,
 };
 use crate::{
-    Encode, Finite, Group, Layout, Match, Meta, Position, Record, RecordError, Show, StableHash, StateError,
-    content_hash, parse, read_state,
+    Encode, Finite, Game, GameBox, Group, Layout, Match, Meta, Position, Record, RecordError, StableHash, StateError,
+    parse, read_state,
     record::options_of,
     spelt,
     text::clip,
@@ -14,13 +14,13 @@ use crate::{
 use std::{collections::BTreeMap, sync::Arc};
 
 /// A box behind [`AnyGame`].
-pub(super) struct Boxed<G>(pub Arc<G>);
+pub(super) struct Boxed<G: Game>(pub Arc<GameBox<G>>);
 
 /// Opens records as any match.
 pub(super) struct Opened;
 
 impl Opened {
-    pub fn open<G: Encode + Show>(game: Arc<G>, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError> {
+    pub fn open<G: Game>(game: Arc<GameBox<G>>, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError> {
         Session::open(game, record).map(|s| Box::new(s) as _)
     }
 }
@@ -50,18 +50,18 @@ pub(super) fn read_action<A: Finite>(text: &str) -> Result<A, AnyError> {
     }
 }
 
-impl<G: Encode + Show> AnyGame for Boxed<G> {
+impl<G: Game> AnyGame for Boxed<G> {
     fn meta(&self) -> &'static Meta {
         &G::META
     }
     fn seats(&self) -> u8 {
-        self.0.seats()
+        self.0.seats
     }
     fn options(&self) -> BTreeMap<String, String> {
-        options_of(&*self.0)
+        options_of(&self.0)
     }
     fn content_hash(&self) -> StableHash {
-        content_hash(&*self.0)
+        self.0.content_hash()
     }
     fn bound(&self) -> u32 {
         self.0.bound()
@@ -86,7 +86,7 @@ impl<G: Encode + Show> AnyGame for Boxed<G> {
         ClauseInfo::all::<G::Clause>()
     }
     fn layout(&self) -> Layout {
-        self.0.layout()
+        G::Encode::layout(&self.0)
     }
 
     fn start(&self, seed: u64) -> Box<dyn AnyMatch> {
@@ -96,39 +96,39 @@ impl<G: Encode + Show> AnyGame for Boxed<G> {
         Box::new(Session::live(Match::<G>::live(self.0.clone(), seed)))
     }
     fn start_from(&self, state: &[u8], seed: u64) -> Result<Box<dyn AnyMatch>, AnyError> {
-        let state = read_state(&*self.0, state)?;
+        let state = read_state(&self.0, state)?;
         Ok(Box::new(Session::of(Match::<G>::from_state(self.0.clone(), state, seed).map_err(StateError::from)?)))
     }
     fn live_from(&self, state: &[u8], seed: u64) -> Result<Box<dyn AnyMatch>, AnyError> {
-        let state = read_state(&*self.0, state)?;
+        let state = read_state(&self.0, state)?;
         Ok(Box::new(Session::of(Match::<G>::live_from(self.0.clone(), state, seed).map_err(StateError::from)?)))
     }
     fn open(&self, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError> {
         Opened::open(self.0.clone(), record)
     }
     fn position(&self, seed: u64) -> Box<dyn AnyPosition> {
-        Box::new(Place::of(Position::<G>::new(self.0.clone(), seed), self.0.layout().len()))
+        Box::new(AnyPositionOf::of(Position::<G>::new(self.0.clone(), seed), G::Encode::layout(&self.0).len()))
     }
 
     fn step(&self, request: &StepRequest<'_>) -> Result<StepAnswer, AnyError> {
         step::step(&self.0, request)
     }
     fn simulate(&self, simulation: &Simulation) -> Tally {
-        simulate::simulate(&*self.0, simulation)
+        simulate::simulate(&self.0, simulation)
     }
     fn simulated(&self, simulation: &Simulation, number: u64) -> Box<dyn AnyMatch> {
         Box::new(Session::of(simulate::replay(&self.0, simulation, number)))
     }
     fn plain_tree(&self, limit: u64) -> Result<Plain, TooLarge> {
-        tree::plain(&*self.0, limit)
+        tree::plain(&self.0, limit)
     }
     fn tree(&self, limit: u64) -> Result<TreeInfo, TooLarge> {
-        let size = tree::size(&*self.0, limit)?;
+        let size = tree::size(&self.0, limit)?;
         Ok(TreeInfo {
             chance: size.chance,
             decision: size.decision,
             terminal: size.terminal,
-            information_sets: tree::information_sets(&*self.0, limit)?.iter().sum(),
+            information_sets: tree::information_sets(&self.0, limit)?.iter().sum(),
             value: size.value.map(|v| v.to_string()),
         })
     }

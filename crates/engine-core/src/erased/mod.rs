@@ -36,7 +36,8 @@ pub use simulate::{ClauseHits, Hits, Simulation, Tally, WIN};
 pub use step::{Done, Question, StepAnswer, StepFrom, StepRequest};
 
 use crate::{
-    Asked, Group, Layout, Meta, Next, Outcome, Reason, Record, RecordError, Redacted, Seat, StableHash, Told, Turn,
+    Asked, Group, Language, Layout, Meta, Next, Outcome, Reason, Record, RecordError, Redacted, Seat, StableHash, Told,
+    Turn,
     tree::{Plain, TooLarge},
 };
 use std::{any::Any, collections::BTreeMap};
@@ -44,9 +45,10 @@ use std::{any::Any, collections::BTreeMap};
 /// The traits of this module are for calling: the engine alone implements them, so that they can grow.
 mod sealed {
     pub trait Sealed {}
-    impl<G> Sealed for super::game::Boxed<G> {}
-    impl<G: crate::Encode> Sealed for super::session::Session<G> {}
-    impl<G: crate::Encode> Sealed for super::position::Place<G> {}
+    use crate::Game;
+    impl<G: Game> Sealed for super::game::Boxed<G> {}
+    impl<G: Game> Sealed for super::session::Session<G> {}
+    impl<G: Game> Sealed for super::position::AnyPositionOf<G> {}
 }
 
 /// A box, whatever the game.
@@ -59,9 +61,9 @@ pub trait AnyGame: Send + Sync + sealed::Sealed {
     fn options(&self) -> BTreeMap<String, String>;
     /// The stable hash of its content.
     fn content_hash(&self) -> StableHash;
-    /// More decisions than this no play takes.
+    /// An upper bound on the number of decisions in any game with this box.
     fn bound(&self) -> u32;
-    /// The most that a result can be worth to a seat, and less 0 the least.
+    /// An upper bound on the absolute utility of any outcome.
     fn utility_bound(&self) -> i32;
 
     /// How many actions there are: ids are below this.
@@ -128,6 +130,10 @@ pub trait AnyGame: Send + Sync + sealed::Sealed {
 pub trait AnyMatch: Send + sealed::Sealed {
     /// The box.
     fn game(&self) -> Box<dyn AnyGame>;
+    /// The language of all words that the match gives back: English, unless somebody says otherwise.
+    fn language(&self) -> Language;
+    /// Goes on in this language, where the game has it.
+    fn set_language(&mut self, language: Language);
     /// What the match waits for.
     fn next(&self) -> Next;
     /// Whether the table reports what chance says.
@@ -294,8 +300,8 @@ pub trait AnyPosition: Send + sealed::Sealed {
     /// # Errors
     /// If it is not; [`why_not`](Self::why_not) has the reason.
     fn play(&mut self, id: u32) -> Result<Turn, Illegal>;
-    /// Does a legal action, all alike; `None` when it is over.
-    fn play_any(&mut self) -> Option<u32>;
+    /// Plays a uniformly random legal action and returns it; `None` when it is over.
+    fn play_random(&mut self) -> Option<u32>;
     /// Plays on at random to the end, or for so many decisions; returns how many were taken.
     fn playout(&mut self, limit: u32) -> u32;
     /// Why an action is not legal; `None` if it is.
@@ -321,11 +327,11 @@ pub trait AnyPosition: Send + sealed::Sealed {
     fn restart(&mut self, seed: u64);
     /// Goes on with other luck.
     fn reseed(&mut self, seed: u64);
-    /// Does an action that is known to be legal, and says whether chance was asked on the way.
+    /// Applies an action that is known to be legal, without checking, and says whether chance was asked on the way.
     ///
     /// # Panics
     /// If there is no action with that id. One that is not legal leads to a state that means nothing.
-    fn play_legal(&mut self, id: u32) -> bool;
+    fn apply(&mut self, id: u32) -> bool;
     /// Every position that an action can lead to, with its exact odds; `None` if it is not legal or there are more than `limit`.
     fn branches(&self, id: u32, limit: usize) -> Option<Vec<(f64, Box<dyn AnyPosition>)>>;
     /// Becomes a copy of another position of the same box, keeping its own luck.

@@ -1,5 +1,5 @@
 //! What the erased surface gives back: plain data, to print or to send.
-use crate::{ClauseKind, Rulebook, Source};
+use crate::{ClauseKind, Game, Language, Rulebook, Show, SourceLine};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -34,12 +34,12 @@ pub struct Cited {
     /// What it says.
     pub gist: &'static str,
     /// The line of the rules that cited it.
-    pub at: Source,
+    pub at: SourceLine,
 }
 
 impl Cited {
-    pub(super) fn of<C: Rulebook>(c: &crate::Citation<C>) -> Self {
-        Self { clause: c.clause.code(), gist: c.clause.gist(), at: c.at }
+    pub(super) fn of<G: Game>(c: &crate::Citation<G::Clause>, language: Language) -> Self {
+        Self { clause: c.clause.code(), gist: G::Show::gist(c.clause, language), at: c.at }
     }
 }
 

@@ -4,8 +4,8 @@ use super::{
     error::{length, seated},
     game::action,
 };
-use crate::{Bits, Encode, Finite, InfoKey, MORE, Outcome, Position, Reason, Seat, Show, Turn};
-use std::{any::Any, sync::Arc};
+use crate::{Bits, Encode, Finite, Game, GameBox, InfoKey, Language, Outcome, Position, Reason, Seat, Turn, show};
+use std::{any::Any, ops::ControlFlow, sync::Arc};
 
 /// The action is not legal, or there is none with that id. It costs nothing; [`AnyPosition::why_not`] has the words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -13,35 +13,32 @@ use std::{any::Any, sync::Arc};
 pub struct Illegal;
 
 /// A position behind [`AnyPosition`].
-pub(super) struct Place<G: Encode> {
+pub(super) struct AnyPositionOf<G: Game> {
     at: Position<G>,
     /// How many numbers an encoding is.
     numbers: usize,
 }
 
-impl<G: Encode> Place<G> {
+impl<G: Game> AnyPositionOf<G> {
     pub fn of(at: Position<G>, numbers: usize) -> Self {
         Self { at, numbers }
     }
 
     /// The position of that type, to write to.
-    pub fn under(any: &mut dyn AnyPosition) -> Option<&mut Position<G>>
-    where
-        G: Show,
-    {
+    pub fn under(any: &mut dyn AnyPosition) -> Option<&mut Position<G>> {
         any.as_any_mut().downcast_mut::<Self>().map(|place| &mut place.at)
     }
 }
 
-impl<G: Encode + Show> AnyPosition for Place<G> {
+impl<G: Game> AnyPosition for AnyPositionOf<G> {
     fn actions(&self) -> u32 {
         G::Action::COUNT
     }
     fn seats(&self) -> u8 {
-        self.at.game().seats()
+        self.at.game().seats
     }
     fn hides(&self) -> bool {
-        G::hides()
+        GameBox::<G>::HIDES
     }
     fn turn(&self) -> Turn {
         self.at.turn()
@@ -53,21 +50,22 @@ impl<G: Encode + Show> AnyPosition for Place<G> {
         out.clear();
         let _ = self.at.legal(&mut |a: G::Action| {
             out.push(a.id());
-            MORE
+            ControlFlow::Continue(())
         });
     }
     fn mask(&self, out: &mut [bool]) -> u32 {
         self.at.mask(out)
     }
     fn bits(&self, out: &mut [u64]) {
-        let _ = self.at.legal(&mut Bits::new(out));
+        let mut bits = Bits::new(out);
+        let _ = self.at.legal(&mut |a| bits.push(a));
     }
     fn play(&mut self, id: u32) -> Result<Turn, Illegal> {
         let a = G::Action::from_id(id).ok_or(Illegal)?;
         self.at.play(a).map_err(|_| Illegal)
     }
-    fn play_any(&mut self) -> Option<u32> {
-        self.at.play_any().map(Finite::id)
+    fn play_random(&mut self) -> Option<u32> {
+        self.at.play_random().map(Finite::id)
     }
     fn playout(&mut self, limit: u32) -> u32 {
         self.at.playout(limit)
@@ -76,24 +74,24 @@ impl<G: Encode + Show> AnyPosition for Place<G> {
         match action::<G::Action>(id) {
             Ok(a) => {
                 let seat = self.at.turn().seat().unwrap_or(Seat(0));
-                self.at.game().may(self.at.state(), seat, a).err().map(Reason::from)
+                self.at.game().check(self.at.state(), seat, a).err().map(|r| show::reason::<G>(r, Language::English))
             }
             Err(e) => Some(Reason { clause: None, because: e.to_string(), at: None }),
         }
     }
     fn encode(&self, viewer: Option<Seat>, out: &mut [f32]) -> Result<(), AnyError> {
-        seated(viewer, self.at.game().seats())?;
+        seated(viewer, self.at.game().seats)?;
         length(out.len(), self.numbers)?;
-        self.at.game().encode(self.at.view(viewer), out);
+        G::Encode::encode(self.at.view(viewer), out);
         Ok(())
     }
     fn estimate(&self, viewer: Option<Seat>, about: Seat) -> Result<i32, AnyError> {
-        seated(viewer, self.at.game().seats())?;
-        seated(Some(about), self.at.game().seats())?;
-        Ok(self.at.game().estimate(self.at.view(viewer), about))
+        seated(viewer, self.at.game().seats)?;
+        seated(Some(about), self.at.game().seats)?;
+        Ok(G::estimate(self.at.view(viewer), about))
     }
     fn view_key(&self, viewer: Option<Seat>) -> Result<u64, AnyError> {
-        seated(viewer, self.at.game().seats())?;
+        seated(viewer, self.at.game().seats)?;
         Ok(InfoKey::start(self.at.view(viewer)).key())
     }
     fn state_json(&self) -> String {
@@ -105,10 +103,10 @@ impl<G: Encode + Show> AnyPosition for Place<G> {
     fn reseed(&mut self, seed: u64) {
         self.at.reseed(seed);
     }
-    fn play_legal(&mut self, id: u32) -> bool {
-        let before = self.at.luck().clone();
-        self.at.play_legal(G::Action::from_id(id).expect("an id of this game"));
-        *self.at.luck() != before
+    fn apply(&mut self, id: u32) -> bool {
+        let before = self.at.rng().clone();
+        self.at.apply(G::Action::from_id(id).expect("an id of this game"));
+        *self.at.rng() != before
     }
     fn branches(&self, id: u32, limit: usize) -> Option<Vec<(f64, Box<dyn AnyPosition>)>> {
         let all = self.at.branches(G::Action::from_id(id)?, limit)?;
@@ -124,7 +122,7 @@ impl<G: Encode + Show> AnyPosition for Place<G> {
         }
     }
     fn imagine(&self, viewer: Option<Seat>, seed: u64) -> Result<Box<dyn AnyPosition>, AnyError> {
-        seated(viewer, self.at.game().seats())?;
+        seated(viewer, self.at.game().seats)?;
         let world = Position::imagined(self.at.game().clone(), self.at.view(viewer), seed);
         Ok(Box::new(Self::of(world, self.numbers)))
     }

@@ -3,28 +3,29 @@ use super::{
     AnyError, AnyGame, AnyMatch, AnyPosition, Choice, Cited, ClauseHits, Happened,
     error::{length, seated},
     game::{Boxed, action},
-    position::Place,
+    position::AnyPositionOf,
 };
 use crate::{
-    Asked, Encode, Finite, MORE, Mask, Match, Next, Outcome, Reason, Record, RecordError, Redacted, Seat, Setup, Show,
-    Told, View,
+    Asked, Encode, Finite, Game, GameBox, Language, Mask, Match, MatchError, Next, Outcome, Reason, Record,
+    RecordError, Redacted, Seat, Setup, Show, Told, View, show,
 };
 use serde::Serialize;
-use std::sync::Arc;
+use std::{ops::ControlFlow, sync::Arc};
 
 /// A match behind [`AnyMatch`].
-pub(super) struct Session<G: Encode> {
+pub(super) struct Session<G: Game> {
     stage: Stage<G>,
     /// How many numbers an encoding is.
     numbers: usize,
+    language: Language,
 }
 
-enum Stage<G: Encode> {
+enum Stage<G: Game> {
     Setup(Box<Setup<G>>),
     Play(Box<Match<G>>),
 }
 
-impl<G: Encode> Clone for Stage<G> {
+impl<G: Game> Clone for Stage<G> {
     fn clone(&self) -> Self {
         match self {
             Self::Setup(s) => Self::Setup(s.clone()),
@@ -33,17 +34,21 @@ impl<G: Encode> Clone for Stage<G> {
     }
 }
 
-impl<G: Encode + Show> Session<G> {
+impl<G: Game> Session<G> {
     pub fn of(m: Match<G>) -> Self {
-        Self { numbers: m.game().layout().len(), stage: Stage::Play(Box::new(m)) }
+        Self {
+            numbers: G::Encode::layout(m.game()).len(),
+            stage: Stage::Play(Box::new(m)),
+            language: Language::English,
+        }
     }
 
     pub fn live(setup: Setup<G>) -> Self {
-        let numbers = setup.game().layout().len();
-        Self { stage: settle(setup), numbers }
+        let numbers = G::Encode::layout(setup.game()).len();
+        Self { stage: settle(setup), numbers, language: Language::English }
     }
 
-    pub fn open(game: Arc<G>, record: &Record) -> Result<Self, RecordError> {
+    pub fn open(game: Arc<GameBox<G>>, record: &Record) -> Result<Self, RecordError> {
         match record.verify(game.clone()) {
             Err(RecordError::InSetup) => record.setup(game).map(Self::live),
             verified => verified.map(Self::of),
@@ -65,7 +70,7 @@ impl<G: Encode + Show> Session<G> {
         }
     }
 
-    fn box_(&self) -> &Arc<G> {
+    fn box_(&self) -> &Arc<GameBox<G>> {
         match &self.stage {
             Stage::Setup(s) => s.game(),
             Stage::Play(m) => m.game(),
@@ -73,13 +78,13 @@ impl<G: Encode + Show> Session<G> {
     }
 
     fn view(&self, viewer: Option<Seat>) -> Result<View<'_, G>, AnyError> {
-        seated(viewer, self.box_().seats())?;
+        seated(viewer, self.box_().seats)?;
         Ok(self.playing()?.view(viewer))
     }
 }
 
 /// The match, if set-up asks nothing more.
-fn settle<G: Encode>(setup: Setup<G>) -> Stage<G> {
+fn settle<G: Game>(setup: Setup<G>) -> Stage<G> {
     match setup.begin() {
         Ok(m) => Stage::Play(Box::new(m)),
         Err(setup) => Stage::Setup(setup),
@@ -90,9 +95,15 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("a state is plain data")
 }
 
-impl<G: Encode + Show> AnyMatch for Session<G> {
+impl<G: Game> AnyMatch for Session<G> {
     fn game(&self) -> Box<dyn AnyGame> {
         Box::new(Boxed(self.box_().clone()))
+    }
+    fn language(&self) -> Language {
+        self.language
+    }
+    fn set_language(&mut self, language: Language) {
+        self.language = language;
     }
     fn next(&self) -> Next {
         self.playing().map_or(Next::Chance, Match::next)
@@ -112,9 +123,9 @@ impl<G: Encode + Show> AnyMatch for Session<G> {
         if let Ok(m) = self.playing()
             && let Next::Seat(p) = m.next()
         {
-            let _ = m.game().legal(m.view(p), &mut |a: G::Action| {
+            let _ = G::legal(m.view(p), &mut |a: G::Action| {
                 out.push(a.id());
-                MORE
+                ControlFlow::Continue(())
             });
         }
     }
@@ -124,13 +135,13 @@ impl<G: Encode + Show> AnyMatch for Session<G> {
         if let Ok(m) = self.playing()
             && let Next::Seat(p) = m.next()
         {
-            let _ = m.game().legal(m.view(p), &mut mask);
+            let _ = G::legal(m.view(p), &mut |a| mask.push(a));
         }
         Ok(mask.count())
     }
     fn choices(&self) -> Vec<Choice> {
         let Ok(m) = self.playing() else { return vec![] };
-        choices(m)
+        choices(m, self.language)
     }
     fn words(&self, viewer: Option<Seat>, id: u32) -> Result<String, AnyError> {
         let (a, v, m) = (action(id)?, self.view(viewer)?, self.playing()?);
@@ -139,8 +150,8 @@ impl<G: Encode + Show> AnyMatch for Session<G> {
             Next::Chance => return Err(AnyError::Pending),
             Next::Over => Seat(0),
         };
-        m.check(p, a).map_err(|why| AnyError::Refused(why.into()))?;
-        Ok(m.game().action(v, a))
+        m.check(p, a).map_err(|why| AnyError::Refused(show::reason::<G>(why, self.language)))?;
+        Ok(G::Show::action(v, a, self.language))
     }
     fn why_not(&self, seat: Seat, id: u32) -> Result<Option<Reason>, AnyError> {
         let a = action(id)?;
@@ -148,16 +159,19 @@ impl<G: Encode + Show> AnyMatch for Session<G> {
         if m.pending().is_some() {
             return Err(AnyError::Pending);
         }
-        Ok(m.check(seat, a).err().map(Reason::from))
+        Ok(m.check(seat, a).err().map(|why| show::reason::<G>(why, self.language)))
     }
     fn play(&mut self, seat: Seat, id: u32) -> Result<Next, AnyError> {
-        let a = action(id)?;
-        Ok(self.playing_mut()?.play(seat, a)?)
+        let (a, language) = (action(id)?, self.language);
+        self.playing_mut()?.play(seat, a).map_err(|e| match e {
+            MatchError::Refused(why) => AnyError::Refused(show::reason::<G>(why, language)),
+            e => e.into(),
+        })
     }
     fn asked(&self) -> Option<Asked> {
         match &self.stage {
-            Stage::Setup(s) => s.asked(),
-            Stage::Play(m) => m.asked(),
+            Stage::Setup(s) => s.asked(self.language),
+            Stage::Play(m) => m.asked(self.language),
         }
     }
     fn report(&mut self, answer: u32) -> Result<Next, AnyError> {
@@ -207,49 +221,53 @@ impl<G: Encode + Show> AnyMatch for Session<G> {
         Ok(json(&self.view(viewer)?))
     }
     fn text(&self, viewer: Option<Seat>) -> Result<String, AnyError> {
-        Ok(self.box_().text(self.view(viewer)?))
+        Ok(G::Show::text(self.view(viewer)?, self.language))
     }
     fn svg(&self, viewer: Option<Seat>) -> Result<String, AnyError> {
-        Ok(self.box_().svg(self.view(viewer)?))
+        Ok(G::Show::svg(self.view(viewer)?, self.language))
     }
     fn encode(&self, viewer: Option<Seat>, out: &mut [f32]) -> Result<(), AnyError> {
         length(out.len(), self.numbers)?;
-        self.box_().encode(self.view(viewer)?, out);
+        G::Encode::encode(self.view(viewer)?, out);
         Ok(())
     }
     fn estimate(&self, viewer: Option<Seat>, about: Seat) -> Result<i32, AnyError> {
-        seated(Some(about), self.box_().seats())?;
-        Ok(self.box_().estimate(self.view(viewer)?, about))
+        seated(Some(about), self.box_().seats)?;
+        Ok(G::estimate(self.view(viewer)?, about))
     }
     fn happened(&self, viewer: Option<Seat>) -> Result<Vec<Happened>, AnyError> {
-        seated(viewer, self.box_().seats())?;
+        seated(viewer, self.box_().seats)?;
         let Ok(m) = self.playing() else { return Ok(vec![]) };
-        Ok(m.happened(viewer).map(|e| happened(&**m.game(), e)).collect())
+        Ok(m.happened(viewer).map(|e| happened(m.game(), e, self.language)).collect())
     }
     fn cited(&self, viewer: Option<Seat>) -> Result<Vec<Cited>, AnyError> {
-        seated(viewer, self.box_().seats())?;
+        seated(viewer, self.box_().seats)?;
         let Ok(m) = self.playing() else { return Ok(vec![]) };
-        Ok(m.cited(viewer).map(Cited::of).collect())
+        Ok(m.cited(viewer).map(|c| Cited::of::<G>(c, self.language)).collect())
     }
     fn events(&self) -> Vec<Told<Happened>> {
         let Ok(m) = self.playing() else { return vec![] };
         let all = m.events();
         let first = all.partition_point(|t| t.step < m.steps().len());
-        let told = |t: &Told<G::Event>| Told { step: t.step, to: t.to, event: happened(&**m.game(), &t.event) };
+        let told =
+            |t: &Told<G::Event>| Told { step: t.step, to: t.to, event: happened(m.game(), &t.event, self.language) };
         all[first..].iter().map(told).collect()
     }
     fn citations(&self) -> Vec<Told<Cited>> {
         let Ok(m) = self.playing() else { return vec![] };
-        m.citations().iter().map(|c| Told { step: m.steps().len(), to: c.to, event: Cited::of(c) }).collect()
+        m.citations()
+            .iter()
+            .map(|c| Told { step: m.steps().len(), to: c.to, event: Cited::of::<G>(c, self.language) })
+            .collect()
     }
     fn count_clauses(&self, hits: &mut ClauseHits) {
         if let Ok(m) = self.playing() {
             m.citations().iter().for_each(|c| hits.apply(c.clause, c.at));
-            hits.refuse(&**m.game(), m.state());
+            hits.refuse(m.game(), m.state());
         }
     }
     fn info_key(&self, seat: Seat) -> Result<u64, AnyError> {
-        seated(Some(seat), self.box_().seats())?;
+        seated(Some(seat), self.box_().seats)?;
         Ok(self.playing()?.info_key(seat).expect("it is a seat of this table"))
     }
 
@@ -266,35 +284,37 @@ impl<G: Encode + Show> AnyMatch for Session<G> {
         }
     }
     fn redacted(&self, viewer: Option<Seat>) -> Result<Redacted, AnyError> {
-        seated(viewer, self.box_().seats())?;
+        seated(viewer, self.box_().seats)?;
         Ok(self.playing()?.redacted(viewer))
     }
     fn fork(&self, seed: u64) -> Result<Box<dyn AnyPosition>, AnyError> {
-        Ok(Box::new(Place::of(self.playing()?.fork(seed), self.numbers)))
+        Ok(Box::new(AnyPositionOf::of(self.playing()?.fork(seed), self.numbers)))
     }
     fn imagine(&self, viewer: Option<Seat>, seed: u64) -> Result<Box<dyn AnyPosition>, AnyError> {
-        seated(viewer, self.box_().seats())?;
-        Ok(Box::new(Place::of(self.playing()?.imagine(viewer, seed), self.numbers)))
+        seated(viewer, self.box_().seats)?;
+        Ok(Box::new(AnyPositionOf::of(self.playing()?.imagine(viewer, seed), self.numbers)))
     }
     fn imagine_into(&self, viewer: Option<Seat>, seed: u64, into: &mut dyn AnyPosition) -> Result<(), AnyError> {
         let view = self.view(viewer)?;
-        let at = Place::<G>::under(into).filter(|at| Arc::ptr_eq(at.game(), self.box_()));
+        let at = AnyPositionOf::<G>::under(into).filter(|at| Arc::ptr_eq(at.game(), self.box_()));
         at.ok_or(AnyError::OtherBox)?.imagine_again(view, seed);
         Ok(())
     }
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {
-        Box::new(Self { stage: self.stage.clone(), numbers: self.numbers })
+        Box::new(Self { stage: self.stage.clone(), ..*self })
     }
 }
 
 /// What the seat in turn may choose from.
-pub(super) fn choices<G: Show>(m: &Match<G>) -> Vec<Choice> {
+pub(super) fn choices<G: Game>(m: &Match<G>, language: Language) -> Vec<Choice> {
     let Next::Seat(p) = m.next() else { return vec![] };
-    let choice = |a: G::Action| Choice { id: a.id(), notation: a.to_string(), words: m.game().action(m.view(p), a) };
+    let words = |a| G::Show::action(m.view(p), a, language);
+    let choice = |a: G::Action| Choice { id: a.id(), notation: a.to_string(), words: words(a) };
     m.legal().into_iter().map(choice).collect()
 }
 
 /// An event as JSON and as a sentence.
-pub(super) fn happened<G: Show>(game: &G, e: &G::Event) -> Happened {
-    Happened { event: crate::text::to_value(e).expect("an event is plain data"), sentence: game.event(e) }
+pub(super) fn happened<G: Game>(game: &GameBox<G>, e: &G::Event, language: Language) -> Happened {
+    let event = crate::text::to_value(e).expect("an event is plain data");
+    Happened { event, sentence: G::Show::event(game, e, language) }
 }

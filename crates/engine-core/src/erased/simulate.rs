@@ -1,6 +1,7 @@
 //! Many games at random: how long, who wins, which clauses they meet.
 use crate::{
-    Fast, Finite, Full, Game, Match, Note, Refusal, Rulebook, Seat, Seeded, Source, StateOf, Turn, View, sure,
+    DynSource, FastRng, Finite, Game, GameBox, Listen, Match, Note, Refusal, Rulebook, Seat, Seeded, SourceLine,
+    StateOf, Turn, View,
 };
 use serde::{Serialize, Serializer, ser::SerializeSeq};
 use std::{collections::BTreeSet, sync::Arc};
@@ -70,12 +71,12 @@ impl Tally {
         }
     }
 
-    fn end<G: Game>(&mut self, game: &G, table: &G::Table, decisions: u32) {
+    fn end<G: Game>(&mut self, game: &GameBox<G>, table: &G::Table, decisions: u32) {
         self.games += 1;
         self.decisions += u64::from(decisions);
         self.longest = self.longest.max(decisions);
         let outcome = game.outcome(table).expect("a game that is over has an outcome");
-        for p in Seat::first(game.seats()) {
+        for p in Seat::first(game.seats) {
             let (share, of) = outcome.win_share(p);
             self.utilities[p.at()] += i64::from(outcome.utility(p));
             self.wins[p.at()] += WIN * u64::from(share) / u64::from(of);
@@ -97,7 +98,7 @@ pub struct Hits {
     /// How often it refused an action that was tried.
     pub refused: u64,
     /// The lines of the rules that cited it or refused by it.
-    pub sources: BTreeSet<Source>,
+    pub sources: BTreeSet<SourceLine>,
 }
 
 impl ClauseHits {
@@ -120,17 +121,17 @@ impl ClauseHits {
         Self(C::all().map(|c| Hits { id: c.code(), ..Hits::default() }).collect())
     }
 
-    pub(super) fn apply<C: Rulebook>(&mut self, clause: C, at: Source) {
+    pub(super) fn apply<C: Rulebook>(&mut self, clause: C, at: SourceLine) {
         let row = self.of(clause);
         row.applied += 1;
         row.sources.insert(at);
     }
 
     /// Tries everything that is not legal, and counts what refuses it.
-    pub(super) fn refuse<G: Game>(&mut self, game: &G, s: &StateOf<G>) {
+    pub(super) fn refuse<G: Game>(&mut self, game: &GameBox<G>, s: &StateOf<G>) {
         let Turn::Seat(p) = game.turn(&s.table) else { return };
         for a in G::Action::all() {
-            if let Err(Refusal::Rule { clause, at, .. }) = game.check(View::of(s, p), a) {
+            if let Err(Refusal::Rule { clause, at, .. }) = G::check(View::of(game, s, p), a) {
                 let row = self.of(clause);
                 row.refused += 1;
                 row.sources.insert(at.into());
@@ -163,12 +164,12 @@ impl Serialize for ClauseHits {
 }
 
 /// The choices of the players of a game: other numbers than its luck.
-fn players(seed: u64) -> Fast {
-    Fast::new(!seed)
+fn players(seed: u64) -> FastRng {
+    FastRng::new(!seed)
 }
 
-pub(super) fn simulate<G: Game>(game: &G, simulation: &Simulation) -> Tally {
-    let seats = usize::from(game.seats());
+pub(super) fn simulate<G: Game>(game: &GameBox<G>, simulation: &Simulation) -> Tally {
+    let seats = usize::from(game.seats);
     let counted = simulation.clauses && !simulation.fast;
     let clauses = counted.then(ClauseHits::all::<G::Clause>);
     let mut tally = Tally { utilities: vec![0; seats], wins: vec![0; seats], clauses, ..Tally::default() };
@@ -178,7 +179,7 @@ pub(super) fn simulate<G: Game>(game: &G, simulation: &Simulation) -> Tally {
         let seed = simulation.seed_of(number);
         if simulation.fast {
             let mut luck = players(seed);
-            let mut s = sure(game.setup(&mut luck));
+            let mut s = game.start_fast(&mut luck);
             let n = game.playout(&mut s, u32::MAX, &mut scratch, &mut luck);
             tally.end(game, &s.table, n);
             continue;
@@ -186,20 +187,20 @@ pub(super) fn simulate<G: Game>(game: &G, simulation: &Simulation) -> Tally {
         luck.reseed(seed);
         let mut picks = players(seed);
         let mut hits = tally.clauses.take();
-        let mut ears = |note: Note<G>| {
+        let mut listen = Listen::<G, _>::new(|note: Note<G>| {
             if let (Note::Clause { clause, at, .. }, Some(hits)) = (note, &mut hits) {
                 hits.apply(clause, at.into());
             }
-        };
-        let mut dealer = if counted { Full::heard(&mut luck, &mut ears) } else { Full::new(&mut luck) };
-        let mut s = game.setup(&mut dealer).expect("a seed answers everything");
+        });
+        let mut source = if counted { DynSource::heard(&mut luck, &mut listen) } else { DynSource::new(&mut luck) };
+        let mut s = game.setup(&mut source).expect("a seed answers everything");
         let (mut n, mut tried) = (0, counted.then(ClauseHits::all::<G::Clause>));
         while let Turn::Seat(p) = game.turn(&s.table) {
             if let Some(tried) = &mut tried {
                 tried.refuse(game, &s);
             }
-            let a = pick(game, View::of(&s, p), &mut scratch, &mut picks);
-            game.apply(&mut s, a, &mut dealer).expect("a seed answers everything");
+            let a = pick(View::of(game, &s, p), &mut scratch, &mut picks);
+            game.apply(&mut s, p, a, &mut source).expect("a seed answers everything");
             n += 1;
         }
         if let (Some(hits), Some(tried)) = (&mut hits, &tried) {
@@ -211,16 +212,16 @@ pub(super) fn simulate<G: Game>(game: &G, simulation: &Simulation) -> Tally {
     tally
 }
 
-fn pick<G: Game>(game: &G, v: View<'_, G>, scratch: &mut Vec<G::Action>, picks: &mut Fast) -> G::Action {
-    game.pick(v, scratch, picks).expect("something to decide until it is over")
+fn pick<G: Game>(v: View<'_, G>, scratch: &mut Vec<G::Action>, picks: &mut FastRng) -> G::Action {
+    v.game.pick(v, scratch, picks).expect("something to decide until it is over")
 }
 
 /// The same game as a match.
-pub(super) fn replay<G: Game>(game: &Arc<G>, simulation: &Simulation, number: u64) -> Match<G> {
+pub(super) fn replay<G: Game>(game: &Arc<GameBox<G>>, simulation: &Simulation, number: u64) -> Match<G> {
     let seed = simulation.seed_of(number);
     let (mut m, mut picks, mut scratch) = (Match::new(game.clone(), seed), players(seed), vec![]);
     while let Turn::Seat(p) = m.turn() {
-        let a = pick(&**game, m.view(p), &mut scratch, &mut picks);
+        let a = pick(m.view(p), &mut scratch, &mut picks);
         m.play(p, a).expect("what is picked is legal");
     }
     m

@@ -6,8 +6,8 @@ use super::{
     session::{Session, choices, happened},
 };
 use crate::{
-    Ask, Asked, Encode, Luck, Match, Next, Odds, Outcome, Path, Reason, Record, Seat, Seeded, Show, StateError, Step,
-    Stop, View, read_state,
+    Ask, Asked, ChanceSource, Game, GameBox, Language, Match, Next, Odds, Outcome, Ply, Reason, Record, Script, Seat,
+    Seeded, StateError, Stop, View, read_state, show,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -117,12 +117,12 @@ pub struct Done {
     pub record: Option<Record>,
 }
 
-pub(super) fn step<G: Encode + Show>(game: &Arc<G>, r: &StepRequest<'_>) -> Result<StepAnswer, AnyError> {
-    seated(r.seat, game.seats())?;
+pub(super) fn step<G: Game>(game: &Arc<GameBox<G>>, r: &StepRequest<'_>) -> Result<StepAnswer, AnyError> {
+    seated(r.seat, game.seats)?;
     let action = r.action.map(read_action::<G::Action>).transpose()?;
     match r.from {
         StepFrom::State(json) => {
-            let state = read_state(&**game, json)?;
+            let state = read_state(game, json)?;
             let m = Match::<G>::from_state(game.clone(), state, r.seed.unwrap_or(0)).map_err(StateError::from)?;
             explore(m, action, r)
         }
@@ -144,7 +144,7 @@ pub(super) fn step<G: Encode + Show>(game: &Arc<G>, r: &StepRequest<'_>) -> Resu
 }
 
 /// Goes on with the luck of the record: a seed, or what the table reports.
-fn go_on<G: Encode + Show>(
+fn go_on<G: Game>(
     mut session: Session<G>,
     action: Option<G::Action>,
     r: &StepRequest<'_>,
@@ -188,47 +188,51 @@ fn go_on<G: Encode + Show>(
     Ok(answer)
 }
 
-/// Luck from outside: answers, a seed, or both.
+/// ChanceSource from outside: answers, a seed, or both.
 struct Outside<'a> {
-    answers: Option<Path<'a>>,
+    answers: Option<Script<'a>>,
     seed: Option<Seeded>,
     /// Whether the answers may be to questions that a live table could not report.
     all: bool,
 }
 
-impl Luck for Outside<'_> {
-    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+impl ChanceSource for Outside<'_> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
         match (&mut self.answers, &mut self.seed) {
-            (Some(path), None) if self.all || ask.reportable() => path.pick(ask, odds),
-            (Some(path), Some(_)) if ask.reportable() => path.pick(ask, odds),
-            (_, Some(seed)) => seed.pick(ask, odds),
+            (Some(path), None) if self.all || ask.reportable() => path.answer(ask, odds),
+            (Some(path), Some(_)) if ask.reportable() => path.answer(ask, odds),
+            (_, Some(seed)) => seed.answer(ask, odds),
             (_, None) => Err(Stop::Need(crate::Question { ask, weights: odds.weights() })),
         }
     }
 }
 
 /// Tries an action with luck from outside.
-fn explore<G: Encode + Show>(
-    m: Match<G>,
-    action: Option<G::Action>,
-    r: &StepRequest<'_>,
-) -> Result<StepAnswer, AnyError> {
+fn explore<G: Game>(m: Match<G>, action: Option<G::Action>, r: &StepRequest<'_>) -> Result<StepAnswer, AnyError> {
     let Some(a) = action else { return Ok(legal(&m, r.seat)) };
     let seat = r.seat.or(m.turn().seat()).unwrap_or(Seat(0));
     if let Err(refusal) = m.check(seat, a) {
-        return Ok(StepAnswer::Refused { action: a.to_string(), reason: refusal.into() });
+        return Ok(StepAnswer::Refused {
+            action: a.to_string(),
+            reason: show::reason::<G>(refusal, Language::English),
+        });
     }
     let mut moment = m.now().clone();
-    let mut luck = Outside { answers: r.answers.map(Path::new), seed: r.seed.map(Seeded::new), all: r.seat.is_none() };
+    let mut luck =
+        Outside { answers: r.answers.map(Script::new), seed: r.seed.map(Seeded::new), all: r.seat.is_none() };
     let stop = moment.act_with(m.game(), seat, a, &mut luck);
     let rest = luck.answers.map_or(0, |path| path.rest().len());
     match stop {
         Ok(_) if rest > 0 => Err(AnyError::LeftOver { extra: rest }),
-        Ok(_) => Ok(tell(&m.at(moment), Some(Step { seat, action: a, reports: 0 }), r.seat)),
+        Ok(_) => Ok(tell(&m.at(moment), Some(Ply { seat, action: a, reports: 0 }), r.seat)),
         Err(Stop::Impossible { at, answer, possible }) => Err(AnyError::Impossible { at, answer, possible }),
         Err(Stop::Need(q)) => {
             let open = q.ask.reportable() || r.seat.is_none();
-            let asked = || Asked { seat: Some(seat), action: Some(a.to_string()), ..Asked::of(&**m.game(), &q) };
+            let asked = || Asked {
+                seat: Some(seat),
+                action: Some(a.to_string()),
+                ..Asked::of(m.game(), &q, Language::English)
+            };
             let question = if open {
                 Question::Open(asked())
             } else {
@@ -241,21 +245,21 @@ fn explore<G: Encode + Show>(
     }
 }
 
-fn over<G: Encode>() -> Reason {
-    Reason::from(crate::Refusal::<G::Clause>::Over)
+fn over<G: Game>() -> Reason {
+    show::reason::<G>(crate::Refusal::Over, Language::English)
 }
 
 /// What may be done, if that is the viewer's to know.
-fn may<G: Show>(m: &Match<G>, viewer: Option<Seat>) -> Option<Vec<Choice>> {
-    (viewer.is_none() || viewer == m.turn().seat()).then(|| choices(m))
+fn may<G: Game>(m: &Match<G>, viewer: Option<Seat>) -> Option<Vec<Choice>> {
+    (viewer.is_none() || viewer == m.turn().seat()).then(|| choices(m, Language::English))
 }
 
-fn legal<G: Show>(m: &Match<G>, viewer: Option<Seat>) -> StepAnswer {
+fn legal<G: Game>(m: &Match<G>, viewer: Option<Seat>) -> StepAnswer {
     StepAnswer::Legal { next: m.next(), legal: may(m, viewer), outcome: m.outcome() }
 }
 
 /// What the last step led to, as a viewer may know it; all of it without one.
-fn tell<G: Show>(m: &Match<G>, last: Option<Step<G::Action>>, viewer: Option<Seat>) -> StepAnswer {
+fn tell<G: Game>(m: &Match<G>, last: Option<Ply<G::Action>>, viewer: Option<Seat>) -> StepAnswer {
     let step = m.now().steps;
     let to_all = |to: crate::Audience| viewer.is_none() || to.includes(viewer);
     let events = m.events().iter().filter(|t| t.step == step && to_all(t.to));
@@ -266,8 +270,8 @@ fn tell<G: Show>(m: &Match<G>, last: Option<Step<G::Action>>, viewer: Option<Sea
         next: m.next(),
         state: viewer.is_none().then(|| crate::text::to_value(m.state()).expect("a state is plain data")),
         view: viewer.map(|p| value(m.view(p))),
-        events: events.map(|t| happened(&**m.game(), &t.event)).collect(),
-        clauses: m.citations().iter().filter(|c| to_all(c.to)).map(Cited::of).collect(),
+        events: events.map(|t| happened(m.game(), &t.event, Language::English)).collect(),
+        clauses: m.citations().iter().filter(|c| to_all(c.to)).map(|c| Cited::of::<G>(c, Language::English)).collect(),
         outcome: m.outcome(),
         legal: may(m, viewer),
         record: None,

@@ -1,41 +1,44 @@
 //! After warm-up no step of a game allocates: a test crate brings the allocator that counts, this plays the games.
-use crate::{Encode, Fast, Finite, Full, List, Seat, Seeded, Stream, Turn, View, sure};
-use std::hint::black_box;
+use crate::{DynSource, Encode, FastRng, Finite, Game, GameBox, Seat, Seeded, Stream, Turn, View};
+use std::{hint::black_box, ops::ControlFlow};
 
 /// What the caller keeps from game to game.
 struct Kept<A> {
     list: Vec<A>,
     numbers: Vec<f32>,
-    fast: Fast,
+    fast: FastRng,
     seeded: Seeded,
 }
 
-/// Every call of a decision, by both dealers.
-fn play<G: Encode>(g: &G, Kept { list, numbers, fast, seeded }: &mut Kept<G::Action>, careful: bool) {
-    let mut s = g.setup(&mut Full::new(seeded)).expect("a seed has an answer to everything");
+/// Every call of a decision, by both sources.
+fn play<G: Game>(g: &GameBox<G>, Kept { list, numbers, fast, seeded }: &mut Kept<G::Action>, careful: bool) {
+    let mut s = g.setup(&mut DynSource::new(seeded)).expect("a seed has an answer to everything");
     while let Turn::Seat(p) = g.turn(&s.table) {
-        for v in Seat::first(g.seats()).map(|q| View::of(&s, q)).chain([View::spectator(&s)]) {
-            g.encode(v, numbers);
-            black_box(sure(g.sample_world(v, fast)));
-            black_box(g.estimate(v, p));
+        for v in Seat::first(g.seats).map(|q| View::of(g, &s, q)).chain([View::spectator(g, &s)]) {
+            G::Encode::encode(v, numbers);
+            black_box(g.sample_fast(v, fast));
+            black_box(G::estimate(v, p));
         }
-        let v = View::of(&s, p);
-        G::Action::all().for_each(|a| _ = black_box(g.check(v, a)));
+        let v = View::of(g, &s, p);
+        G::Action::all().for_each(|a| _ = black_box(G::check(v, a)));
         list.clear();
-        let _ = g.legal(v, &mut List(list));
+        let _ = G::legal(v, &mut |a| {
+            list.push(a);
+            ControlFlow::Continue(())
+        });
         let mut a = list[fast.below(list.len() as u32) as usize];
         if careful {
-            let worth = |a: &G::Action, fast: &mut Fast| {
-                let mut world = sure(g.sample_world(v, fast));
-                sure(g.apply(&mut world, *a, fast));
-                g.estimate(View::of(&world, p), p)
+            let worth = |a: &G::Action, fast: &mut FastRng| {
+                let mut world = g.sample_fast(v, fast);
+                g.apply_fast(&mut world, p, *a, fast);
+                G::estimate(View::of(g, &world, p), p)
             };
             a = list.iter().copied().max_by_key(|a| worth(a, fast)).expect("something to decide");
         }
         let mut trusted = s.clone();
         black_box(g.playout(&mut trusted, u32::MAX, list, fast));
         black_box(g.outcome(&trusted.table));
-        g.play(&mut s, p, a, &mut Full::new(seeded)).expect("it is legal");
+        g.play(&mut s, p, a, &mut DynSource::new(seeded)).expect("it is legal");
     }
 }
 
@@ -43,9 +46,9 @@ fn play<G: Encode>(g: &G, Kept { list, numbers, fast, seeded }: &mut Kept<G::Act
 ///
 /// # Panics
 /// If a step allocates after warm-up, or if the counter does not count.
-pub fn no_step_allocates<G: Encode>(g: &G, careful: bool, allocated: impl Fn() -> u64) {
-    let numbers = vec![0.0; g.layout().len()];
-    let mut kept = Kept { list: Vec::new(), numbers, fast: Fast::new(1), seeded: Seeded::new(1) };
+pub fn no_step_allocates<G: Game>(g: &GameBox<G>, careful: bool, allocated: impl Fn() -> u64) {
+    let numbers = vec![0.0; G::Encode::layout(g).len()];
+    let mut kept = Kept { list: Vec::new(), numbers, fast: FastRng::new(1), seeded: Seeded::new(1) };
     let before = allocated();
     kept.list.reserve(G::Action::COUNT as usize);
     // A later game may open more streams than the first: the memory for all of them is part of the warm-up.
@@ -60,6 +63,6 @@ pub fn no_step_allocates<G: Encode>(g: &G, careful: bool, allocated: impl Fn() -
         let before = allocated();
         play(g, &mut kept, careful);
         let n = allocated() - before;
-        assert_eq!(n, 0, "{} with {} seats allocated {n} times in game {round}", G::META.id, g.seats());
+        assert_eq!(n, 0, "{} with {} seats allocated {n} times in game {round}", G::META.id, g.seats);
     }
 }

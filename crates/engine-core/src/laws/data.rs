@@ -3,29 +3,29 @@ use super::{
     Broken, law,
     run::{eyes, view},
 };
-use crate::{Game, Outcome, Part, Seat, SeenOf, StateOf, Turn};
+use crate::{Data, Game, GameBox, Outcome, OwnedViewOf, Seat, StateOf, Turn};
 use serde_json::Value;
 
 /// What holds of the data of every position.
-pub(super) fn state<G: Game>(g: &G, s: &StateOf<G>) -> Result<(), Broken> {
+pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), Broken> {
     if let Err(faults) = g.census(s).verify() {
         law!(Census, false, "{faults}");
     }
-    if let Err(faults) = g.validate(s) {
+    if let Err(faults) = G::validate(g, s) {
         law!(Serde, false, "a state of play is refused: {faults}");
     }
     round_trip(s, "the state")?;
     for q in eyes(g) {
-        let seen: SeenOf<G> = view::<G>(s, q).to_owned();
+        let seen: OwnedViewOf<G> = view(g, s, q).to_owned();
         round_trip(&seen, "a view")?;
-        let borrowed = crate::text::to_value(&view::<G>(s, q)).ok();
+        let borrowed = crate::text::to_value(&view(g, s, q)).ok();
         law!(Serde, borrowed == crate::text::to_value(&seen).ok(), "a view and its copy are written differently");
     }
     outcome(g, s)
 }
 
 /// There and back is the same, and a field too many is refused.
-fn round_trip<T: Part>(t: &T, what: &str) -> Result<(), Broken> {
+fn round_trip<T: Data>(t: &T, what: &str) -> Result<(), Broken> {
     let json = match crate::text::to_value(t) {
         Ok(json) => json,
         Err(e) => {
@@ -52,21 +52,21 @@ fn round_trip<T: Part>(t: &T, what: &str) -> Result<(), Broken> {
     Ok(())
 }
 
-fn outcome<G: Game>(g: &G, s: &StateOf<G>) -> Result<(), Broken> {
+fn outcome<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), Broken> {
     let (over, end) = (g.turn(&s.table) == Turn::Over, g.outcome(&s.table));
     law!(Outcome, over == end.is_some(), "over: {over}, outcome: {end:?}");
     let Some(end) = end else { return Ok(()) };
     let ranks = end.ranks();
-    law!(Outcome, ranks.len() == usize::from(g.seats()), "{} ranks at a table of {}", ranks.len(), g.seats());
+    law!(Outcome, ranks.len() == usize::from(g.seats), "{} ranks at a table of {}", ranks.len(), g.seats);
     for &r in ranks {
         let better = ranks.iter().filter(|&&x| x < r).count();
         law!(Outcome, end.together().is_some() || better + 1 == usize::from(r), "ranks {ranks:?}");
     }
     let utility = |p| end.utility(p);
-    let sum: i32 = Seat::first(g.seats()).map(utility).sum();
-    law!(Outcome, end.together().is_some() == G::META.shared || g.seats() == 1, "shared or not: {end:?}");
+    let sum: i32 = Seat::first(g.seats).map(utility).sum();
+    law!(Outcome, end.together().is_some() == G::META.shared || g.seats == 1, "shared or not: {end:?}");
     law!(Outcome, end.together().is_some() || sum == 0, "utilities sum to {sum}");
-    for p in Seat::first(g.seats()) {
+    for p in Seat::first(g.seats) {
         law!(
             Outcome,
             utility(p).abs() <= g.utility_bound(),
@@ -75,7 +75,7 @@ fn outcome<G: Game>(g: &G, s: &StateOf<G>) -> Result<(), Broken> {
             g.utility_bound()
         );
     }
-    law!(Outcome, wins_add_up(&end, g.seats()), "the shares of the win do not add up: {end:?}");
+    law!(Outcome, wins_add_up(&end, g.seats), "the shares of the win do not add up: {end:?}");
     Ok(())
 }
 

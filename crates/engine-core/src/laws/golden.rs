@@ -1,6 +1,6 @@
 //! Golden games: whole games as text, kept beside the tests. One that changes is a rule that changed.
 use super::walk;
-use crate::{Fast, Match, Next, Options, Show};
+use crate::{FastRng, Game, GameBox, Language, Match, Next, Options, Show};
 use std::{fmt::Write, path::Path};
 
 /// Plays these decisions and writes down the whole game: options, decisions, what came of them, the result. Where the decisions
@@ -8,18 +8,18 @@ use std::{fmt::Write, path::Path};
 ///
 /// # Panics
 /// If a decision cannot be read or is refused.
-pub fn tell<G: Show>(game: G, seed: u64, whim: u32, mut decisions: impl Iterator<Item = String>) -> String {
+pub fn tell<G: Game>(game: GameBox<G>, seed: u64, whim: u32, mut decisions: impl Iterator<Item = String>) -> String {
     let mut out =
-        format!("{}, rules version {}, {} seats\nseed {seed}\n", G::META.title, G::META.rules_version, game.seats());
+        format!("{}, rules version {}, {} seats\nseed {seed}\n", G::META.title, G::META.rules_version, game.seats);
     for option in G::Options::describe() {
-        let _ = writeln!(out, "{} = {}", option.key, game.options().get(option.key).expect("it has a value"));
+        let _ = writeln!(out, "{} = {}", option.key, game.options.get(option.key).expect("it has a value"));
     }
     let mut m = Match::new(game, seed);
-    let mut luck = Fast::new(seed);
+    let mut luck = FastRng::new(seed);
     let mut told = 0;
     loop {
         for e in &m.events()[told..] {
-            let _ = writeln!(out, "  {}", m.game().event(&e.event));
+            let _ = writeln!(out, "  {}", G::Show::event(m.game(), &e.event, Language::English));
         }
         told = m.events().len();
         let Next::Seat(p) = m.next() else { break };
@@ -29,7 +29,7 @@ pub fn tell<G: Show>(game: G, seed: u64, whim: u32, mut decisions: impl Iterator
                 let list = m.legal();
                 list[luck.below(list.len() as u32) as usize]
             }
-            None => walk::careful(&**m.game(), m.view(p), &mut luck),
+            None => walk::careful(m.view(p), &mut luck),
         };
         let _ = writeln!(out, "> {} {a}", p.0);
         m.play(p, a).unwrap_or_else(|e| panic!("{a}: {e}\n{out}"));
@@ -44,7 +44,7 @@ pub fn tell<G: Show>(game: G, seed: u64, whim: u32, mut decisions: impl Iterator
 ///
 /// # Panics
 /// If the game is told differently, with the first line that is.
-pub fn golden<G: Show>(file: impl AsRef<Path>, game: G, seed: u64, whim: u32) {
+pub fn golden<G: Game>(file: impl AsRef<Path>, game: GameBox<G>, seed: u64, whim: u32) {
     let file = file.as_ref();
     let kept = std::fs::read_to_string(file).unwrap_or_default();
     let decisions: Vec<String> = kept

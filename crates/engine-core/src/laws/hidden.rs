@@ -3,38 +3,35 @@ use super::{
     Broken, Report, law,
     run::{Eye, Go, Line, Run, do_setup, do_step, eyes, heard, view},
 };
-use crate::{Fast, Full, Game, HandOf, Path, Seat, Seeded, Show, StateOf, Stop, Turn, View, fingerprint};
+use crate::{DynSource, FastRng, Game, GameBox, HandOf, Script, Seat, Seeded, StateOf, Stop, Turn, View, fingerprint};
 use std::collections::HashMap;
 
 /// A sampled world looks the same to whom it was sampled for, and is a state of the game.
-pub(super) fn worlds<G: Game>(g: &G, s: &StateOf<G>, seed: u64) -> Result<(), Broken> {
+pub(super) fn worlds<G: Game>(g: &GameBox<G>, s: &StateOf<G>, seed: u64) -> Result<(), Broken> {
     for q in eyes(g) {
         let w = sample(g, s, q, seed);
         law!(
             World,
-            view::<G>(&w, q).to_owned() == view::<G>(s, q).to_owned(),
+            view(g, &w, q).to_owned() == view(g, s, q).to_owned(),
             "{} could tell the sampled world apart",
             Eye(q)
         );
         if let Err(faults) = g.validate(&w) {
             law!(World, false, "the world sampled for {} is no state of the game: {faults}", Eye(q));
         }
-        if let Err(faults) = g.census(&w).verify() {
-            law!(World, false, "in the world sampled for {}: {faults}", Eye(q));
-        }
     }
     Ok(())
 }
 
-fn sample<G: Game>(g: &G, s: &StateOf<G>, q: Option<Seat>, seed: u64) -> StateOf<G> {
+fn sample<G: Game>(g: &GameBox<G>, s: &StateOf<G>, q: Option<Seat>, seed: u64) -> StateOf<G> {
     let mut luck = Seeded::new(seed);
-    g.sample_world(view::<G>(s, q), &mut Full::new(&mut luck)).expect("seeded luck never halts")
+    g.sample_world(view(g, s, q), &mut DynSource::new(&mut luck)).expect("seeded luck never halts")
 }
 
 /// Two runs: from another world that q cannot tell apart, the same action and draws leave q unable to, up to what was
 /// declared revealed. On the way: odds declared open are the same in both worlds.
-pub(super) fn quiet<G: Show>(
-    g: &G,
+pub(super) fn quiet<G: Game>(
+    g: &GameBox<G>,
     s: &StateOf<G>,
     p: Seat,
     a: G::Action,
@@ -49,17 +46,17 @@ pub(super) fn quiet<G: Show>(
     for q in eyes(g) {
         for z in 0..3u64 {
             let w = sample(g, s, q, fingerprint(&(&answers, z, q)));
-            if w == *s || g.check(View::of(&w, p), a).is_err() {
+            if w == *s || G::check(View::of(g, &w, p), a).is_err() {
                 continue;
             }
-            let other = heard(g, Path::new(&answers), do_step(g, &w, a))?;
+            let other = heard(g, Script::new(&answers), do_step(g, &w, p, a))?;
             odds(run, &other, report)?;
             let Ok((other_after, _)) = &other.end else { continue };
             if run.revealed(q) != other.revealed(q) {
                 continue;
             }
             report.quiet += 1;
-            let same = view::<G>(after, q).to_owned() == view::<G>(other_after, q).to_owned();
+            let same = view(g, after, q).to_owned() == view(g, other_after, q).to_owned();
             law!(Quiet, same, "{a}: {} sees what no `reveal` declared", Eye(q));
             law!(Quiet, heard_alike(run, &other, q), "{a}: {} is told what no `reveal` declared", Eye(q));
         }
@@ -104,8 +101,8 @@ fn odds<S>(one: &Run<S>, two: &Run<S>, report: &mut Report) -> Result<(), Broken
 
 /// Another answer to a draw that one seat or nobody saw: nobody else can tell, except by what is declared revealed later
 /// in the same action. Where the new answer turns up again later, the two change places.
-pub(super) fn private<G: Show>(
-    g: &G,
+pub(super) fn private<G: Game>(
+    g: &GameBox<G>,
     run: &Run<StateOf<G>>,
     seed: u64,
     report: &mut Report,
@@ -124,7 +121,7 @@ pub(super) fn private<G: Show>(
         if others.is_empty() {
             continue;
         }
-        let new = others[Fast::new(seed ^ at as u64).below(others.len() as u32) as usize];
+        let new = others[FastRng::new(seed ^ at as u64).below(others.len() as u32) as usize];
         let mut path = answers.clone();
         path[at] = new;
         let mut met_again = Vec::new();
@@ -135,7 +132,7 @@ pub(super) fn private<G: Show>(
                 met_again.push(b.audience);
             }
         }
-        let other = heard(g, Path::new(&path), go)?;
+        let other = heard(g, Script::new(&path), go)?;
         let Ok((other_truth, _)) = &other.end else { continue };
         for q in eyes(g) {
             let knows = ask.audience.includes(q) || met_again.iter().any(|to| to.includes(q));
@@ -143,7 +140,7 @@ pub(super) fn private<G: Show>(
                 continue;
             }
             report.private += 1;
-            let same = view::<G>(truth, q).to_owned() == view::<G>(other_truth, q).to_owned();
+            let same = view(g, truth, q).to_owned() == view(g, other_truth, q).to_owned();
             law!(Private, same, "{} can see what {:?} drew", Eye(q), ask.audience);
             law!(Private, heard_alike(run, &other, q), "{} is told what {:?} drew", Eye(q), ask.audience);
         }
@@ -156,16 +153,16 @@ pub(super) fn private<G: Show>(
 ///
 /// # Errors
 /// If the two differ, after set-up or after one of the first `decisions` decisions.
-pub fn posterior<G: Show>(g: &G, decisions: usize) -> Result<(), Broken> {
+pub fn posterior<G: Game>(g: &GameBox<G>, decisions: usize) -> Result<(), Broken> {
     for seed in 0..3u64 {
         let (mut s, mut luck) = super::run::start(g, seed);
         let mut play = Vec::new();
         for i in 0..=decisions {
             compare(g, &play, &s)?;
             let Turn::Seat(p) = g.turn(&s.table) else { break };
-            let list = g.list(View::of(&s, p));
+            let list = g.actions(View::of(g, &s, p));
             let a = list[fingerprint(&(seed, i)) as usize % list.len()];
-            super::run::blind(g, &mut s, a, &mut luck);
+            super::run::blind(g, &mut s, p, a, &mut luck);
             play.push(a);
         }
     }
@@ -179,18 +176,22 @@ struct Past<G: Game> {
     seen: Vec<u64>,
 }
 
-fn compare<G: Show>(g: &G, play: &[G::Action], truth: &StateOf<G>) -> Result<(), Broken> {
+fn compare<G: Game>(g: &GameBox<G>, play: &[G::Action], truth: &StateOf<G>) -> Result<(), Broken> {
     let pasts = every_past(g, play)?;
     for (k, q) in eyes(g).enumerate() {
-        let now = view::<G>(truth, q).to_owned();
+        let now = view(g, truth, q).to_owned();
         // What q saw is one of these histories; every one that ends in this view is compared.
         let mut histories: HashMap<u64, f64> = HashMap::new();
-        for past in pasts.iter().filter(|p| view::<G>(&p.state, q).to_owned() == now) {
+        for past in pasts.iter().filter(|p| view(g, &p.state, q).to_owned() == now) {
             *histories.entry(past.seen[k]).or_default() += past.weight;
         }
         law!(Posterior, !histories.is_empty(), "no chance path leads to what {} sees after {play:?}", Eye(q));
         let mut sampled: HashMap<StateOf<G>, f64> = HashMap::new();
-        let mut walk = |answers: &[u32]| g.sample_world(View::seen(&now), &mut Full::new(&mut Path::new(answers)));
+        let mut walk = |answers: &[u32]| {
+            let mut script = Script::new(answers);
+            let mut source = DynSource::new(&mut script);
+            g.sample_world(View::from_owned(g, &now), &mut source).map_err(|halt| source.why(halt))
+        };
         for (world, weight) in every_answer(&mut walk)? {
             *sampled.entry(world).or_default() += weight;
         }
@@ -216,16 +217,16 @@ fn compare<G: Show>(g: &G, play: &[G::Action], truth: &StateOf<G>) -> Result<(),
 }
 
 /// Every chance path of set-up and of a fixed play.
-fn every_past<G: Show>(g: &G, play: &[G::Action]) -> Result<Vec<Past<G>>, Broken> {
+fn every_past<G: Game>(g: &GameBox<G>, play: &[G::Action]) -> Result<Vec<Past<G>>, Broken> {
     let note = |seen: &mut [u64], run: &Run<StateOf<G>>, s: &StateOf<G>| {
         for (k, q) in eyes(g).enumerate() {
             let answers: Vec<_> = run.told(q).into_iter().map(|l| format!("{:?}", told(l))).collect();
-            seen[k] = fingerprint(&(seen[k], answers, view::<G>(s, q).to_owned()));
+            seen[k] = fingerprint(&(seen[k], answers, view(g, s, q).to_owned()));
         }
     };
     let mut pasts = Vec::new();
-    let blank = vec![0; usize::from(g.seats()) + 1];
-    for (run, weight) in every_run(g, &|d: &mut Full<'_, G>| do_setup(g, d))? {
+    let blank = vec![0; usize::from(g.seats) + 1];
+    for (run, weight) in every_run(g, &|d: &mut DynSource<'_>| do_setup(g, d))? {
         let (state, _) = run.end.clone().expect("a finished run");
         let mut seen = blank.clone();
         note(&mut seen, &run, &state);
@@ -235,10 +236,10 @@ fn every_past<G: Show>(g: &G, play: &[G::Action]) -> Result<Vec<Past<G>>, Broken
         let mut next = Vec::new();
         for past in pasts {
             let Turn::Seat(p) = g.turn(&past.state.table) else { continue };
-            if g.check(View::of(&past.state, p), a).is_err() {
+            if G::check(View::of(g, &past.state, p), a).is_err() {
                 continue;
             }
-            for (run, weight) in every_run(g, &|d: &mut Full<'_, G>| do_step(g, &past.state, a)(d))? {
+            for (run, weight) in every_run(g, &|d: &mut DynSource<'_>| do_step(g, &past.state, p, a)(d))? {
                 let (state, _) = run.end.clone().expect("a finished run");
                 let mut seen = past.seen.clone();
                 note(&mut seen, &run, &state);
@@ -260,9 +261,9 @@ fn told(line: &Line) -> Line {
 
 type Weighted<T> = Vec<(T, f64)>;
 
-fn every_run<G: Show>(g: &G, go: Go<'_, G>) -> Result<Weighted<Run<StateOf<G>>>, Broken> {
+fn every_run<G: Game>(g: &GameBox<G>, go: Go<'_, G>) -> Result<Weighted<Run<StateOf<G>>>, Broken> {
     let mut failed = None;
-    let mut walk = |answers: &[u32]| match heard(g, Path::new(answers), go) {
+    let mut walk = |answers: &[u32]| match heard(g, Script::new(answers), go) {
         Ok(run) => match &run.end {
             Err(stop) => Err(stop.clone()),
             Ok(_) => Ok(run),

@@ -1,6 +1,6 @@
 //! The laws alive, order, agree, pick, ids and refuse.
 use super::{Broken, Report, law};
-use crate::{Finite, Full, Game, Group, Path, PlayError, Refusal, Seat, StateOf, View};
+use crate::{DynSource, Finite, Game, GameBox, Group, Picker, PlayError, Refusal, Script, Seat, StateOf, View};
 
 /// What holds of the action type, whatever the position.
 pub(super) fn ids<G: Game>() -> Result<(), Broken> {
@@ -29,10 +29,10 @@ pub(super) fn ids<G: Game>() -> Result<(), Broken> {
 }
 
 /// What holds of the legal actions of a position.
-pub(super) fn state<G: Game>(g: &G, s: &StateOf<G>, p: Seat, report: &mut Report) -> Result<(), Broken> {
-    law!(Alive, p.0 < g.seats(), "it is the turn of {p} at a table of {}", g.seats());
-    let v = View::<G>::of(s, p);
-    let list = g.list(v);
+pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>, p: Seat, report: &mut Report) -> Result<(), Broken> {
+    law!(Alive, p.0 < g.seats, "it is the turn of {p} at a table of {}", g.seats);
+    let v = View::of(g, s, p);
+    let list = g.actions(v);
     law!(Alive, !list.is_empty(), "{p} has nothing to decide");
     for pair in list.windows(2) {
         law!(Order, pair[0].id() < pair[1].id(), "{} comes before {}", pair[0], pair[1]);
@@ -41,7 +41,7 @@ pub(super) fn state<G: Game>(g: &G, s: &StateOf<G>, p: Seat, report: &mut Report
     let mut refused = Vec::new();
     for a in G::Action::all() {
         let listed = legal.next_if(|l| **l == a).is_some();
-        match g.check(v, a) {
+        match G::check(v, a) {
             Ok(()) => law!(Agree, listed, "check allows {a}, the list does not have it"),
             Err(why) => {
                 law!(Agree, !listed, "the list offers {a}, check says: {why}");
@@ -52,21 +52,33 @@ pub(super) fn state<G: Game>(g: &G, s: &StateOf<G>, p: Seat, report: &mut Report
             }
         }
     }
-    law!(Pick, g.count(v) as usize == list.len(), "count says {}, the list has {}", g.count(v), list.len());
+    law!(
+        Pick,
+        G::Picker::count(v) as usize == list.len(),
+        "count says {}, the list has {}",
+        G::Picker::count(v),
+        list.len()
+    );
     let step = 1 + list.len() / 32;
     for k in (0..list.len()).step_by(step) {
-        law!(Pick, g.nth(v, k as u32) == Some(list[k]), "the pick number {k} is not the {k}-th of the list");
+        law!(Pick, G::Picker::nth(v, k as u32) == Some(list[k]), "the pick number {k} is not the {k}-th of the list");
     }
-    law!(Pick, g.nth(v, list.len() as u32).is_none(), "there is a pick past the last");
+    law!(Pick, G::Picker::nth(v, list.len() as u32).is_none(), "there is a pick past the last");
     refuse(g, s, p, &list, &refused)
 }
 
 /// A refused action leaves the state as it was and asks nothing of chance.
-fn refuse<G: Game>(g: &G, s: &StateOf<G>, p: Seat, legal: &[G::Action], refused: &[G::Action]) -> Result<(), Broken> {
+fn refuse<G: Game>(
+    g: &GameBox<G>,
+    s: &StateOf<G>,
+    p: Seat,
+    legal: &[G::Action],
+    refused: &[G::Action],
+) -> Result<(), Broken> {
     let attempt = |seat: Seat, a: G::Action| {
         let mut after = s.clone();
-        let mut nothing = Path::new(&[]);
-        let tried = g.play(&mut after, seat, a, &mut Full::new(&mut nothing));
+        let mut nothing = Script::new(&[]);
+        let tried = g.play(&mut after, seat, a, &mut DynSource::new(&mut nothing));
         (tried, after == *s)
     };
     for &a in refused.iter().step_by(1 + refused.len() / 8) {
@@ -74,7 +86,7 @@ fn refuse<G: Game>(g: &G, s: &StateOf<G>, p: Seat, legal: &[G::Action], refused:
         law!(Refuse, matches!(tried, Err(PlayError::Refused(_))), "{a} is illegal and was played");
         law!(Refuse, untouched, "{a} was refused and changed the state");
     }
-    for q in Seat::first(g.seats()).filter(|q| *q != p) {
+    for q in Seat::first(g.seats).filter(|q| *q != p) {
         let (tried, untouched) = attempt(q, legal[0]);
         let turn = matches!(tried, Err(PlayError::Refused(Refusal::NotYourTurn { turn })) if turn == p);
         law!(Refuse, turn && untouched, "{q} played in the turn of {p}");

@@ -3,15 +3,15 @@ use super::{
     Broken, law,
     run::{eyes, view},
 };
-use crate::{Encode, Show, StateOf, Turn, View};
+use crate::{Encode, Game, GameBox, Language, Show, StateOf, Turn, View};
 
 /// What holds of the numbers, text and picture of every position.
-pub(super) fn state<G: Encode + Show>(g: &G, s: &StateOf<G>) -> Result<(), Broken> {
-    let layout = g.layout();
+pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), Broken> {
+    let layout = G::Encode::layout(g);
     let mut numbers = vec![f32::NAN; layout.len()];
     for q in eyes(g) {
-        let v = view::<G>(s, q);
-        g.encode(v, &mut numbers);
+        let v = view(g, s, q);
+        G::Encode::encode(v, &mut numbers);
         let mut at = 0;
         for piece in &layout.pieces {
             for (i, x) in numbers[at..at + piece.len()].iter().enumerate() {
@@ -20,15 +20,15 @@ pub(super) fn state<G: Encode + Show>(g: &G, s: &StateOf<G>) -> Result<(), Broke
             }
             at += piece.len();
         }
-        law!(Show, !g.text(v).trim().is_empty(), "no text");
-        if let Err(why) = well_formed(&g.svg(v)) {
+        law!(Show, !G::Show::text(v, Language::English).trim().is_empty(), "no text");
+        if let Err(why) = well_formed(&G::Show::svg(v, Language::English)) {
             law!(Show, false, "the picture is not well formed: {why}");
         }
     }
     if let Turn::Seat(p) = g.turn(&s.table) {
-        for a in g.list(View::of(s, p)) {
+        for a in g.actions(View::of(g, s, p)) {
             for q in eyes(g) {
-                let words = g.action(view::<G>(s, q), a);
+                let words = G::Show::action(view(g, s, q), a, Language::English);
                 law!(Show, !words.trim().is_empty() && !words.contains('\n'), "{a} is described as {words:?}");
             }
         }

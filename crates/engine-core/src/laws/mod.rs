@@ -18,7 +18,7 @@ mod run;
 mod tamper;
 mod walk;
 
-use crate::{Encode, Finite, Game, HandOf, Show, Turn};
+use crate::{Finite, Game, GameBox, HandOf, Turn};
 use proptest::{
     strategy::Strategy,
     test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner},
@@ -51,8 +51,6 @@ pub enum Law {
     Ids,
     /// A refused action leaves the state as it was.
     Refuse,
-    /// What `apply` returned is what `turn` says.
-    Turn,
     /// Explicit chance equals sampled chance, weights sum to the whole, a tape replays, and nobody listening changes anything.
     Chance,
     /// The game is a function of seed and actions.
@@ -152,12 +150,12 @@ impl Report {
 ///
 /// # Errors
 /// The first law that is broken.
-pub fn hold<G: Game + Encode + Show>(g: &G, walk: &Walk, report: &mut Report) -> Result<(), Broken> {
+pub fn hold<G: Game>(g: &GameBox<G>, walk: &Walk, report: &mut Report) -> Result<(), Broken> {
     let (mut s, mut luck) = run::setup(g, walk.seed, report)?;
     for i in 0..u32::from(walk.lead) {
         let Turn::Seat(p) = g.turn(&s.table) else { break };
         let a = walk::choose(g, &s, p, walk, i)?;
-        run::blind(g, &mut s, a, &mut luck);
+        run::blind(g, &mut s, p, a, &mut luck);
     }
     for (i, &byte) in walk.choices.iter().enumerate() {
         data::state(g, &s)?;
@@ -176,7 +174,7 @@ pub fn hold<G: Game + Encode + Show>(g: &G, walk: &Walk, report: &mut Report) ->
 ///
 /// # Errors
 /// If the rules panic on a tampered state, or accept it and refuse what follows.
-pub fn tampered<G: Game>(g: &G, walk: &Walk, report: &mut Report) -> Result<(), Broken> {
+pub fn tampered<G: Game>(g: &GameBox<G>, walk: &Walk, report: &mut Report) -> Result<(), Broken> {
     let (mut s, mut luck) = run::start(g, walk.seed);
     let steps = crate::fingerprint(&walk.seed) % (u64::from(walk.lead) + walk.choices.len() as u64 + 1);
     let mut earlier = s.clone();
@@ -186,7 +184,7 @@ pub fn tampered<G: Game>(g: &G, walk: &Walk, report: &mut Report) -> Result<(), 
         if crate::fingerprint(&(walk.seed, i)).is_multiple_of(4) {
             earlier.clone_from(&s);
         }
-        run::blind(g, &mut s, a, &mut luck);
+        run::blind(g, &mut s, p, a, &mut luck);
     }
     tamper::state(g, &s, &earlier, walk.seed, &mut report.tampered)?;
     tamper::state(g, &earlier, &s, !walk.seed, &mut report.tampered)
@@ -196,13 +194,13 @@ pub fn tampered<G: Game>(g: &G, walk: &Walk, report: &mut Report) -> Result<(), 
 ///
 /// # Errors
 /// If it does not end within the bound.
-pub fn ends<G: Game>(g: &G, walk: &Walk, report: &mut Report) -> Result<(), Broken> {
+pub fn ends<G: Game>(g: &GameBox<G>, walk: &Walk, report: &mut Report) -> Result<(), Broken> {
     let (mut s, mut luck) = run::start(g, walk.seed);
     let mut i = 0;
     while let Turn::Seat(p) = g.turn(&s.table) {
         law!(Ends, i < g.bound(), "more than {} decisions", g.bound());
         let a = walk::choose(g, &s, p, walk, i)?;
-        run::blind(g, &mut s, a, &mut luck);
+        run::blind(g, &mut s, p, a, &mut luck);
         i += 1;
     }
     report.ended += 1;
@@ -218,7 +216,7 @@ pub fn cases(default: u32) -> u32 {
 ///
 /// # Errors
 /// The law that is broken, with the shortest walk found that breaks it.
-pub fn conform<G: Game + Encode + Show>(g: &G, cases: u32) -> Result<Report, (Broken, Walk)> {
+pub fn conform<G: Game>(g: &GameBox<G>, cases: u32) -> Result<Report, (Broken, Walk)> {
     let nowhere = Walk { seed: 0, lead: 0, greedy: false, choices: vec![] };
     legality::ids::<G>().map_err(|b| (b, nowhere.clone()))?;
     let mut report = Report::new::<G>();
@@ -232,7 +230,11 @@ pub fn conform<G: Game + Encode + Show>(g: &G, cases: u32) -> Result<Report, (Br
 }
 
 /// Takes many walks; of those that break a law, the shortest one found.
-fn walk_many<G: Game>(g: &G, cases: u32, test: impl FnMut(&Walk) -> Result<(), Broken>) -> Result<(), (Broken, Walk)> {
+fn walk_many<G: Game>(
+    g: &GameBox<G>,
+    cases: u32,
+    test: impl FnMut(&Walk) -> Result<(), Broken>,
+) -> Result<(), (Broken, Walk)> {
     let test = RefCell::new(test);
     let broken = RefCell::new(None);
     let mut runner = TestRunner::new_with_rng(
@@ -294,14 +296,14 @@ fn law_seed() -> [u8; 32] {
 ///
 /// # Panics
 /// If a law is broken.
-pub fn assert_conforms<G: Game + Encode + Show>(g: &G, cases: u32) -> Report {
+pub fn assert_conforms<G: Game>(g: &GameBox<G>, cases: u32) -> Report {
     match conform(g, cases) {
         Ok(report) => report,
         Err((broken, walk)) => panic!("{}: {broken}\nreplay: {}", G::META.id, walk::replay(g, &walk)),
     }
 }
 
-/// One line that holds all laws to a game: `conformance!(kuhn, Kuhn);`. With `posterior: n` it also compares the exact
+/// One line that holds all laws to a game: `conformance!(kuhn, Kuhn::standard(2));`. With `posterior: n` it also compares the exact
 /// distribution of sampled worlds with Bayes', after set-up and after each of the first n decisions of a fixed play.
 #[macro_export]
 macro_rules! conformance {

@@ -1,8 +1,8 @@
 //! Running the rules with everything written down: the laws same, chance, turn, odds, quiet and private.
 use super::{Broken, Report, hidden, law};
 use crate::{
-    Ask, Audience, Fast, Finite, Full, Game, Luck, Note, Odds, Path, Seat, Seeded, Show, StateOf, Stop, Turn, View,
-    fingerprint, sure,
+    Ask, Audience, ChanceSource, DynSource, FastRng, Finite, Game, GameBox, Language, Listen, Note, Odds, Script, Seat,
+    Seeded, Show, StateOf, Stop, Turn, View, fingerprint, show,
 };
 use std::cell::RefCell;
 
@@ -63,21 +63,21 @@ impl<S> Run<S> {
     }
 }
 
-/// Luck that writes down what it is asked, and checks that odds add up.
+/// ChanceSource that writes down what it is asked, and checks that odds add up.
 struct Witness<'a, L> {
     luck: L,
     log: &'a RefCell<Vec<Line>>,
     odd: Option<String>,
 }
 
-impl<L: Luck> Luck for Witness<'_, L> {
-    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+impl<L: ChanceSource> ChanceSource for Witness<'_, L> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
         let weights = odds.weights();
         let sum: u64 = weights.iter().map(|w| w.1).sum();
         if sum != odds.total() || sum == 0 {
             self.odd.get_or_insert(format!("the weights of {ask:?} sum to {sum}, the whole is {}", odds.total()));
         }
-        let answer = self.luck.pick(ask, odds)?;
+        let answer = self.luck.answer(ask, odds)?;
         self.log.borrow_mut().push(Line::Asked { ask, weights, answer });
         Ok(answer)
     }
@@ -85,23 +85,23 @@ impl<L: Luck> Luck for Witness<'_, L> {
 
 /// A state and whose turn it is then, or why it stopped.
 pub(super) type Done<G> = Result<(StateOf<G>, Turn), Stop>;
-/// A set-up or a step, ready to run with any dealer.
-pub(super) type Go<'a, G> = &'a dyn Fn(&mut Full<'_, G>) -> Done<G>;
+/// A set-up or a step, ready to run with any source.
+pub(super) type Go<'a, G> = &'a dyn Fn(&mut DynSource<'_>) -> Done<G>;
 
 /// Runs a set-up or a step with every question and note written down.
-pub(super) fn heard<G: Show>(
-    g: &G,
-    luck: impl Luck,
-    f: impl FnOnce(&mut Full<'_, G>) -> Done<G>,
+pub(super) fn heard<G: Game>(
+    g: &GameBox<G>,
+    luck: impl ChanceSource,
+    f: impl FnOnce(&mut DynSource<'_>) -> Done<G>,
 ) -> Result<Run<StateOf<G>>, Broken> {
     let log = RefCell::new(Vec::new());
     let mut witness = Witness { luck, log: &log, odd: None };
     let mut unsaid = None;
-    let mut ears = |n: Note<G>| {
+    let mut listen = Listen::<G, _>::new(|n: Note<G>| {
         let line = match n {
             Note::Clause { to, clause, .. } => Line::Cited(to, clause.id()),
             Note::Event { to, event } => {
-                let sentence = g.event(&event);
+                let sentence = G::Show::event(g, &event, Language::English);
                 if !sentence.ends_with(['.', '!']) || sentence.contains('\n') {
                     unsaid.get_or_insert(format!("{event:?} is told as {sentence:?}, not as a sentence"));
                 }
@@ -111,8 +111,8 @@ pub(super) fn heard<G: Show>(
             Note::Answer { .. } => return,
         };
         log.borrow_mut().push(line);
-    };
-    let end = f(&mut Full::heard(&mut witness, &mut ears));
+    });
+    let end = f(&mut DynSource::heard(&mut witness, &mut listen));
     if let Some(why) = witness.odd {
         return Err(Broken { law: super::Law::Chance, why });
     }
@@ -125,53 +125,56 @@ pub(super) fn heard<G: Show>(
 }
 
 /// What chance is asked has words, and its answers can be told apart.
-fn labels<G: Show>(g: &G, log: &[Line]) -> Result<(), Broken> {
+fn labels<G: Game>(g: &GameBox<G>, log: &[Line]) -> Result<(), Broken> {
     for line in log {
         let Line::Asked { ask, weights, .. } = line else { continue };
-        law!(Show, !g.question(*ask).trim().is_empty(), "no words for {ask:?}");
-        let mut labels: Vec<String> = weights.iter().take(64).map(|w| g.answer(*ask, w.0)).collect();
+        let question = show::question(g, *ask, Language::English);
+        law!(Show, !question.trim().is_empty(), "no words for {ask:?}");
+        let label = |w: &(u32, u64)| show::answer(g, *ask, w.0, Language::English);
+        let mut labels: Vec<String> = weights.iter().take(64).map(label).collect();
         let all = labels.len();
         labels.sort();
         labels.dedup();
         let distinct = labels.len() == all && labels.iter().all(|l| !l.trim().is_empty());
-        law!(Show, distinct, "{}: two answers have the same label", g.question(*ask));
+        law!(Show, distinct, "{question}: two answers have the same label");
     }
     Ok(())
 }
 
-pub(super) fn do_setup<G: Game>(g: &G, dealer: &mut Full<'_, G>) -> Done<G> {
-    g.setup(dealer).map(|s| {
+pub(super) fn do_setup<G: Game>(g: &GameBox<G>, source: &mut DynSource<'_>) -> Done<G> {
+    g.setup(source).map_err(|halt| source.why(halt)).map(|s| {
         let turn = g.turn(&s.table);
         (s, turn)
     })
 }
 
 pub(super) fn do_step<'a, G: Game>(
-    g: &'a G,
+    g: &'a GameBox<G>,
     s: &'a StateOf<G>,
+    p: Seat,
     a: G::Action,
-) -> impl FnOnce(&mut Full<'_, G>) -> Done<G> + 'a {
-    move |dealer| {
+) -> impl FnOnce(&mut DynSource<'_>) -> Done<G> + 'a {
+    move |source| {
         let mut s = s.clone();
-        g.apply(&mut s, a, dealer).map(|turn| (s, turn))
+        g.apply(&mut s, p, a, source).map_err(|halt| source.why(halt)).map(|turn| (s, turn))
     }
 }
 
 /// A game as it begins, unheard.
-pub(super) fn start<G: Game>(g: &G, seed: u64) -> (StateOf<G>, Seeded) {
+pub(super) fn start<G: Game>(g: &GameBox<G>, seed: u64) -> (StateOf<G>, Seeded) {
     let mut luck = Seeded::new(seed);
-    let s = g.setup(&mut Full::new(&mut luck)).expect("seeded luck never halts");
+    let s = g.setup(&mut DynSource::new(&mut luck)).expect("seeded luck never halts");
     (s, luck)
 }
 
 /// A step, unheard.
-pub(super) fn blind<G: Game>(g: &G, s: &mut StateOf<G>, a: G::Action, luck: &mut Seeded) {
-    g.apply(s, a, &mut Full::new(luck)).expect("seeded luck never halts");
+pub(super) fn blind<G: Game>(g: &GameBox<G>, s: &mut StateOf<G>, p: Seat, a: G::Action, luck: &mut Seeded) {
+    g.apply(s, p, a, &mut DynSource::new(luck)).expect("seeded luck never halts");
 }
 
 /// Set-up, with the laws same, chance, odds and private.
-pub(super) fn setup<G: Show>(g: &G, seed: u64, report: &mut Report) -> Result<(StateOf<G>, Seeded), Broken> {
-    let go = |d: &mut Full<'_, G>| do_setup(g, d);
+pub(super) fn setup<G: Game>(g: &GameBox<G>, seed: u64, report: &mut Report) -> Result<(StateOf<G>, Seeded), Broken> {
+    let go = |d: &mut DynSource<'_>| do_setup(g, d);
     let mut luck = Seeded::new(seed);
     let run = heard(g, &mut luck, go)?;
     law!(Same, run == heard(g, Seeded::new(seed), go)?, "two set-ups of seed {seed} differ");
@@ -182,9 +185,9 @@ pub(super) fn setup<G: Show>(g: &G, seed: u64, report: &mut Report) -> Result<(S
     Ok((s, luck))
 }
 
-/// A step, with the laws same, turn, chance, odds, quiet and private.
-pub(super) fn step<G: Show>(
-    g: &G,
+/// A step, with the laws same, chance, odds, quiet and private.
+pub(super) fn step<G: Game>(
+    g: &GameBox<G>,
     s: &StateOf<G>,
     p: Seat,
     a: G::Action,
@@ -192,40 +195,38 @@ pub(super) fn step<G: Show>(
     report: &mut Report,
 ) -> Result<StateOf<G>, Broken> {
     let again = luck.clone();
-    let run = heard(g, &mut *luck, do_step(g, s, a))?;
-    law!(Same, run == heard(g, again, do_step(g, s, a))?, "{a}: the same seed and actions gave two games");
+    let run = heard(g, &mut *luck, do_step(g, s, p, a))?;
+    law!(Same, run == heard(g, again, do_step(g, s, p, a))?, "{a}: the same seed and actions gave two games");
     let (after, turn) = run.end.clone().expect("seeded luck never halts");
-    let says = g.turn(&after.table);
-    law!(Turn, turn == says, "{a}: apply returned {turn:?}, turn says {says:?}");
-    chance(g, &run, &|d: &mut Full<'_, G>| do_step(g, s, a)(d))?;
+    chance(g, &run, &|d: &mut DynSource<'_>| do_step(g, s, p, a)(d))?;
     if run.answers().is_empty() {
         let mut fast = s.clone();
-        let fast_turn = sure(g.apply(&mut fast, a, &mut Fast::new(1)));
-        law!(Chance, fast == after && fast_turn == turn, "{a}: the fast dealer gave another game");
+        let fast_turn = g.apply_fast(&mut fast, p, a, &mut FastRng::new(1));
+        law!(Chance, fast == after && fast_turn == turn, "{a}: the quick generator gave another game");
     }
     count(&run.log, report);
     hidden::quiet(g, s, p, a, &run, report)?;
     let seed = fingerprint(&(luck.seed(), run.answers(), a.id()));
-    hidden::private(g, &run, seed, report, &|d: &mut Full<'_, G>| do_step(g, s, a)(d))?;
+    hidden::private(g, &run, seed, report, &|d: &mut DynSource<'_>| do_step(g, s, p, a)(d))?;
     Ok(after)
 }
 
 /// Replaying the tape gives the same, stopping anywhere asks what was asked there, and nobody listening changes nothing.
-fn chance<G: Show>(g: &G, run: &Run<StateOf<G>>, go: Go<'_, G>) -> Result<(), Broken> {
+fn chance<G: Game>(g: &GameBox<G>, run: &Run<StateOf<G>>, go: Go<'_, G>) -> Result<(), Broken> {
     let answers = run.answers();
     law!(Chance, answers.len() < 10_000, "one action asks chance {} times", answers.len());
-    let mut path = Path::new(&answers);
+    let mut path = Script::new(&answers);
     let replayed = heard(g, &mut path, go)?;
     law!(Chance, replayed == *run, "replaying the answers {answers:?} gave another game");
     law!(Chance, path.rest().is_empty(), "the replay asked less");
-    let mut path = Path::new(&answers);
-    law!(Chance, go(&mut Full::new(&mut path)) == run.end, "unheard, the same answers gave another game");
+    let mut path = Script::new(&answers);
+    law!(Chance, go(&mut DynSource::new(&mut path)) == run.end, "unheard, the same answers gave another game");
     let asked = run.log.iter().filter_map(|l| match l {
         Line::Asked { ask, weights, .. } => Some((ask, weights)),
         _ => None,
     });
     for (n, (ask, weights)) in asked.enumerate().take(40) {
-        let stopped = go(&mut Full::new(&mut Path::new(&answers[..n])));
+        let stopped = go(&mut DynSource::new(&mut Script::new(&answers[..n])));
         let Err(Stop::Need(q)) = stopped else {
             law!(Chance, false, "after {n} answers nothing more was asked");
             return Ok(());
@@ -260,11 +261,11 @@ impl std::fmt::Display for Eye {
 }
 
 /// The views of a state, of every seat and of a spectator.
-pub(super) fn eyes<G: Game>(g: &G) -> impl Iterator<Item = Option<Seat>> {
-    Seat::first(g.seats()).map(Some).chain([None])
+pub(super) fn eyes<G: Game>(g: &GameBox<G>) -> impl Iterator<Item = Option<Seat>> {
+    Seat::first(g.seats).map(Some).chain([None])
 }
 
 /// The view of a seat or a spectator.
-pub(super) fn view<G: Game>(s: &StateOf<G>, q: Option<Seat>) -> View<'_, G> {
-    q.map_or(View::spectator(s), |p| View::of(s, p))
+pub(super) fn view<'a, G: Game>(g: &'a GameBox<G>, s: &'a StateOf<G>, q: Option<Seat>) -> View<'a, G> {
+    q.map_or(View::spectator(g, s), |p| View::of(g, s, p))
 }

@@ -1,6 +1,6 @@
 //! The law tampered: what outsiders may do to a state, and what must come of it.
 use super::{Broken, Law, law, run};
-use crate::{Fast, Game, Seeded, StateOf, Turn, View, sure, text::admit};
+use crate::{FastRng, Game, GameBox, Seeded, StateOf, Turn, View};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -16,15 +16,15 @@ const STEPS: u32 = 12;
 /// another; an element of a list is dropped, or stands there twice or hundreds of times; a value moves to another place.
 ///
 /// ```
-/// use engine_core::{Fast, laws::tamper};
+/// use engine_core::{FastRng, laws::tamper};
 /// let mut state = serde_json::json!({ "coins": [3, 1], "turn": 0 });
 /// let before = state.clone();
-/// let mut luck = Fast::new(1);
+/// let mut luck = FastRng::new(1);
 /// while state == before {
 ///     tamper(&mut state, &mut luck);
 /// }
 /// ```
-pub fn tamper(json: &mut Value, luck: &mut Fast) {
+pub fn tamper(json: &mut Value, luck: &mut FastRng) {
     let places = Places::of(json);
     let mut pick = |among: &[String]| among.get(luck.below(among.len() as u32) as usize).cloned();
     let (node, other) = (pick(&places.all).unwrap_or_default(), pick(&places.all).unwrap_or_default());
@@ -97,7 +97,7 @@ impl Places {
 }
 
 /// Puts a part of another state in the same place: what waits to be done there, a hand, a pile.
-fn transplant(json: &mut Value, donor: &Value, luck: &mut Fast) {
+fn transplant(json: &mut Value, donor: &Value, luck: &mut FastRng) {
     let places = Places::of(json).all;
     let path = &places[luck.below(places.len() as u32) as usize];
     if let (Some(there), Some(part)) = (json.pointer_mut(path), donor.pointer(path)) {
@@ -108,7 +108,7 @@ fn transplant(json: &mut Value, donor: &Value, luck: &mut Fast) {
 /// Tampers with a state of play, also by parts of another. Whatever comes of it is refused, or accepted and accepted again after every
 /// decision.
 pub(super) fn state<G: Game>(
-    g: &G,
+    g: &GameBox<G>,
     s: &StateOf<G>,
     donor: &StateOf<G>,
     seed: u64,
@@ -116,7 +116,7 @@ pub(super) fn state<G: Game>(
 ) -> Result<(), Broken> {
     let (Ok(json), Ok(donor)) = (crate::text::to_value(s), crate::text::to_value(donor)) else { return Ok(()) };
     for n in 0..TRIES {
-        let mut luck = Fast::new(crate::fingerprint(&(seed, n)));
+        let mut luck = FastRng::new(crate::fingerprint(&(seed, n)));
         let mut changed = json.clone();
         for _ in 0..=luck.below(2) {
             match luck.below(4) {
@@ -145,24 +145,24 @@ pub(super) fn state<G: Game>(
 }
 
 /// Whether a tampered state was accepted; if so, it is also played on for a while.
-fn holds<G: Game>(g: &G, mut s: StateOf<G>, seed: u64, luck: &mut Fast) -> Result<bool, String> {
-    if admit(g, &s).is_err() {
+fn holds<G: Game>(g: &GameBox<G>, mut s: StateOf<G>, seed: u64, luck: &mut FastRng) -> Result<bool, String> {
+    if g.validate(&s).is_err() {
         return Ok(false);
     }
     let mut dealt = Seeded::new(seed);
     for step in 0..STEPS {
         let Turn::Seat(p) = g.turn(&s.table) else { break };
-        if usize::from(g.seats()) <= p.at() {
-            return Err(format!("it is the turn of {p} at a table of {}", g.seats()));
+        if usize::from(g.seats) <= p.at() {
+            return Err(format!("it is the turn of {p} at a table of {}", g.seats));
         }
-        let list = g.list(View::of(&s, p));
+        let list = g.actions(View::of(g, &s, p));
         if list.is_empty() {
             return Err(format!("{p} has nothing to decide"));
         }
-        sure(g.sample_world(View::of(&s, p), luck));
+        g.sample_fast(View::of(g, &s, p), luck);
         let a = list[luck.below(list.len() as u32) as usize];
-        run::blind(g, &mut s, a, &mut dealt);
-        if let Err(faults) = admit(g, &s) {
+        run::blind(g, &mut s, p, a, &mut dealt);
+        if let Err(faults) = g.validate(&s) {
             return Err(format!("it is accepted, and refused after {a} (decision {}): {faults}", step + 1));
         }
     }

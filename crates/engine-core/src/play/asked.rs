@@ -1,6 +1,6 @@
 //! A question to chance in words: for people who look at the die, and for pages and programs that ask them.
 use super::{Match, Setup};
-use crate::{Ask, Question, Seat, Show};
+use crate::{Ask, Game, GameBox, Language, Question, Seat, show};
 use serde::Serialize;
 
 /// What chance is asked, in words, with a label and the exact weight of every answer.
@@ -33,17 +33,18 @@ pub struct Answer {
 
 impl Asked {
     /// A question in words.
-    pub fn of<G: Show>(game: &G, question: &Question) -> Self {
+    pub fn of<G: Game>(game: &GameBox<G>, question: &Question, language: Language) -> Self {
         let mut answers: Vec<Answer> = vec![];
         for &(answer, weight) in &question.weights {
-            let row = |answer, weight| Answer { answer, label: game.answer(question.ask, answer), weight };
+            let row =
+                |answer, weight| Answer { answer, label: show::answer(game, question.ask, answer, language), weight };
             while answers.len() < answer as usize {
                 answers.push(row(answers.len() as u32, 0));
             }
             answers.push(row(answer, weight));
         }
         Self {
-            what: game.question(question.ask),
+            what: show::question(game, question.ask, language),
             seat: None,
             action: None,
             ask: question.ask,
@@ -58,18 +59,18 @@ impl Asked {
     }
 }
 
-impl<G: Show> Match<G> {
+impl<G: Game> Match<G> {
     /// What chance is asked, in words.
-    pub fn asked(&self) -> Option<Asked> {
+    pub fn asked(&self, language: Language) -> Option<Asked> {
         let step = self.pending()?;
-        let asked = Asked::of(&**self.game(), self.question()?);
+        let asked = Asked::of(self.game(), self.question()?, language);
         Some(Asked { seat: Some(step.seat), action: Some(step.action.to_string()), ..asked })
     }
 }
 
-impl<G: Show> Setup<G> {
+impl<G: Game> Setup<G> {
     /// What chance is asked, in words.
-    pub fn asked(&self) -> Option<Asked> {
-        self.question().map(|q| Asked::of(&**self.game(), q))
+    pub fn asked(&self, language: Language) -> Option<Asked> {
+        self.question().map(|q| Asked::of(self.game(), q, language))
     }
 }

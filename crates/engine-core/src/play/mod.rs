@@ -15,7 +15,8 @@ pub use position::Position;
 pub use setup::Setup;
 
 use crate::{
-    Faults, Game, Outcome, Question, Refusal, Rulebook, Seat, StableHash, StateOf, Turn, Verdict, View, state_hash,
+    Faults, Game, GameBox, Outcome, Question, Refusal, Rulebook, Seat, StableHash, StateOf, Turn, Verdict, View,
+    state_hash,
 };
 pub(crate) use moment::{Given, Moment, Start};
 use std::sync::Arc;
@@ -42,7 +43,7 @@ impl From<Turn> for Next {
 
 /// A decision that was taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step<A> {
+pub struct Ply<A> {
     /// Who decided.
     pub seat: Seat,
     /// What.
@@ -84,8 +85,8 @@ pub enum MatchError<C: Rulebook> {
 ///
 /// ```
 /// # use reference_games::kuhn::{Bet, Kuhn};
-/// use engine_core::{Match, Next, Seat};
-/// let mut m = Match::new(Kuhn, 7);
+/// use engine_core::{Game, Match, Next, Seat};
+/// let mut m = Match::new(Kuhn::standard(2), 7);
 /// assert_eq!(m.play(Seat(0), Bet::Pass), Ok(Next::Seat(Seat(1))));
 /// let refused = m.play(Seat(0), Bet::Bet).unwrap_err();
 /// assert_eq!(refused.to_string(), "it is the turn of seat 1");
@@ -93,19 +94,19 @@ pub enum MatchError<C: Rulebook> {
 /// assert_eq!(m.outcome().unwrap().points().iter().sum::<i32>(), 0);
 /// ```
 pub struct Match<G: Game> {
-    game: Arc<G>,
+    game: Arc<GameBox<G>>,
     start: Start<G>,
     /// What the steps have led to: made anew when one is undone.
     now: Moment<G>,
-    steps: Vec<Step<G::Action>>,
+    steps: Vec<Ply<G::Action>>,
     /// Every answer that the table reported: of set-up, of the steps, then of the pending action.
     reports: Vec<u32>,
-    pending: Option<(Step<G::Action>, Question)>,
+    pending: Option<(Ply<G::Action>, Question)>,
 }
 
 impl<G: Game> Match<G> {
     /// A game from a seed: set up, nothing decided yet.
-    pub fn new(game: impl Into<Arc<G>>, seed: u64) -> Self {
+    pub fn new(game: impl Into<Arc<GameBox<G>>>, seed: u64) -> Self {
         let game = game.into();
         let start = Start { seed, given: None, live: None };
         let now = Moment::begin(&game, &start, &[]).expect("a seed answers everything");
@@ -114,7 +115,7 @@ impl<G: Game> Match<G> {
 
     /// A game at a table with real dice and cards, before set-up. What all can see and work out the odds of is asked of the
     /// people there; the seed answers the rest.
-    pub fn live(game: impl Into<Arc<G>>, seed: u64) -> Setup<G> {
+    pub fn live(game: impl Into<Arc<GameBox<G>>>, seed: u64) -> Setup<G> {
         Setup::new(game.into(), seed)
     }
 
@@ -122,7 +123,7 @@ impl<G: Game> Match<G> {
     ///
     /// # Errors
     /// Everything that makes it not a state of this game.
-    pub fn from_state(game: impl Into<Arc<G>>, state: StateOf<G>, seed: u64) -> Result<Self, Faults> {
+    pub fn from_state(game: impl Into<Arc<GameBox<G>>>, state: StateOf<G>, seed: u64) -> Result<Self, Faults> {
         Self::validated(game.into(), state, seed, None)
     }
 
@@ -130,30 +131,30 @@ impl<G: Game> Match<G> {
     ///
     /// # Errors
     /// Everything that makes it not a state of this game.
-    pub fn live_from(game: impl Into<Arc<G>>, state: StateOf<G>, seed: u64) -> Result<Self, Faults> {
+    pub fn live_from(game: impl Into<Arc<GameBox<G>>>, state: StateOf<G>, seed: u64) -> Result<Self, Faults> {
         Self::validated(game.into(), state, seed, Some(0))
     }
 
-    fn validated(game: Arc<G>, state: StateOf<G>, seed: u64, live: Option<usize>) -> Result<Self, Faults> {
-        crate::text::admit(&*game, &state)?;
+    fn validated(game: Arc<GameBox<G>>, state: StateOf<G>, seed: u64, live: Option<usize>) -> Result<Self, Faults> {
+        game.validate(&state)?;
         let given = Some(Given { state, counters: vec![], info: None });
         Ok(Self::given(game, Start { seed, given, live }))
     }
 
     /// From a start with a state that `validate` has accepted.
-    pub(crate) fn given(game: Arc<G>, start: Start<G>) -> Self {
+    pub(crate) fn given(game: Arc<GameBox<G>>, start: Start<G>) -> Self {
         let now = Moment::begin(&game, &start, &[]).expect("a given state asks nothing");
         Self::begun(game, start, now, vec![])
     }
 
-    pub(crate) fn begun(game: Arc<G>, start: Start<G>, now: Moment<G>, reports: Vec<u32>) -> Self {
+    pub(crate) fn begun(game: Arc<GameBox<G>>, start: Start<G>, now: Moment<G>, reports: Vec<u32>) -> Self {
         Self { game, start, now, steps: vec![], reports, pending: None }
     }
 
     // ---- what there is ----
 
     /// The box.
-    pub fn game(&self) -> &Arc<G> {
+    pub fn game(&self) -> &Arc<GameBox<G>> {
         &self.game
     }
 
@@ -179,10 +180,7 @@ impl<G: Game> Match<G> {
 
     /// What a seat may know; `None`, or a seat past the last, for a spectator.
     pub fn view(&self, viewer: impl Into<Option<Seat>>) -> View<'_, G> {
-        match viewer.into() {
-            Some(p) if p.0 < self.game.seats() => View::of(self.state(), p),
-            _ => View::spectator(self.state()),
-        }
+        self.game.view(self.state(), viewer)
     }
 
     /// Who decides, by the table.
@@ -203,7 +201,7 @@ impl<G: Game> Match<G> {
     /// What the seat in turn may do, by ascending id; nothing while chance is asked or when it is over.
     pub fn legal(&self) -> Vec<G::Action> {
         match self.next() {
-            Next::Seat(p) => self.game.list(self.view(p)),
+            Next::Seat(p) => self.game.actions(self.view(p)),
             Next::Chance | Next::Over => vec![],
         }
     }
@@ -212,12 +210,12 @@ impl<G: Game> Match<G> {
     ///
     /// # Errors
     /// Why not.
-    pub fn check(&self, seat: Seat, action: G::Action) -> Verdict<G> {
-        self.game.may(self.state(), seat, action)
+    pub fn check(&self, seat: Seat, action: G::Action) -> Verdict<G::Clause> {
+        self.game.check(self.state(), seat, action)
     }
 
     /// The decisions since the match began or was resumed.
-    pub fn steps(&self) -> &[Step<G::Action>] {
+    pub fn steps(&self) -> &[Ply<G::Action>] {
         &self.steps
     }
 
@@ -267,7 +265,7 @@ impl<G: Game> Match<G> {
             return Err(MatchError::Pending);
         }
         self.check(seat, action)?;
-        Ok(self.go(Step { seat, action, reports: 0 }))
+        Ok(self.go(Ply { seat, action, reports: 0 }))
     }
 
     /// What chance is asked.
@@ -276,7 +274,7 @@ impl<G: Game> Match<G> {
     }
 
     /// The action that waits for chance.
-    pub fn pending(&self) -> Option<&Step<G::Action>> {
+    pub fn pending(&self) -> Option<&Ply<G::Action>> {
         self.pending.as_ref().map(|p| &p.0)
     }
 
@@ -315,7 +313,7 @@ impl<G: Game> Match<G> {
     ///
     /// # Errors
     /// If there is none.
-    pub fn undo(&mut self) -> Result<Step<G::Action>, MatchError<G::Clause>> {
+    pub fn undo(&mut self) -> Result<Ply<G::Action>, MatchError<G::Clause>> {
         let step = *self.pending().or(self.steps.last()).ok_or(MatchError::NothingToUndo)?;
         self.rewind(if self.pending.is_some() { self.steps.len() } else { self.steps.len() - 1 });
         Ok(step)
@@ -360,7 +358,7 @@ impl<G: Game> Match<G> {
     }
 
     /// Runs an action; its reports are the last ones.
-    fn go(&mut self, step: Step<G::Action>) -> Next {
+    fn go(&mut self, step: Ply<G::Action>) -> Next {
         let reported = self.is_live().then(|| &self.reports[self.reports.len() - step.reports..]);
         match self.now.act(&self.game, step.seat, step.action, reported) {
             Ok(turn) => {
@@ -375,7 +373,7 @@ impl<G: Game> Match<G> {
     }
 
     /// Plays all steps again, showing the moment after set-up and after each.
-    pub(crate) fn replay(&self, mut show: impl FnMut(&Moment<G>, Option<&Step<G::Action>>)) -> Moment<G> {
+    pub(crate) fn replay(&self, mut show: impl FnMut(&Moment<G>, Option<&Ply<G::Action>>)) -> Moment<G> {
         let mut told = self.start.live.unwrap_or(0);
         let begun = Moment::begin(&self.game, &self.start, &self.reports[..told]);
         let mut now = begun.expect("what began once begins again");

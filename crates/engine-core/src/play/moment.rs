@@ -1,7 +1,7 @@
 //! What the decisions of a match have led to: all that is made anew when one is undone.
 use crate::{
-    Audience, Counters, Full, Game, InfoKey, Live, Luck, Note, Question, Seat, Seeded, Source, StateOf, Stop, Turn,
-    View,
+    Audience, ChanceSource, Counters, DynSource, Game, GameBox, InfoKey, Listen, Note, Question, Reported, Seat,
+    Seeded, SourceLine, StateOf, Stop, Turn, View,
 };
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub struct Citation<C> {
     /// Which.
     pub clause: C,
     /// The line of the rules that cited it.
-    pub at: Source,
+    pub at: SourceLine,
 }
 
 /// How a match began.
@@ -86,7 +86,7 @@ impl<G: Game> Clone for Moment<G> {
 
 impl<G: Game> Moment<G> {
     /// The first moment: after set-up, or the given state. In a live match, `reports` answer what set-up asks the table.
-    pub fn begin(game: &Arc<G>, start: &Start<G>, reports: &[u32]) -> Result<Self, Question> {
+    pub fn begin(game: &Arc<GameBox<G>>, start: &Start<G>, reports: &[u32]) -> Result<Self, Question> {
         let mut luck = Seeded::new(start.seed);
         let mut notes = vec![];
         let mut info = None;
@@ -95,16 +95,21 @@ impl<G: Game> Moment<G> {
             info = given.info.clone();
             given.state.clone()
         } else {
-            let mut ears = |note| notes.push(note);
-            let done = match start.live {
-                Some(_) => game.setup(&mut Full::heard(&mut Live::new(reports, &mut luck), &mut ears)),
-                None => game.setup(&mut Full::heard(&mut luck, &mut ears)),
+            let mut reported;
+            let answers: &mut dyn ChanceSource = match start.live {
+                Some(_) => {
+                    reported = Reported::new(reports, &mut luck);
+                    &mut reported
+                }
+                None => &mut luck,
             };
-            done.map_err(open_question)?
+            let mut listen = Listen::<G, _>::new(|note| notes.push(note));
+            let mut source = DynSource::heard(answers, &mut listen);
+            game.setup(&mut source).map_err(|halt| open_question(source.why(halt)))?
         };
         let info = info
-            .unwrap_or_else(|| Seat::first(game.seats()).map(|p| InfoKey::start(View::<G>::of(&state, p))).collect());
-        let since = vec![0; game.seats().into()];
+            .unwrap_or_else(|| Seat::first(game.seats).map(|p| InfoKey::start(View::of(game, &state, p))).collect());
+        let since = vec![0; game.seats.into()];
         let mut now = Self { state, luck, steps: 0, events: vec![], since, cited: vec![], info };
         now.hear(notes);
         Ok(now)
@@ -114,7 +119,7 @@ impl<G: Game> Moment<G> {
     /// all as it was.
     pub fn act(
         &mut self,
-        game: &Arc<G>,
+        game: &Arc<GameBox<G>>,
         seat: Seat,
         action: G::Action,
         reports: Option<&[u32]>,
@@ -122,13 +127,14 @@ impl<G: Game> Moment<G> {
         let turn = match reports {
             None => {
                 let mut notes = vec![];
-                let mut ears = |note| notes.push(note);
-                let turn = game.apply(&mut self.state, action, &mut Full::heard(&mut self.luck, &mut ears));
+                let mut listen = Listen::<G, _>::new(|note| notes.push(note));
+                let mut source = DynSource::heard(&mut self.luck, &mut listen);
+                let turn = game.apply(&mut self.state, seat, action, &mut source).map_err(|halt| source.why(halt));
                 turn.inspect(|_| self.done(game, seat, action, notes))
             }
             Some(reports) => {
                 let mut luck = self.luck.clone();
-                let turn = self.act_with(game, seat, action, &mut Live::new(reports, &mut luck));
+                let turn = self.act_with(game, seat, action, &mut Reported::new(reports, &mut luck));
                 turn.inspect(|_| self.luck = luck)
             }
         };
@@ -138,29 +144,30 @@ impl<G: Game> Moment<G> {
     /// Does a legal action with other luck than the match's own. All is left as it was if that stops.
     pub fn act_with(
         &mut self,
-        game: &Arc<G>,
+        game: &Arc<GameBox<G>>,
         seat: Seat,
         action: G::Action,
-        luck: &mut dyn Luck,
+        luck: &mut dyn ChanceSource,
     ) -> Result<Turn, Stop> {
         let mut notes = vec![];
-        let mut ears = |note| notes.push(note);
+        let mut listen = Listen::<G, _>::new(|note| notes.push(note));
+        let mut source = DynSource::heard(luck, &mut listen);
         let mut state = self.state.clone();
-        let turn = game.apply(&mut state, action, &mut Full::heard(luck, &mut ears))?;
+        let turn = game.apply(&mut state, seat, action, &mut source).map_err(|halt| source.why(halt))?;
         self.state = state;
         self.done(game, seat, action, notes);
         Ok(turn)
     }
 
-    fn done(&mut self, game: &Arc<G>, seat: Seat, action: G::Action, notes: Vec<Note<G>>) {
+    fn done(&mut self, game: &Arc<GameBox<G>>, seat: Seat, action: G::Action, notes: Vec<Note<G>>) {
         self.steps += 1;
         self.cited.clear();
         if let Some(since) = self.since.get_mut(seat.at()) {
             *since = self.events.len();
         }
         self.hear(notes);
-        for (p, info) in Seat::first(game.seats()).zip(&mut self.info) {
-            *info = info.after::<G>(seat, action, View::of(&self.state, p));
+        for (p, info) in Seat::first(game.seats).zip(&mut self.info) {
+            *info = info.after::<G>(seat, action, View::of(game, &self.state, p));
         }
     }
 

@@ -1,13 +1,13 @@
 //! A position to search from: the state alone, with quick luck and no history.
-use crate::{Fast, Finite, Flow, Game, Mask, Outcome, Refusal, Seat, Sink, StateOf, Turn, View, sure, tree::branches};
-use std::sync::Arc;
+use crate::{FastRng, Finite, Game, GameBox, Mask, Outcome, Refusal, Seat, StateOf, Turn, View, tree::branches};
+use std::{ops::ControlFlow, sync::Arc};
 
 /// A state to search from. Cheap to clone; it keeps no record and its luck is the quick generator.
 ///
 /// ```
 /// # use reference_games::Leduc;
-/// use engine_core::{Match, Seat};
-/// let m = Match::new(Leduc, 7);
+/// use engine_core::{Game, Match, Seat};
+/// let m = Match::new(Leduc::standard(2), 7);
 /// let mut wins = 0;
 /// for seed in 0..100 {
 ///     let mut p = m.imagine(Seat(0), seed); // a world that seat 0 cannot tell from the truth
@@ -17,48 +17,48 @@ use std::sync::Arc;
 /// assert!(wins > 10);
 /// ```
 pub struct Position<G: Game> {
-    game: Arc<G>,
+    game: Arc<GameBox<G>>,
     state: StateOf<G>,
     turn: Turn,
-    luck: Fast,
+    rng: FastRng,
     scratch: Vec<G::Action>,
 }
 
 impl<G: Game> Position<G> {
     /// A state of this game, with luck from a seed. It is trusted: see [`Game::validate`].
-    pub fn of(game: Arc<G>, state: StateOf<G>, seed: u64) -> Self {
+    pub fn of(game: Arc<GameBox<G>>, state: StateOf<G>, seed: u64) -> Self {
         let turn = game.turn(&state.table);
-        Self { game, state, turn, luck: Fast::new(seed), scratch: vec![] }
+        Self { game, state, turn, rng: FastRng::new(seed), scratch: vec![] }
     }
 
     /// A new game, set up with quick luck.
-    pub fn new(game: impl Into<Arc<G>>, seed: u64) -> Self {
+    pub fn new(game: impl Into<Arc<GameBox<G>>>, seed: u64) -> Self {
         let game = game.into();
-        let mut luck = Fast::new(seed);
-        let state = sure(game.setup(&mut luck));
-        Self { turn: game.turn(&state.table), game, state, luck, scratch: vec![] }
+        let mut rng = FastRng::new(seed);
+        let state = game.start_fast(&mut rng);
+        Self { turn: game.turn(&state.table), game, state, rng, scratch: vec![] }
     }
 
     /// A state that a viewer could not tell from the real one.
-    pub fn imagined(game: Arc<G>, v: View<'_, G>, seed: u64) -> Self {
-        let mut luck = Fast::new(seed);
-        let state = sure(game.sample_world(v, &mut luck));
-        Self { turn: game.turn(&state.table), game, state, luck, scratch: vec![] }
+    pub fn imagined(game: Arc<GameBox<G>>, v: View<'_, G>, seed: u64) -> Self {
+        let mut rng = FastRng::new(seed);
+        let state = game.sample_fast(v, &mut rng);
+        Self { turn: game.turn(&state.table), game, state, rng, scratch: vec![] }
     }
 
     /// Becomes a state that a viewer could not tell from the real one, keeping its memory.
     #[inline]
     pub fn imagine_again(&mut self, v: View<'_, G>, seed: u64) {
-        self.luck = Fast::new(seed);
-        self.state = sure(self.game.sample_world(v, &mut self.luck));
+        self.rng = FastRng::new(seed);
+        self.state = self.game.sample_fast(v, &mut self.rng);
         self.turn = self.game.turn(&self.state.table);
     }
 
     /// Begins a new game in place.
     #[inline]
     pub fn restart(&mut self, seed: u64) {
-        self.luck = Fast::new(seed);
-        self.state = sure(self.game.setup(&mut self.luck));
+        self.rng = FastRng::new(seed);
+        self.state = self.game.start_fast(&mut self.rng);
         self.turn = self.game.turn(&self.state.table);
     }
 
@@ -79,29 +79,29 @@ impl<G: Game> Position<G> {
     /// Goes on with other luck.
     #[inline]
     pub fn reseed(&mut self, seed: u64) {
-        self.luck = Fast::new(seed);
+        self.rng = FastRng::new(seed);
     }
 
-    /// Its luck as it is now: the same before and after an action that asked nothing of chance.
+    /// Its generator as it is now: the same before and after an action that asked nothing of chance.
     #[inline]
-    pub fn luck(&self) -> &Fast {
-        &self.luck
+    pub fn rng(&self) -> &FastRng {
+        &self.rng
     }
 
     /// Every position that a legal action can lead to, with its exact odds; `None` if it is not legal or there are more than `limit`.
     pub fn branches(&self, a: G::Action, limit: usize) -> Option<Vec<(f64, Self)>> {
         let p = self.turn.seat()?;
-        self.game.check(View::of(&self.state, p), a).ok()?;
-        let all = branches(&*self.game, &self.state, a, limit)?;
+        G::check(View::of(&self.game, &self.state, p), a).ok()?;
+        let all = branches(&self.game, &self.state, a, limit)?;
         let at = |(odds, state): (f64, StateOf<G>)| {
             let turn = self.game.turn(&state.table);
-            (odds, Self { game: self.game.clone(), state, turn, luck: self.luck.clone(), scratch: vec![] })
+            (odds, Self { game: self.game.clone(), state, turn, rng: self.rng.clone(), scratch: vec![] })
         };
         Some(all.into_iter().map(at).collect())
     }
 
     /// The box.
-    pub fn game(&self) -> &Arc<G> {
+    pub fn game(&self) -> &Arc<GameBox<G>> {
         &self.game
     }
 
@@ -125,18 +125,15 @@ impl<G: Game> Position<G> {
     /// What a seat may know here; `None`, or a seat past the last, for a spectator.
     #[inline]
     pub fn view(&self, viewer: impl Into<Option<Seat>>) -> View<'_, G> {
-        match viewer.into() {
-            Some(p) if p.0 < self.game.seats() => View::of(&self.state, p),
-            _ => View::spectator(&self.state),
-        }
+        self.game.view(&self.state, viewer)
     }
 
-    /// Tells all legal actions by ascending id; none when it is over.
+    /// Calls `out` with every legal action by ascending id, until it breaks; with none when it is over.
     #[inline]
-    pub fn legal<K: Sink<G::Action>>(&self, out: &mut K) -> Flow {
+    pub fn legal(&self, out: &mut impl FnMut(G::Action) -> ControlFlow<()>) -> ControlFlow<()> {
         match self.turn {
-            Turn::Seat(p) => self.game.legal(View::of(&self.state, p), out),
-            Turn::Over => crate::MORE,
+            Turn::Seat(p) => G::legal(View::of(&self.game, &self.state, p), out),
+            Turn::Over => ControlFlow::Continue(()),
         }
     }
 
@@ -148,45 +145,46 @@ impl<G: Game> Position<G> {
     pub fn mask(&self, out: &mut [bool]) -> u32 {
         assert_eq!(out.len(), G::Action::COUNT as usize, "one flag per action");
         let mut mask = Mask::new(out);
-        let _ = self.legal(&mut mask);
+        let _ = self.legal(&mut |a| mask.push(a));
         mask.count()
     }
 
-    /// Does an action if it is legal.
+    /// Plays an action if it is legal.
     ///
     /// # Errors
     /// Why not; the position is then as it was.
     #[inline]
     pub fn play(&mut self, a: G::Action) -> Result<Turn, Refusal<G::Clause>> {
-        match self.turn {
-            Turn::Over => return Err(Refusal::Over),
-            Turn::Seat(p) => self.game.check(View::of(&self.state, p), a)?,
-        }
-        self.turn = sure(self.game.apply(&mut self.state, a, &mut self.luck));
+        let Turn::Seat(p) = self.turn else { return Err(Refusal::Over) };
+        G::check(View::of(&self.game, &self.state, p), a)?;
+        self.turn = self.game.apply_fast(&mut self.state, p, a, &mut self.rng);
         Ok(self.turn)
     }
 
-    /// Does an action that is known to be legal, as a search does whose actions come from [`legal`](Self::legal).
+    /// Applies an action that is known to be legal, as a search does whose actions come from [`legal`](Self::legal). Nothing happens when it is
+    /// over.
     #[inline]
-    pub fn play_legal(&mut self, a: G::Action) -> Turn {
-        debug_assert!(self.turn.seat().is_some_and(|p| self.game.check(View::of(&self.state, p), a).is_ok()), "{a}");
-        self.turn = sure(self.game.apply(&mut self.state, a, &mut self.luck));
+    pub fn apply(&mut self, a: G::Action) -> Turn {
+        if let Turn::Seat(p) = self.turn {
+            debug_assert!(G::check(View::of(&self.game, &self.state, p), a).is_ok(), "{a}");
+            self.turn = self.game.apply_fast(&mut self.state, p, a, &mut self.rng);
+        }
         self.turn
     }
 
-    /// Does a legal action, all alike; `None` when it is over.
+    /// Plays a uniformly random legal action and returns it; `None` when it is over.
     #[inline]
-    pub fn play_any(&mut self) -> Option<G::Action> {
+    pub fn play_random(&mut self) -> Option<G::Action> {
         let p = self.turn.seat()?;
-        let a = self.game.pick(View::of(&self.state, p), &mut self.scratch, &mut self.luck)?;
-        self.turn = sure(self.game.apply(&mut self.state, a, &mut self.luck));
+        let a = self.game.pick(View::of(&self.game, &self.state, p), &mut self.scratch, &mut self.rng)?;
+        self.turn = self.game.apply_fast(&mut self.state, p, a, &mut self.rng);
         Some(a)
     }
 
-    /// Plays on at random until the end or for so many decisions; returns how many were taken.
+    /// Plays uniformly random legal actions until the end, or for so many decisions; returns how many were made.
     #[inline]
     pub fn playout(&mut self, limit: u32) -> u32 {
-        let n = self.game.playout(&mut self.state, limit, &mut self.scratch, &mut self.luck);
+        let n = self.game.playout(&mut self.state, limit, &mut self.scratch, &mut self.rng);
         self.turn = self.game.turn(&self.state.table);
         n
     }
@@ -198,7 +196,7 @@ impl<G: Game> Clone for Position<G> {
             game: self.game.clone(),
             state: self.state.clone(),
             turn: self.turn,
-            luck: self.luck.clone(),
+            rng: self.rng.clone(),
             scratch: vec![],
         }
     }

@@ -1,14 +1,14 @@
 //! The set-up of a live match: the table reports what was turned up and rolled before the first decision.
 use super::{Match, MatchError, Moment, Start, possible};
-use crate::{Game, Question};
+use crate::{Game, GameBox, Question};
 use std::sync::Arc;
 
 /// A live match before its first decision. It asks until set-up is done.
 ///
 /// ```
 /// # use reference_games::Kuhn;
-/// use engine_core::{Match, Next, Seat};
-/// let mut setup = Match::live(Kuhn, 7);
+/// use engine_core::{Game, Match, Next, Seat};
+/// let mut setup = Match::live(Kuhn::standard(2), 7);
 /// while let Some(question) = setup.question() {
 ///     let seen_at_the_table = question.weights[0].0;
 ///     setup.report(seen_at_the_table).unwrap();
@@ -17,28 +17,28 @@ use std::sync::Arc;
 /// assert_eq!(m.next(), Next::Seat(Seat(0)));
 /// ```
 pub struct Setup<G: Game> {
-    game: Arc<G>,
+    game: Arc<GameBox<G>>,
     start: Start<G>,
     reports: Vec<u32>,
     at: Result<Moment<G>, Question>,
 }
 
 impl<G: Game> Setup<G> {
-    pub(super) fn new(game: Arc<G>, seed: u64) -> Self {
+    pub(super) fn new(game: Arc<GameBox<G>>, seed: u64) -> Self {
         let start = Start { seed, given: None, live: Some(0) };
         let at = Moment::begin(&game, &start, &[]);
         Self { game, start, reports: vec![], at }
     }
 
     /// With what was reported before.
-    pub(crate) fn told(game: Arc<G>, seed: u64, reports: Vec<u32>) -> Result<Self, MatchError<G::Clause>> {
+    pub(crate) fn told(game: Arc<GameBox<G>>, seed: u64, reports: Vec<u32>) -> Result<Self, MatchError<G::Clause>> {
         let mut setup = Self::new(game, seed);
         reports.into_iter().try_for_each(|answer| setup.report(answer))?;
         Ok(setup)
     }
 
     /// The box.
-    pub fn game(&self) -> &Arc<G> {
+    pub fn game(&self) -> &Arc<GameBox<G>> {
         &self.game
     }
 

@@ -1,6 +1,6 @@
 //! What can be wrong with a record: which field or which step, and why.
 use crate::{
-    Faults, Misspelt, OptionFault, Reason, StableHash,
+    Faults, NotationError, OptionFault, Reason, StableHash,
     text::{MAX_ACTIONS, Malformed},
 };
 
@@ -118,7 +118,7 @@ pub enum RecordError {
         /// What it says.
         text: String,
         /// What is wrong.
-        fault: Misspelt,
+        fault: NotationError,
     },
     /// An action was not allowed.
     #[error("step {step} ({action}): {reason}")]

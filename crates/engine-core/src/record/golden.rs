@@ -1,6 +1,6 @@
 //! Golden games: records kept as fixtures, which hold the policy of rules versions.
 use super::{Record, RecordError};
-use crate::{Game, Match};
+use crate::{Game, GameBox, Match};
 use std::sync::Arc;
 
 /// A golden game does not hold.
@@ -30,7 +30,7 @@ pub enum Golden {
 ///
 /// # Errors
 /// Says whether the rules changed without a new version, or the record has to be made anew for a new one.
-pub fn golden<G: Game>(game: impl Into<Arc<G>>, json: &str) -> Result<Match<G>, Golden> {
+pub fn golden<G: Game>(game: impl Into<Arc<GameBox<G>>>, json: &str) -> Result<Match<G>, Golden> {
     let held = Record::load(json).and_then(|record| record.verify(game));
     held.map_err(|why| Golden::of(&G::META, why))
 }

@@ -10,7 +10,7 @@ pub use golden::{Golden, golden};
 pub use redacted::{Redacted, RedactedStep};
 
 use crate::{
-    Counters, Game, Match, Options, Setup, StableHash, content_hash,
+    Counters, Game, GameBox, Match, Options, Setup, StableHash,
     play::Moment,
     text::{MAX_ACTIONS, MAX_RECORD, MAX_TEXT, Malformed, read_json},
 };
@@ -118,14 +118,14 @@ impl Record {
         if text.len() > MAX_RECORD { Err(Malformed::TooLong { limit: MAX_RECORD }.into()) } else { Ok(text) }
     }
 
-    fn of<G: Game>(game: &G, seed: u64) -> Self {
+    fn of<G: Game>(game: &GameBox<G>, seed: u64) -> Self {
         Self {
             record: RECORD_FORMAT,
             game: G::META.id.to_string(),
             rules_version: G::META.rules_version,
-            content: content_hash(game),
+            content: game.content_hash(),
             options: options_of(game),
-            seats: game.seats(),
+            seats: game.seats,
             start: None,
             seed,
             reported: None,
@@ -137,8 +137,8 @@ impl Record {
 }
 
 /// All options of a box by key.
-pub(crate) fn options_of<G: Game>(game: &G) -> BTreeMap<String, String> {
-    let value = |key| game.options().get(key).expect("a described option has a value");
+pub(crate) fn options_of<G: Game>(game: &GameBox<G>) -> BTreeMap<String, String> {
+    let value = |key| game.options.get(key).expect("a described option has a value");
     G::Options::describe().iter().map(|info| (info.key.to_string(), value(info.key))).collect()
 }
 
@@ -155,7 +155,7 @@ impl<G: Game> Match<G> {
             actions: self.steps().iter().map(|s| s.action.to_string()).collect(),
             pending: self.pending().map(|s| s.action.to_string()),
             final_hash: Some(final_hash(self.now())),
-            ..Record::of(&**self.game(), self.seed())
+            ..Record::of(self.game(), self.seed())
         }
     }
 
@@ -173,7 +173,7 @@ impl<G: Game> Match<G> {
             reported: self.is_live().then(|| self.reports()[self.reports().len() - told..].to_vec()),
             pending: self.pending().map(|s| s.action.to_string()),
             final_hash: Some(final_hash(now)),
-            ..Record::of(&**self.game(), self.seed())
+            ..Record::of(self.game(), self.seed())
         }
     }
 }
@@ -182,7 +182,7 @@ impl<G: Game> Setup<G> {
     /// The set-up so far, to be gone on with by [`Record::setup`].
     pub fn record(&self) -> Record {
         let final_hash = self.done().map(final_hash);
-        Record { reported: Some(self.reports().to_vec()), final_hash, ..Record::of(&**self.game(), self.seed()) }
+        Record { reported: Some(self.reports().to_vec()), final_hash, ..Record::of(self.game(), self.seed()) }
     }
 }
 

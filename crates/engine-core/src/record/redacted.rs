@@ -1,6 +1,6 @@
 //! The redacted record: what one seat may keep of a game.
 use super::{options_of, to_value};
-use crate::{Game, Match, Outcome, Seat, StableHash, View, content_hash};
+use crate::{Game, Match, Outcome, Seat, StableHash};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -44,14 +44,11 @@ pub struct RedactedStep {
 impl<G: Game> Match<G> {
     /// What a seat (`None`, or a seat past the last: a spectator) may know of the match: what a server sends it.
     pub fn redacted(&self, viewer: impl Into<Option<Seat>>) -> Redacted {
-        let viewer = viewer.into().filter(|p| p.0 < self.game().seats());
+        let viewer = viewer.into().filter(|p| p.0 < self.game().seats);
         let mut steps = vec![];
         let mut heard = 0;
         self.replay(|now, step| {
-            let view = match viewer {
-                Some(p) => View::<G>::of(&now.state, p),
-                None => View::spectator(&now.state),
-            };
+            let view = self.game().view(&now.state, viewer);
             let told = now.events[heard..].iter().filter(|t| t.to.includes(viewer));
             steps.push(RedactedStep {
                 seat: step.map(|s| s.seat),
@@ -64,9 +61,9 @@ impl<G: Game> Match<G> {
         Redacted {
             game: G::META.id,
             rules_version: G::META.rules_version,
-            content: content_hash(&**self.game()),
-            options: options_of(&**self.game()),
-            seats: self.game().seats(),
+            content: self.game().content_hash(),
+            options: options_of(self.game()),
+            seats: self.game().seats,
             viewer,
             steps,
             pending: self.pending().map(|s| s.action.to_string()),

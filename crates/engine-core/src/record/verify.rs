@@ -1,7 +1,7 @@
 //! Plays a record again and checks every field on the way.
 use super::{RECORD_FORMAT, Record, RecordError, StartState, final_hash, options_of};
 use crate::{
-    Counters, Game, InfoKey, Match, MatchError, Next, Options, Reason, Seat, Setup, Stream, content_hash,
+    Counters, Game, GameBox, InfoKey, Match, MatchError, Next, Options, Reason, Seat, Setup, Stream,
     play::{Given, Start},
     text::clip,
 };
@@ -15,9 +15,9 @@ impl Record {
     ///
     /// # Errors
     /// If it is not a record of this game and version, or no such table can be made, or the content is not the one it was played with.
-    pub fn make_game<G: Game>(&self, content: &str) -> Result<G, RecordError> {
+    pub fn make_game<G: Game>(&self, content: &str) -> Result<GameBox<G>, RecordError> {
         self.check_rules::<G>()?;
-        let game = G::new(content, self.read_options::<G>()?, self.seats).map_err(RecordError::Table)?;
+        let game = GameBox::new(content, self.read_options::<G>()?, self.seats).map_err(RecordError::Table)?;
         self.check_game(&game)?;
         Ok(game)
     }
@@ -26,8 +26,8 @@ impl Record {
     ///
     /// # Errors
     /// Which field or which step does not hold, and why.
-    pub fn verify<G: Game>(&self, game: impl Into<Arc<G>>) -> Result<Match<G>, RecordError> {
-        let game: Arc<G> = game.into();
+    pub fn verify<G: Game>(&self, game: impl Into<Arc<GameBox<G>>>) -> Result<Match<G>, RecordError> {
+        let game: Arc<GameBox<G>> = game.into();
         self.check_game(&*game)?;
         let mut reports = Reports { all: self.reported.as_deref().unwrap_or(&[]), at: 0 };
         let mut m = match &self.start {
@@ -83,8 +83,8 @@ impl Record {
     ///
     /// # Errors
     /// Which field does not hold, and why.
-    pub fn setup<G: Game>(&self, game: impl Into<Arc<G>>) -> Result<Setup<G>, RecordError> {
-        let game: Arc<G> = game.into();
+    pub fn setup<G: Game>(&self, game: impl Into<Arc<GameBox<G>>>) -> Result<Setup<G>, RecordError> {
+        let game: Arc<GameBox<G>> = game.into();
         self.check_game(&*game)?;
         let Some(all) = &self.reported else { return Err(RecordError::NotLive) };
         let mut reports = Reports { all, at: 0 };
@@ -111,9 +111,9 @@ impl Record {
         }
     }
 
-    fn check_game<G: Game>(&self, game: &G) -> Result<(), RecordError> {
+    fn check_game<G: Game>(&self, game: &GameBox<G>) -> Result<(), RecordError> {
         self.check_rules::<G>()?;
-        let (found, expected) = (self.content, content_hash(game));
+        let (found, expected) = (self.content, game.content_hash());
         if found != expected {
             return Err(RecordError::Content { found, expected });
         }
@@ -124,7 +124,7 @@ impl Record {
                 return Err(RecordError::OtherOption { key, found, expected });
             }
         }
-        let (found, expected) = (self.seats, game.seats());
+        let (found, expected) = (self.seats, game.seats);
         if found != expected {
             return Err(RecordError::Seats { found, expected });
         }
@@ -175,9 +175,9 @@ fn act<G: Game>(m: &mut Match<G>, step: usize, text: &str) -> Result<Next, Recor
     })
 }
 
-fn read_start<G: Game>(game: &Arc<G>, start: &StartState) -> Result<Given<G>, RecordError> {
+fn read_start<G: Game>(game: &Arc<GameBox<G>>, start: &StartState) -> Result<Given<G>, RecordError> {
     let state = crate::text::from_value(&start.state).map_err(|e| RecordError::State(clip(&e.to_string())))?;
-    crate::text::admit(&**game, &state).map_err(RecordError::Impossible)?;
+    game.validate(&state).map_err(RecordError::Impossible)?;
     let mut counters = Counters::new();
     for (at, &[thing, of, used]) in start.counters.iter().enumerate() {
         let what = match (u8::try_from(thing), u8::try_from(of)) {
@@ -194,10 +194,10 @@ fn read_start<G: Game>(game: &Arc<G>, start: &StartState) -> Result<Given<G>, Re
         return Err(RecordError::Counters { at, what });
     }
     let info = match &start.info {
-        Some(keys) if keys.len() != usize::from(game.seats()) => {
-            return Err(RecordError::Info { found: keys.len(), expected: game.seats() });
+        Some(keys) if keys.len() != usize::from(game.seats) => {
+            return Err(RecordError::Info { found: keys.len(), expected: game.seats });
         }
-        Some(keys) => Some(Seat::first(game.seats()).zip(keys).map(|(p, k)| InfoKey::resume(Some(p), k.0)).collect()),
+        Some(keys) => Some(Seat::first(game.seats).zip(keys).map(|(p, k)| InfoKey::resume(Some(p), k.0)).collect()),
         None => None,
     };
     Ok(Given { state, counters, info })

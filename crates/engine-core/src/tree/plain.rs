@@ -1,14 +1,14 @@
 //! The whole tree as plain data: what solvers work on, whatever the game.
 use super::{Node, TooLarge, Trail};
-use crate::{Finite, Game, Seat, View};
+use crate::{Finite, Game, GameBox, Seat, View};
 use serde::Serialize;
 
 /// A game tree without the types of its game. Node 0 is the root, and a node comes before those below it.
 ///
 /// ```
 /// # use reference_games::Kuhn;
-/// use engine_core::tree::{PlainNode, plain};
-/// let tree = plain(&Kuhn, 1_000).unwrap();
+/// use engine_core::{Game, tree::{PlainNode, plain}};
+/// let tree = plain(&Kuhn::standard(2), 1_000).unwrap();
 /// assert_eq!(tree.nodes.len(), 4 + 24 + 30);
 /// assert!(matches!(&tree.nodes[0], PlainNode::Chance { next } if next.len() == 3));
 /// ```
@@ -49,14 +49,14 @@ pub enum PlainNode {
 ///
 /// # Errors
 /// If it has more than `limit` nodes.
-pub fn plain<G: Game>(g: &G, limit: u64) -> Result<Plain, TooLarge> {
+pub fn plain<G: Game>(g: &GameBox<G>, limit: u64) -> Result<Plain, TooLarge> {
     let mut nodes = Vec::new();
     grow(g, &Node::root(g), Trail::root(), &mut nodes, limit)?;
-    Ok(Plain { seats: g.seats(), nodes })
+    Ok(Plain { seats: g.seats, nodes })
 }
 
 fn grow<G: Game>(
-    g: &G,
+    g: &GameBox<G>,
     node: &Node<G>,
     mut trail: Trail<G>,
     nodes: &mut Vec<PlainNode>,
@@ -69,7 +69,7 @@ fn grow<G: Game>(
     nodes.push(PlainNode::Chance { next: vec![] });
     nodes[here] = match node {
         Node::Over { outcome, .. } => {
-            PlainNode::Over { utilities: Seat::first(g.seats()).map(|p| outcome.utility(p)).collect() }
+            PlainNode::Over { utilities: Seat::first(g.seats).map(|p| outcome.utility(p)).collect() }
         }
         Node::Chance(c) => {
             let total = c.question.total() as f64;
@@ -82,8 +82,8 @@ fn grow<G: Game>(
         Node::Play { seat, state } => {
             let info = trail.arrive(g, state)[seat.at()].key();
             let mut next = Vec::new();
-            for a in g.list(View::of(state, *seat)) {
-                next.push((a.id(), grow(g, &Node::act(g, state, a), trail.act(*seat, a), nodes, limit)?));
+            for a in g.actions(View::of(g, state, *seat)) {
+                next.push((a.id(), grow(g, &Node::act(g, state, *seat, a), trail.act(*seat, a), nodes, limit)?));
             }
             PlainNode::Play { seat: *seat, info, next }
         }

@@ -48,25 +48,25 @@ impl Stop {
 }
 
 /// Where answers come from.
-pub trait Luck {
+pub trait ChanceSource {
     /// The answer, as an index into the odds.
     ///
     /// # Errors
     /// Where the answer is not known, or not possible.
-    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop>;
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop>;
 }
 
-impl<L: Luck + ?Sized> Luck for &mut L {
-    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
-        (**self).pick(ask, odds)
+impl<L: ChanceSource + ?Sized> ChanceSource for &mut L {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+        (**self).answer(ask, odds)
     }
 }
 
 /// Any generator of the `rand` crates, for tables that do not need to be replayed.
 #[derive(Clone, Debug)]
-pub struct Random<R>(pub R);
-impl<R: Rng> Luck for Random<R> {
-    fn pick(&mut self, _: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+pub struct FromRng<R>(pub R);
+impl<R: Rng> ChanceSource for FromRng<R> {
+    fn answer(&mut self, _: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
         Ok(odds.fall(self.0.next_u64()))
     }
 }
@@ -156,21 +156,21 @@ impl Seeded {
     }
 }
 
-impl Luck for Seeded {
+impl ChanceSource for Seeded {
     #[inline]
-    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
         Ok(odds.fall(self.word(ask.stream)))
     }
 }
 
 /// Plays a list of answers, then halts and says what is asked: explicit chance, replay and scripts are all this.
 #[derive(Clone, Debug)]
-pub struct Path<'a> {
+pub struct Script<'a> {
     answers: &'a [u32],
     at: usize,
 }
 
-impl<'a> Path<'a> {
+impl<'a> Script<'a> {
     /// These answers, from the first on.
     pub fn new(answers: &'a [u32]) -> Self {
         Self { answers, at: 0 }
@@ -182,8 +182,8 @@ impl<'a> Path<'a> {
     }
 }
 
-impl Luck for Path<'_> {
-    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+impl ChanceSource for Script<'_> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
         let Some(&answer) = self.answers.get(self.at) else {
             return Err(Stop::Need(Question { ask, weights: odds.weights() }));
         };
@@ -197,15 +197,15 @@ impl Luck for Path<'_> {
 
 /// A table with real dice: public, open questions are answered by the people there, the engine draws the rest.
 #[derive(Debug)]
-pub struct Live<'a, L> {
-    reported: Path<'a>,
+pub struct Reported<'a, L> {
+    reported: Script<'a>,
     hidden: L,
 }
 
-impl<'a, L: Luck> Live<'a, L> {
+impl<'a, L: ChanceSource> Reported<'a, L> {
     /// The reports so far, and luck for what nobody at the table may know.
     pub fn new(reports: &'a [u32], hidden: L) -> Self {
-        Self { reported: Path::new(reports), hidden }
+        Self { reported: Script::new(reports), hidden }
     }
 
     /// The reports that nobody asked for.
@@ -214,15 +214,15 @@ impl<'a, L: Luck> Live<'a, L> {
     }
 }
 
-impl<L: Luck> Luck for Live<'_, L> {
-    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
-        if ask.reportable() { self.reported.pick(ask, odds) } else { self.hidden.pick(ask, odds) }
+impl<L: ChanceSource> ChanceSource for Reported<'_, L> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+        if ask.reportable() { self.reported.answer(ask, odds) } else { self.hidden.answer(ask, odds) }
     }
 }
 
 /// One question with its odds and the answer it got.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Taped {
+pub struct TapeEntry {
     /// What was asked, with its odds.
     pub question: Question,
     /// The answer.
@@ -231,29 +231,29 @@ pub struct Taped {
 
 /// Writes down every question and its answer.
 #[derive(Debug)]
-pub struct Recorder<L> {
+pub struct Tape<L> {
     /// Who answers.
-    pub luck: L,
+    pub source: L,
     /// What was asked and answered so far.
-    pub tape: Vec<Taped>,
+    pub entries: Vec<TapeEntry>,
 }
 
-impl<L: Luck> Recorder<L> {
+impl<L: ChanceSource> Tape<L> {
     /// With an empty tape.
-    pub fn new(luck: L) -> Self {
-        Self { luck, tape: Vec::new() }
+    pub fn new(source: L) -> Self {
+        Self { source, entries: Vec::new() }
     }
 
-    /// The answers alone: what a [`Path`] plays again.
+    /// The answers alone: what a [`Script`] plays again.
     pub fn answers(&self) -> Vec<u32> {
-        self.tape.iter().map(|t| t.answer).collect()
+        self.entries.iter().map(|t| t.answer).collect()
     }
 }
 
-impl<L: Luck> Luck for Recorder<L> {
-    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
-        let answer = self.luck.pick(ask, odds)?;
-        self.tape.push(Taped { question: Question { ask, weights: odds.weights() }, answer });
+impl<L: ChanceSource> ChanceSource for Tape<L> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+        let answer = self.source.answer(ask, odds)?;
+        self.entries.push(TapeEntry { question: Question { ask, weights: odds.weights() }, answer });
         Ok(answer)
     }
 }

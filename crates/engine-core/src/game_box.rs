@@ -1,0 +1,287 @@
+//! The box: content, options and seats, and what can be done with it.
+use crate::{
+    Census, Content, Cx, FastRng, Faults, Game, Halt, Hands, Outcome, Picker, Refusal, Seat, Source, StableHash, State,
+    StateOf, Turn, Verdict, View, chance::never_halts,
+};
+use std::{fmt, ops::ControlFlow, sync::OnceLock};
+
+/// A table to play at: content, options and the number of seats. Immutable, and shared between threads.
+///
+/// ```
+/// # use reference_games::{Leduc, leduc::Act};
+/// use engine_core::{Game, GameBox, Seat};
+/// let game = GameBox::<Leduc>::standard(2).unwrap();
+/// assert!(GameBox::<Leduc>::standard(5).unwrap_err().to_string().contains("2 to 2 players"));
+/// let s = game.start_fast(&mut engine_core::FastRng::new(7));
+/// assert_eq!(game.actions(game.view(&s, Seat(0))), [Act::Call, Act::Raise]);
+/// ```
+pub struct GameBox<G: Game> {
+    /// What is in the box.
+    pub content: G::Content,
+    /// What this table agreed on.
+    pub options: G::Options,
+    /// How many play.
+    pub seats: u8,
+    hash: OnceLock<StableHash>,
+}
+
+impl<G: Game> GameBox<G> {
+    /// Whether states have anything in a drawer that not all see.
+    pub const HIDES: bool = size_of::<G::Hands>() + size_of::<G::Unseen>() > 0;
+
+    /// Reads and checks a box.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, at once.
+    pub fn new(content: &str, options: G::Options, seats: u8) -> Result<Self, Faults> {
+        let mut faults = G::META.admits(seats).err().unwrap_or_default();
+        match G::Content::read(content) {
+            Ok(content) => {
+                let game = Self { content, options, seats, hash: OnceLock::new() };
+                if let Err(more) = G::fits(&game) {
+                    faults.append(more);
+                }
+                faults.or(game)
+            }
+            Err(more) => {
+                faults.append(more);
+                Err(faults)
+            }
+        }
+    }
+
+    /// The box as it comes, with the default options.
+    ///
+    /// # Errors
+    /// If that many cannot play.
+    pub fn standard(seats: u8) -> Result<Self, Faults> {
+        Self::new(G::Content::STANDARD, G::Options::default(), seats)
+    }
+
+    /// The stable hash of the content as it was read and found right: two files that say the same have one. Computed once.
+    ///
+    /// # Panics
+    /// If the content holds a float: no game's does.
+    pub fn content_hash(&self) -> StableHash {
+        *self.hash.get_or_init(|| StableHash::of(&self.content).expect("the content of a game has canonical JSON"))
+    }
+
+    /// An upper bound on the number of decisions in any game with this box.
+    #[inline]
+    pub fn bound(&self) -> u32 {
+        G::bound(self)
+    }
+
+    /// An upper bound on the absolute utility of any outcome.
+    #[inline]
+    pub fn utility_bound(&self) -> i32 {
+        G::utility_bound(self)
+    }
+
+    // ---- states ----
+
+    /// A new game: lays out the table.
+    ///
+    /// # Errors
+    /// Halts where chance is asked and has no answer yet.
+    #[inline]
+    pub fn setup(&self, source: &mut impl Source) -> Result<StateOf<G>, Halt> {
+        let mut s = State::default();
+        G::setup(&mut Cx::new(self, &mut s, Seat(0), source))?;
+        Ok(s)
+    }
+
+    /// A new game with the quick generator.
+    #[inline]
+    pub fn start_fast(&self, rng: &mut FastRng) -> StateOf<G> {
+        never_halts(self.setup(rng))
+    }
+
+    /// What a seat may know; `None`, or a seat past the last, for a spectator.
+    #[inline]
+    pub fn view<'a>(&'a self, s: &'a StateOf<G>, viewer: impl Into<Option<Seat>>) -> View<'a, G> {
+        match viewer.into() {
+            Some(p) if p.0 < self.seats => View::of(self, s, p),
+            _ => View::spectator(self, s),
+        }
+    }
+
+    /// A world that this viewer cannot tell from the real one.
+    ///
+    /// # Errors
+    /// Halts where chance is asked and has no answer yet.
+    #[inline]
+    pub fn sample_world(&self, v: View<'_, G>, source: &mut impl Source) -> Result<StateOf<G>, Halt> {
+        let mut s = State { table: v.table.clone(), hands: G::Hands::default(), unseen: G::Unseen::default() };
+        if let (Some(p), Some(hand)) = (v.seat, v.hand) {
+            s.hands.set(p, hand.clone());
+        }
+        G::sample_world(&mut Cx::new(self, &mut s, v.seat.unwrap_or(Seat(0)), source), v)?;
+        Ok(s)
+    }
+
+    /// A world that this viewer cannot tell from the real one, by the quick generator.
+    #[inline]
+    pub fn sample_fast(&self, v: View<'_, G>, rng: &mut FastRng) -> StateOf<G> {
+        never_halts(self.sample_world(v, rng))
+    }
+
+    /// Whether a state from outside is a state of this game: nothing is wrong with it, every component is in one place, and whoever is to
+    /// decide is at the table.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn validate(&self, s: &StateOf<G>) -> Result<(), Faults> {
+        G::validate(self, s)?;
+        G::census(self, s).verify()?;
+        match self.turn(&s.table) {
+            Turn::Seat(p) if p.0 >= self.seats => {
+                Err(Faults::one("table", format!("it is the turn of {p}, and {} play", self.seats)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Every component of the box, counted.
+    pub fn census(&self, s: &StateOf<G>) -> Census {
+        G::census(self, s)
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn turn(&self, t: &G::Table) -> Turn {
+        G::turn(self, t)
+    }
+
+    /// How it ended, once it has.
+    #[inline]
+    pub fn outcome(&self, t: &G::Table) -> Option<Outcome> {
+        (self.turn(t) == Turn::Over).then(|| G::outcome(self, t))
+    }
+
+    // ---- decisions ----
+
+    /// The legal actions of the seat of a view, by ascending id.
+    pub fn actions(&self, v: View<'_, G>) -> Vec<G::Action> {
+        let mut list = Vec::new();
+        let _ = G::legal(v, &mut |a| {
+            list.push(a);
+            ControlFlow::Continue(())
+        });
+        list
+    }
+
+    /// Whether a seat may do that now.
+    ///
+    /// # Errors
+    /// Why not.
+    #[inline]
+    pub fn check(&self, s: &StateOf<G>, p: Seat, a: G::Action) -> Verdict<G::Clause> {
+        match self.turn(&s.table) {
+            Turn::Over => Err(Refusal::Over),
+            Turn::Seat(turn) if turn != p => Err(Refusal::NotYourTurn { turn }),
+            Turn::Seat(_) => G::check(View::of(self, s, p), a),
+        }
+    }
+
+    /// Applies a legal action of the seat in turn, without checking that it is legal. Returns whose turn it is then.
+    ///
+    /// # Errors
+    /// Halts where chance is asked and has no answer yet; the state is then of no use.
+    #[inline]
+    pub fn apply(&self, s: &mut StateOf<G>, p: Seat, a: G::Action, source: &mut impl Source) -> Result<Turn, Halt> {
+        G::apply(&mut Cx::new(self, s, p, source), a)?;
+        Ok(self.turn(&s.table))
+    }
+
+    /// The same with the quick generator, which answers everything.
+    #[inline]
+    pub fn apply_fast(&self, s: &mut StateOf<G>, p: Seat, a: G::Action, rng: &mut FastRng) -> Turn {
+        never_halts(self.apply(s, p, a, rng))
+    }
+
+    /// Applies an action if it is legal.
+    ///
+    /// # Errors
+    /// The refusal, with the state untouched; or the halt of chance, with the state of no use.
+    #[inline]
+    pub fn play(
+        &self,
+        s: &mut StateOf<G>,
+        p: Seat,
+        a: G::Action,
+        source: &mut impl Source,
+    ) -> Result<Turn, PlayError<G::Clause>> {
+        self.check(s, p, a).map_err(PlayError::Refused)?;
+        self.apply(s, p, a, source).map_err(PlayError::Halted)
+    }
+
+    // ---- random play ----
+
+    /// Picks a uniformly random legal action for the seat of a view, using the caller's buffer.
+    #[inline]
+    pub fn pick(&self, v: View<'_, G>, scratch: &mut Vec<G::Action>, rng: &mut FastRng) -> Option<G::Action> {
+        G::Picker::pick(v, scratch, rng)
+    }
+
+    /// Plays a uniformly random legal action for the seat in turn, without checks or notes. Returns whose turn it is then.
+    #[inline]
+    pub fn play_random(&self, s: &mut StateOf<G>, p: Seat, scratch: &mut Vec<G::Action>, rng: &mut FastRng) -> Turn {
+        let a = self.pick(View::of(self, s, p), scratch, rng).expect("something to decide until it is over");
+        self.apply_fast(s, p, a, rng)
+    }
+
+    /// Plays uniformly random legal actions until the end, or until the limit; returns how many decisions were made.
+    #[inline]
+    pub fn playout(&self, s: &mut StateOf<G>, limit: u32, scratch: &mut Vec<G::Action>, rng: &mut FastRng) -> u32 {
+        let mut turn = self.turn(&s.table);
+        let mut n = 0;
+        if limit >= self.bound() {
+            // It ends before the limit, so the loop that search runs most need not look at it.
+            while let Turn::Seat(p) = turn {
+                turn = self.play_random(s, p, scratch, rng);
+                n += 1;
+            }
+        }
+        while let Turn::Seat(p) = turn
+            && n < limit
+        {
+            turn = self.play_random(s, p, scratch, rng);
+            n += 1;
+        }
+        n
+    }
+}
+
+impl<G: Game> Clone for GameBox<G>
+where
+    G::Content: Clone,
+{
+    fn clone(&self) -> Self {
+        Self {
+            content: self.content.clone(),
+            options: self.options.clone(),
+            seats: self.seats,
+            hash: self.hash.clone(),
+        }
+    }
+}
+
+impl<G: Game> fmt::Debug for GameBox<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameBox")
+            .field("game", &G::META.id)
+            .field("options", &self.options)
+            .field("seats", &self.seats)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why [`GameBox::play`] did not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayError<C> {
+    /// The action is not allowed; nothing was touched.
+    Refused(Refusal<C>),
+    /// Chance was asked and had no answer; the state is of no use.
+    Halted(Halt),
+}

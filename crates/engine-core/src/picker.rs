@@ -1,0 +1,56 @@
+//! How a random player picks.
+use crate::{FastRng, Game, View};
+use std::ops::ControlFlow;
+
+/// How a random player picks a legal action. For search only: a game that has nothing faster than a list uses [`ByList`].
+pub trait Picker<G: Game> {
+    /// A uniformly random legal action for the seat of the view, or `None` if there is none. `scratch` is the caller's buffer.
+    fn pick(v: View<'_, G>, scratch: &mut Vec<G::Action>, rng: &mut FastRng) -> Option<G::Action>;
+    /// How many legal actions there are.
+    #[inline]
+    fn count(v: View<'_, G>) -> u32 {
+        let mut n = 0;
+        let _ = G::legal(v, &mut |_| {
+            n += 1;
+            ControlFlow::Continue(())
+        });
+        n
+    }
+    /// The k-th legal action.
+    #[inline]
+    fn nth(v: View<'_, G>, k: u32) -> Option<G::Action> {
+        let (mut left, mut found) = (k, None);
+        let _ = G::legal(v, &mut |a| {
+            if left == 0 {
+                found = Some(a);
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        });
+        found
+    }
+}
+
+/// Picks from a list of the legal actions.
+#[derive(Clone, Copy, Debug)]
+pub struct ByList;
+
+impl<G: Game> Picker<G> for ByList {
+    #[inline]
+    fn pick(v: View<'_, G>, scratch: &mut Vec<G::Action>, rng: &mut FastRng) -> Option<G::Action> {
+        scratch.clear();
+        let _ = G::legal(v, &mut |a| {
+            scratch.push(a);
+            ControlFlow::Continue(())
+        });
+        scratch.get(rng.below(scratch.len() as u32) as usize).copied()
+    }
+}
+
+/// Picks by number: counts the legal actions and finds one of them. For a game whose [`count`](Picker::count) and [`nth`](Picker::nth) are
+/// quicker than a list, which writes `fn pick` as a call of this.
+#[inline]
+pub fn by_count<G: Game>(v: View<'_, G>, rng: &mut FastRng) -> Option<G::Action> {
+    G::Picker::nth(v, rng.below(G::Picker::count(v)))
+}
