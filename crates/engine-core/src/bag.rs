@@ -86,6 +86,18 @@ impl<K: Countable> Bag<K> {
         true
     }
 
+    /// All but these.
+    ///
+    /// # Panics
+    /// If one of them is not in it.
+    #[must_use]
+    #[inline]
+    #[track_caller]
+    pub fn without(mut self, kinds: impl IntoIterator<Item = K>) -> Self {
+        kinds.into_iter().for_each(|k| assert!(self.take(k), "{k:?} is not in the bag"));
+        self
+    }
+
     /// Adds all of another bag.
     pub fn pour(&mut self, other: &Self) {
         for (kind, n) in other.kinds() {
@@ -101,6 +113,11 @@ impl<K: Countable> Bag<K> {
             .enumerate()
             .filter(|(_, n)| **n > 0)
             .map(|(i, n)| (K::from_id(i as u32).expect("one count per kind"), *n))
+    }
+
+    /// All that is in it, one by one, in the order of the kinds.
+    pub fn iter(&self) -> impl Iterator<Item = K> + '_ {
+        self.kinds().flat_map(|(kind, n)| std::iter::repeat_n(kind, n.into()))
     }
 
     /// The odds of a draw.

@@ -1,4 +1,5 @@
 //! Faults: what is wrong with something that came from outside, all at once.
+use crate::{Bag, Countable};
 use serde::Serialize;
 use std::fmt;
 
@@ -36,6 +37,14 @@ impl Faults {
         let mut f = Self::default();
         f.add(at, what);
         f
+    }
+
+    /// One fault, unless the condition holds.
+    ///
+    /// # Errors
+    /// The fault, if it does not.
+    pub fn unless(condition: bool, at: &str, what: &str) -> Result<(), Self> {
+        if condition { Ok(()) } else { Err(Self::one(at, what)) }
     }
 
     /// One more, without a line.
@@ -102,6 +111,24 @@ impl Census {
     pub fn count(mut self, what: impl Into<String>, found: impl TryInto<u64>, expected: impl TryInto<u64>) -> Self {
         self.0.push((what.into(), found.try_into().ok(), expected.try_into().ok()));
         self
+    }
+
+    /// Counts a deck: the box holds `deck`, and these are where its cards lie.
+    ///
+    /// ```
+    /// # use engine_core::{Bag, Census, data};
+    /// # #[data(Finite)]
+    /// # enum Card { Jack, Queen, King }
+    /// let unseen: Bag<Card> = [Card::King].into_iter().collect();
+    /// let hands = [Card::Jack, Card::Jack];
+    /// let faults = Census::new().deck(&Bag::of_each(1), hands.into_iter().chain(unseen.iter())).verify().unwrap_err();
+    /// assert_eq!(faults.to_string(), "Jack: there are 2, the box holds 1\nQueen: there are 0, the box holds 1");
+    /// ```
+    #[must_use]
+    pub fn deck<K: Countable + fmt::Display>(self, deck: &Bag<K>, cards: impl IntoIterator<Item = K>) -> Self {
+        let mut found = vec![0u64; K::COUNT as usize];
+        cards.into_iter().for_each(|k| found[k.id() as usize] += 1);
+        K::all().fold(self, |census, k| census.count(k.to_string(), found[k.id() as usize], deck.count(k)))
     }
 
     /// What is missing or there twice.

@@ -35,6 +35,7 @@ mod set;
 mod sheet;
 mod show;
 mod state;
+mod svg;
 mod text;
 pub mod tree;
 
@@ -78,6 +79,7 @@ pub use set::Set;
 pub use sheet::{Lost, Origin, Row, Sheet};
 pub use show::{Language, Plain, Show};
 pub use state::{Data, HandOf, Hands, MAX_SEATS, OwnedView, OwnedViewOf, Seat, State, StateOf, Turn, View};
+pub use svg::{Element, Length, SEAT_COLOURS, Svg, seat_colour};
 pub use text::{MAX_ACTIONS, MAX_RECORD, MAX_TEXT, Malformed, StateError, read_state};
 
 pub use engine_derive::{Chance, Encode, Event, Finite, Rulebook, data, decisions, game, holds};

@@ -29,6 +29,16 @@ impl Outcome {
         Self::by(points, |p| points[p], Worth::Rank)
     }
 
+    /// This seat wins and the others tie behind it; `None` is a draw.
+    ///
+    /// # Panics
+    /// With more seats than there are.
+    #[inline]
+    pub fn winner(seats: u8, winner: Option<Seat>) -> Self {
+        let points: [i32; MAX_SEATS] = std::array::from_fn(|p| i32::from(winner.is_some_and(|w| w.at() == p)));
+        Self::ranked(&points[..seats.into()])
+    }
+
     /// Ranked by points and, where they tie, by a second count.
     ///
     /// # Panics

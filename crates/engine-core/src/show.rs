@@ -52,7 +52,8 @@ pub trait Show<G: Game> {
     }
     /// The view as one SVG document.
     fn svg(v: View<'_, G>, language: Language) -> String {
-        plain::svg(&Self::text(v, language))
+        let _ = language;
+        plain::svg(v)
     }
     /// What happened, as one sentence.
     fn event(game: &GameBox<G>, e: &G::Event, language: Language) -> String {
@@ -117,66 +118,4 @@ pub(crate) fn answer<G: Game>(game: &GameBox<G>, ask: Ask, answer: u32, language
     }
 }
 
-mod plain {
-    use crate::{Game, View};
-    use serde_json::Value;
-    use std::fmt::Write;
-
-    /// The fields of the table and the hand, a line for each.
-    pub fn text<G: Game>(v: View<'_, G>) -> String {
-        let mut out = String::new();
-        fields(&crate::text::to_value(v.table).expect("a table is plain data"), &mut out);
-        if let (Some(p), Some(hand)) = (v.seat, v.hand) {
-            let hand = crate::text::to_value(hand).expect("a hand is plain data");
-            let _ = writeln!(out, "{p} holds {}", brief(&hand));
-        }
-        if out.is_empty() {
-            out.push_str("an empty table\n");
-        }
-        out
-    }
-
-    fn fields(value: &Value, out: &mut String) {
-        match value {
-            Value::Object(fields) => {
-                for (name, value) in fields {
-                    let _ = writeln!(out, "{}: {}", name.replace('_', " "), brief(value));
-                }
-            }
-            value => {
-                let _ = writeln!(out, "{}", brief(value));
-            }
-        }
-    }
-
-    /// JSON without its quotes and braces.
-    fn brief(value: &Value) -> String {
-        match value {
-            Value::Null => "-".into(),
-            Value::String(text) => text.clone(),
-            Value::Array(items) => items.iter().map(brief).collect::<Vec<_>>().join(" "),
-            Value::Object(fields) => {
-                fields.iter().map(|(name, value)| format!("{name} {}", brief(value))).collect::<Vec<_>>().join(", ")
-            }
-            value => value.to_string(),
-        }
-    }
-
-    /// Lines of text as a picture.
-    pub fn svg(text: &str) -> String {
-        const ROW: usize = 22;
-        let lines: Vec<&str> = text.lines().collect();
-        let widest = lines.iter().map(|l| l.chars().count()).max().unwrap_or(0);
-        let (width, height) = (widest * 9 + 24, lines.len() * ROW + 20);
-        let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"monospace\" font-size=\"15\">\
-             <rect width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"#fbf7ee\"/>"
-        );
-        for (i, line) in lines.iter().enumerate() {
-            let line = line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-            let y = (i + 1) * ROW;
-            let _ = write!(out, "<text x=\"12\" y=\"{y}\" fill=\"#222\" xml:space=\"preserve\">{line}</text>");
-        }
-        out + "</svg>"
-    }
-}
+mod plain;

@@ -1,9 +1,5 @@
 //! Connect four: two players, a frame of seven columns and six rows, four in line.
-use engine_core::{
-    Census, Dealer, Faults, Finite, Game, Meta, NoOptions, Outcome, Seat, State, StateOf, Turn, Verdict, View,
-    count_bits, data, ensure, nth_bit,
-};
-use serde::{Deserialize, Serialize};
+use engine_core::{FastRng, Picker, by_count, count_bits, nth_bit, prelude::*};
 
 /// The rulebook.
 #[data(Rulebook)]
@@ -27,8 +23,7 @@ pub enum Clause {
 pub struct Column(u8);
 
 /// What lies on the table: all there is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default)]
 pub struct Table {
     /// The discs of the player who drops next: a byte per row from the bottom, in it a bit per column from the left.
     pub next: u64,
@@ -39,7 +34,7 @@ pub struct Table {
 }
 
 /// What can happen.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[data(Event)]
 pub enum Event {
     /// A player dropped a disc.
     Dropped(Seat, Column),
@@ -50,7 +45,6 @@ pub enum Event {
 }
 
 /// The box: a frame and discs.
-#[derive(Clone, Copy, Debug, Default)]
 pub struct ConnectFour;
 
 /// Columns of the frame.
@@ -132,96 +126,68 @@ impl Table {
     }
 }
 
+#[game]
 impl Game for ConnectFour {
     const META: Meta = Meta::new("connect-four", "Connect four", 2..=2);
-    const PICKS_BY_COUNT: bool = true;
-    type Content = ();
-    type Options = NoOptions;
     type Table = Table;
-    type Hands = ();
-    type Unseen = ();
     type Action = Column;
     type Clause = Clause;
     type Event = Event;
+    type Show = Self;
+    type Encode = Self;
+    type Picker = Self;
 
-    fn new(_: &str, _: NoOptions, seats: u8) -> Result<Self, Faults> {
-        Self::META.admits(seats).map(|()| ConnectFour)
-    }
-    fn content(&self) -> &() {
-        &()
-    }
-    fn options(&self) -> &NoOptions {
-        &NoOptions {}
-    }
-    fn seats(&self) -> u8 {
-        2
-    }
-    fn bound(&self) -> u32 {
+    fn bound(_: &GameBox<Self>) -> u32 {
         COLUMNS * ROWS
     }
 
-    /// C4-1
-    fn setup<D: Dealer<Self>>(&self, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: Table { next: 0, last: 0, turn: Turn::Seat(Seat(0)) }, hands: (), unseen: () })
+    /// C4-1: the default table is the empty frame.
+    fn setup(_: &mut Cx<Self, impl Source>) -> Result<(), Halt> {
+        Ok(())
     }
 
     #[inline]
-    fn turn(&self, t: &Table) -> Turn {
+    fn turn(_: &GameBox<Self>, t: &Table) -> Turn {
         t.turn
     }
 
     #[inline]
-    fn check(&self, v: View<'_, Self>, a: Column) -> Verdict<Self> {
+    fn check(v: View<Self>, a: Column) -> Verdict<Clause> {
         ensure(v.table.open() >> a.id() & 1 == 1, Clause::Filled)
     }
 
     #[inline]
-    fn count(&self, v: View<'_, Self>) -> u32 {
-        count_bits(v.table.open())
-    }
-
-    #[inline]
-    fn nth(&self, v: View<'_, Self>, k: u32) -> Option<Column> {
-        Column::from_id(nth_bit(v.table.open(), k))
-    }
-
-    #[inline]
-    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Column, dealer: &mut D) -> Result<Turn, D::Halt> {
-        let t = &mut s.table;
-        let Turn::Seat(me) = t.turn else { return Ok(Turn::Over) };
-        dealer.cite(Clause::Drop);
-        dealer.event(|| Event::Dropped(me, a));
+    fn apply(cx: &mut Cx<Self, impl Source>, a: Column) -> Result<(), Halt> {
+        let Turn::Seat(me) = cx.table.turn else { return Ok(()) };
+        cx.cite(Clause::Drop);
+        cx.event(Event::Dropped(me, a));
         // One above each disc, or the bottom: of these holes in the column, the free one is where the disc falls.
-        let all = t.all();
+        let all = cx.table.all();
         let hole = (all << 8 | BOTTOM) & !all & COLUMN << a.id();
-        (t.next, t.last) = (t.last, t.next | hole);
-        t.turn = if has_four(t.last) {
-            dealer.cite(Clause::Four);
-            dealer.event(|| Event::Won(me));
+        (cx.table.next, cx.table.last) = (cx.table.last, cx.table.next | hole);
+        cx.table.turn = if has_four(cx.table.last) {
+            cx.cite(Clause::Four);
+            cx.event(Event::Won(me));
             Turn::Over
-        } else if t.all() == FRAME {
-            dealer.cite(Clause::Full);
-            dealer.event(|| Event::Drawn);
+        } else if cx.table.all() == FRAME {
+            cx.cite(Clause::Full);
+            cx.event(Event::Drawn);
             Turn::Over
         } else {
             Turn::Seat(me.other())
         };
-        Ok(t.turn)
+        Ok(())
     }
 
     #[inline]
-    fn outcome(&self, t: &Table) -> Option<Outcome> {
+    fn outcome(_: &GameBox<Self>, t: &Table) -> Outcome {
         let won = |p| i32::from(t.winner() == Some(Seat(p)));
-        (t.turn == Turn::Over).then(|| Outcome::ranked(&[won(0), won(1)]))
+        Outcome::ranked(&[won(0), won(1)])
     }
 
-    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: *v.table, hands: (), unseen: () })
-    }
-
-    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
         let t = &s.table;
-        self.census(s).verify()?;
+        Self::census(game, s).verify()?;
         let mut faults = Faults::default();
         let (next, last) = (t.next.count_ones(), t.last.count_ones());
         let turns = if t.dropper() == Seat(0) { last == next + 1 } else { last == next };
@@ -234,17 +200,32 @@ impl Game for ConnectFour {
         if t.arises() { Ok(()) } else { Err(Faults::one("table", "no order of drops leads to this position")) }
     }
 
-    fn census(&self, s: &StateOf<Self>) -> Census {
+    fn census(_: &GameBox<Self>, s: &StateOf<Self>) -> Census {
         let holes = [s.table.next, s.table.last, FRAME & !s.table.all()].map(u64::count_ones);
         Census::new().count("holes", holes.iter().sum::<u32>(), COLUMNS * ROWS)
     }
 
     /// The lines still open to a player, less those open to the other.
-    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
+    fn estimate(v: View<Self>, p: Seat) -> i32 {
         let open = |q: Seat| fours(FRAME & !v.table.discs(q.other())).map(u64::count_ones).iter().sum::<u32>() as i32;
-        match self.outcome(v.table) {
+        match v.game.outcome(v.table) {
             Some(end) => 100 * end.utility(p),
             None => open(p) - open(p.other()),
         }
+    }
+}
+
+impl Picker<Self> for ConnectFour {
+    #[inline]
+    fn pick(v: View<Self>, _: &mut Vec<Column>, rng: &mut FastRng) -> Option<Column> {
+        by_count(v, rng)
+    }
+    #[inline]
+    fn count(v: View<Self>) -> u32 {
+        count_bits(v.table.open())
+    }
+    #[inline]
+    fn nth(v: View<Self>, k: u32) -> Option<Column> {
+        Column::from_id(nth_bit(v.table.open(), k))
     }
 }

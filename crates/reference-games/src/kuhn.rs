@@ -1,9 +1,6 @@
 //! Kuhn poker: two players, three cards, one bet.
-use engine_core::{
-    Ask, Audience, Bag, Census, Dealer, Faults, Game, Meta, NoOptions, Outcome, Seat, Stack, State, StateOf, Turn,
-    Verdict, View, data,
-};
-use serde::{Deserialize, Serialize};
+#![allow(missing_docs)] // the names say it
+use engine_core::prelude::*;
 
 /// The rulebook.
 #[data(Rulebook)]
@@ -22,28 +19,38 @@ pub enum Clause {
 }
 
 /// A card, lowest first.
-#[data(Finite)]
+#[data(Finite, Default)]
 pub enum Card {
-    /// The lowest.
     Jack,
-    /// The middle one.
     Queen,
-    /// The highest.
     King,
 }
 
-/// What a player does.
+/// What a player does: checks or folds, or bets or calls.
 #[data(Finite)]
 pub enum Bet {
-    /// Checks, or folds to a bet.
     Pass,
-    /// Bets, or calls a bet.
     Bet,
 }
 
+#[data(Chance)]
+pub enum Chance {
+    /// The card of a player.
+    #[draws(Card)]
+    Deck,
+}
+
+/// What can happen.
+#[data(Event)]
+pub enum Event {
+    #[say("{0}: {1}.")]
+    Did(Seat, Bet),
+    #[say("Both show: {} against {}.", _0[0], _0[1])]
+    Shown([Card; 2]),
+}
+
 /// What lies on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default, Encode)]
 pub struct Table {
     /// The betting so far.
     pub bets: Stack<Bet, 3>,
@@ -51,158 +58,93 @@ pub struct Table {
     pub shown: Option<[Card; 2]>,
 }
 
-/// What can happen.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-pub enum Event {
-    /// A player passed or bet.
-    Did(Seat, Bet),
-    /// Both cards were shown.
-    Shown([Card; 2]),
-}
-
-/// The box: it holds nothing but three cards.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Kuhn;
-
-const DECK: Ask = Ask::public(0);
-
 impl Table {
-    fn last_two(&self) -> [Option<Bet>; 2] {
-        let mut from_the_top = self.bets.iter().rev();
-        [from_the_top.next(), from_the_top.next()]
-    }
-
-    /// Who folded, if somebody did.
-    fn folded(&self) -> Option<Seat> {
-        (self.last_two() == [Some(Bet::Pass), Some(Bet::Bet)]).then(|| Seat((self.bets.len() as u8 - 1) % 2))
-    }
-
     fn is_settled(&self) -> bool {
-        !matches!(self.last_two(), [None, _] | [Some(_), None] | [Some(Bet::Bet), Some(Bet::Pass)])
+        self.bets.len() > 1 && !self.bets.iter().eq([Bet::Pass, Bet::Bet])
+    }
+
+    fn folded(&self) -> Option<Seat> {
+        let fold = self.bets.top() == Some(Bet::Pass) && self.bets.iter().any(|b| b == Bet::Bet);
+        fold.then(|| Seat((self.bets.len() as u8 - 1) % 2))
     }
 
     /// The chips of a player in the pot.
-    pub(crate) fn stake(&self, p: Seat) -> i32 {
+    fn stake(&self, p: Seat) -> i32 {
         1 + self.bets.iter().enumerate().filter(|&(i, b)| i % 2 == p.at() && b == Bet::Bet).count() as i32
     }
 }
 
-/// The card of a seat, where the viewer knows it.
-pub(crate) fn known(v: View<'_, Kuhn>, p: Seat) -> Option<Card> {
-    v.table.shown.map(|c| c[p]).or(if v.seat == Some(p) { v.hand.copied() } else { None })
-}
+/// Kuhn poker.
+pub struct Kuhn;
 
+#[game]
 impl Game for Kuhn {
     const META: Meta = Meta::new("kuhn", "Kuhn poker", 2..=2);
-    type Content = ();
-    type Options = NoOptions;
     type Table = Table;
     type Hands = [Card; 2];
     type Unseen = Bag<Card>;
     type Action = Bet;
     type Clause = Clause;
     type Event = Event;
+    type Chance = Chance;
 
-    fn new(_: &str, _: NoOptions, seats: u8) -> Result<Self, Faults> {
-        Self::META.admits(seats).map(|()| Kuhn)
-    }
-    fn content(&self) -> &() {
-        &()
-    }
-    fn options(&self) -> &NoOptions {
-        &NoOptions {}
-    }
-    fn seats(&self) -> u8 {
-        2
-    }
-    fn bound(&self) -> u32 {
-        3
-    }
-    fn utility_bound(&self) -> i32 {
-        2
-    }
-
-    /// KU-1
-    fn setup<D: Dealer<Self>>(&self, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        dealer.cite(Clause::Deal);
-        let mut unseen: Bag<Card> = [Card::Jack, Card::Queen, Card::King].into_iter().collect();
-        let hands =
-            [dealer.draw(DECK.seen_by(Seat(0)).open(), &mut unseen)?, dealer.draw(DECK.seen_by(Seat(1)), &mut unseen)?];
-        Ok(State { table: Table::default(), hands, unseen })
-    }
-
-    fn turn(&self, t: &Table) -> Turn {
-        if t.is_settled() { Turn::Over } else { Turn::Seat(Seat(t.bets.len() as u8 % 2)) }
-    }
-
-    fn check(&self, _: View<'_, Self>, _: Bet) -> Verdict<Self> {
+    fn setup(cx: &mut Cx<Self, impl Source>) -> Result<(), Halt> {
+        cx.cite(Clause::Deal);
+        *cx.unseen = Bag::of_each(1);
+        cx.hands[0] = cx.chance.draw(Chance::Deck.seen_by(Seat(0)).open(), cx.unseen)?;
+        cx.hands[1] = cx.chance.draw(Chance::Deck.seen_by(Seat(1)), cx.unseen)?;
         Ok(())
     }
 
-    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Bet, dealer: &mut D) -> Result<Turn, D::Halt> {
-        let me = Seat(s.table.bets.len() as u8 % 2);
-        dealer.cite(if s.table.bets.top() == Some(Bet::Bet) { Clause::Answer } else { Clause::Betting });
-        dealer.event(|| Event::Did(me, a));
-        s.table.bets.push(a);
-        if s.table.is_settled() && s.table.folded().is_none() {
-            dealer.cite(Clause::Showdown);
-            dealer.event(|| Event::Shown(s.hands));
-            s.table.shown = Some(dealer.reveal(Audience::All, s.hands));
-        }
-        Ok(self.turn(&s.table))
+    fn turn(_: &GameBox<Self>, t: &Table) -> Turn {
+        if t.is_settled() { Turn::Over } else { Turn::Seat(Seat(t.bets.len() as u8 % 2)) }
     }
 
-    fn outcome(&self, t: &Table) -> Option<Outcome> {
-        let loser = match (t.folded(), t.shown) {
-            (Some(p), _) => p,
-            (None, Some([a, b])) => Seat((a > b) as u8),
-            (None, None) => return None,
-        };
+    fn check(_: View<Self>, _: Bet) -> Verdict<Clause> {
+        Ok(())
+    }
+
+    fn apply(cx: &mut Cx<Self, impl Source>, a: Bet) -> Result<(), Halt> {
+        cx.cite(if cx.table.bets.top() == Some(Bet::Bet) { Clause::Answer } else { Clause::Betting });
+        cx.event(Event::Did(cx.seat, a));
+        cx.table.bets.push(a);
+        if cx.table.is_settled() && cx.table.folded().is_none() {
+            cx.cite(Clause::Showdown);
+            cx.event(Event::Shown(*cx.hands));
+            cx.table.shown = Some(cx.reveal(Audience::All, *cx.hands));
+        }
+        Ok(())
+    }
+
+    fn outcome(_: &GameBox<Self>, t: &Table) -> Outcome {
+        let loser = t.folded().unwrap_or(Seat(t.shown.is_some_and(|[a, b]| a > b).into()));
         let lost = t.stake(loser);
-        Some(Outcome::chips(&if loser == Seat(0) { [-lost, lost] } else { [lost, -lost] }))
+        Outcome::chips(&if loser == Seat(0) { [-lost, lost] } else { [lost, -lost] })
     }
 
-    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        let mut unseen: Bag<Card> = [Card::Jack, Card::Queen, Card::King].into_iter().collect();
-        let known = [known(v, Seat(0)), known(v, Seat(1))];
-        for card in known.into_iter().flatten() {
-            assert!(unseen.take(card), "no card is dealt twice");
-        }
-        let mut hands = [Card::Jack; 2];
+    fn bound(_: &GameBox<Self>) -> u32 {
+        3
+    }
+
+    fn utility_bound(_: &GameBox<Self>) -> i32 {
+        2
+    }
+
+    fn census(_: &GameBox<Self>, s: &StateOf<Self>) -> Census {
+        Census::new().deck(&Bag::of_each(1), s.hands.into_iter().chain(s.unseen.iter()))
+    }
+
+    fn validate(_: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+        let shown = (s.table.is_settled() && s.table.folded().is_none()).then_some(s.hands);
+        Faults::unless(s.table.shown == shown, "table.shown", "cards are shown at the end, unless somebody folds")
+    }
+
+    fn sample_world(cx: &mut Cx<Self, impl Source>, v: View<Self>) -> Result<(), Halt> {
+        let known = |p| v.table.shown.map(|cards| cards[p]).or(v.hand_of(p).copied());
+        *cx.unseen = Bag::of_each(1).without(Seat::first(2).filter_map(known));
         for p in Seat::first(2) {
-            hands[p] = match known[p] {
-                Some(card) => card,
-                None => dealer.draw(DECK.by(p).unseen(), &mut unseen)?,
-            };
+            cx.hands[p] = known(p).map_or_else(|| cx.chance.draw(Chance::Deck.unseen(), cx.unseen), Ok)?;
         }
-        Ok(State { table: *v.table, hands, unseen })
-    }
-
-    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
-        let mut faults = Faults::default();
-        let mut t = Table::default();
-        for bet in s.table.bets.iter() {
-            faults.expect(!t.is_settled(), "table.bets", || "betting went on after its end".into());
-            t.bets.push(bet);
-        }
-        let shown = (t.is_settled() && t.folded().is_none()).then_some(s.hands);
-        faults.expect(s.table.shown == shown, "table.shown", || format!("expected {shown:?}"));
-        self.census(s).verify().err().into_iter().for_each(|f| faults.append(f));
-        faults.or(())
-    }
-
-    fn census(&self, s: &StateOf<Self>) -> Census {
-        [Card::Jack, Card::Queen, Card::King].into_iter().fold(Census::new(), |census, card| {
-            let held = s.hands.iter().filter(|&&c| c == card).count();
-            census.count(format!("{card}"), held + usize::from(s.unseen.count(card)), 1)
-        })
-    }
-
-    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
-        match self.outcome(v.table) {
-            Some(end) => 10 * end.utility(p),
-            None if v.seat == Some(p) => (*v.mine() as i32 - 1) * v.table.stake(p),
-            None => 0,
-        }
+        Ok(())
     }
 }

@@ -2,13 +2,14 @@
 //!
 //! | game | what it shows |
 //! |---|---|
-//! | [`tic_tac_toe`] | the least a game needs; moves as bits, picked by count |
-//! | [`connect_four`] | the same where speed is measured |
+//! | [`tic_tac_toe`] | the least a game needs: the first to read |
+//! | [`connect_four`] | moves as bits, picked by count, where speed is measured |
 //! | [`pig`] | public dice, options, a ruling that ends every game |
 //! | [`kuhn`] | private draws, a showdown that reveals |
 //! | [`leduc`] | the same with a public draw from an unseen bag: closed odds |
 //!
-//! The rules of a game stand in its module; `encode` and `show` say how its views become numbers, text and pictures.
+//! The rules of a game stand in its module. Tic-tac-toe, Kuhn and Leduc are shown and encoded by default; connect four and pig have text, pictures and
+//! numbers of their own in `show` and `encode`.
 #![forbid(unsafe_code)]
 
 pub mod connect_four;

@@ -1,8 +1,5 @@
 //! Pig: two to four players and one die. Roll on or hold; a 1 loses what the turn has brought.
-use engine_core::{
-    Ask, Census, Dealer, Faults, Game, Meta, Outcome, Seat, State, StateOf, Turn, Verdict, View, data, ensure, options,
-};
-use serde::{Deserialize, Serialize};
+use engine_core::{options, prelude::*};
 
 /// The rulebook.
 #[data(Rulebook)]
@@ -72,8 +69,7 @@ options! {
 }
 
 /// What lies on the table: all there is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default)]
 pub struct Table {
     /// The points of each seat; 0 for seats that nobody takes.
     pub scores: [u8; 4],
@@ -84,7 +80,7 @@ pub struct Table {
 }
 
 /// What can happen.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[data(Event)]
 pub enum Event {
     /// The die showed that, 1 to 6.
     Rolled(Seat, u8),
@@ -98,155 +94,134 @@ pub enum Event {
     Ended,
 }
 
-/// The box: a die, and what was agreed.
-#[derive(Clone, Debug)]
-pub struct Pig {
-    options: Options,
-    seats: u8,
+/// What is left to chance.
+#[data(Chance)]
+pub enum Chance {
+    /// The die of a player.
+    Die(Seat),
 }
 
-const DIE: Ask = Ask::public(0);
+/// Pig.
+pub struct Pig;
 
-impl Pig {
-    fn target(&self) -> u8 {
-        self.options.target.get()
-    }
-
-    fn last_turn(&self) -> u16 {
-        self.options.horizon.get() * u16::from(self.seats)
-    }
-
-    /// Whose turn it is, unless it is over.
-    fn roller(&self, t: &Table) -> Seat {
-        Seat((t.turns % u16::from(self.seats)) as u8)
-    }
-
-    /// Whether one turn from so many points can bring that total: the roll before the last one was below the target.
-    fn brings(&self, score: u8, total: u8) -> bool {
-        let short = self.target() - score;
-        total == 0 || (2..=6).contains(&total) || (total > 6 && short > 2 && total < short + 6)
-    }
+fn target(game: &GameBox<Pig>) -> u8 {
+    game.options.target.get()
 }
 
+fn last_turn(game: &GameBox<Pig>) -> u16 {
+    game.options.horizon.get() * u16::from(game.seats)
+}
+
+/// Whose turn it is, unless it is over.
+fn roller(game: &GameBox<Pig>, t: &Table) -> Seat {
+    Seat((t.turns % u16::from(game.seats)) as u8)
+}
+
+/// Whether one turn from so many points can bring that total: the roll before the last one was below the target.
+fn brings(game: &GameBox<Pig>, score: u8, total: u8) -> bool {
+    let short = target(game) - score;
+    total == 0 || (2..=6).contains(&total) || (total > 6 && short > 2 && total < short + 6)
+}
+
+#[game]
 impl Game for Pig {
     const META: Meta = Meta::new("pig", "Pig", 2..=4);
-    type Content = ();
     type Options = Options;
     type Table = Table;
-    type Hands = ();
-    type Unseen = ();
     type Action = Act;
     type Clause = Clause;
     type Event = Event;
+    type Chance = Chance;
+    type Show = Self;
+    type Encode = Self;
 
-    fn new(_: &str, options: Options, seats: u8) -> Result<Self, Faults> {
-        Self::META.admits(seats).map(|()| Pig { options, seats })
-    }
-    fn content(&self) -> &() {
-        &()
-    }
-    fn options(&self) -> &Options {
-        &self.options
-    }
-    fn seats(&self) -> u8 {
-        self.seats
-    }
     /// In a turn every roll but a last 1 brings 2 at least, and the target is held (PI-Q2).
-    fn bound(&self) -> u32 {
-        u32::from(self.last_turn()) * (u32::from(self.target()).div_ceil(2) + 1)
+    fn bound(game: &GameBox<Self>) -> u32 {
+        u32::from(last_turn(game)) * (u32::from(target(game)).div_ceil(2) + 1)
     }
 
     /// PI-1
-    fn setup<D: Dealer<Self>>(&self, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: Table::default(), hands: (), unseen: () })
+    fn setup(_: &mut Cx<Self, impl Source>) -> Result<(), Halt> {
+        Ok(())
     }
 
-    fn turn(&self, t: &Table) -> Turn {
-        let over = t.turns == self.last_turn() || t.scores.iter().any(|&score| score >= self.target());
-        if over { Turn::Over } else { Turn::Seat(self.roller(t)) }
+    fn turn(game: &GameBox<Self>, t: &Table) -> Turn {
+        let over = t.turns == last_turn(game) || t.scores.iter().any(|&score| score >= target(game));
+        if over { Turn::Over } else { Turn::Seat(roller(game, t)) }
     }
 
-    fn check(&self, v: View<'_, Self>, a: Act) -> Verdict<Self> {
-        let t = v.table;
+    fn check(v: View<Self>, a: Act) -> Verdict<Clause> {
+        let (game, t) = (v.game, v.table);
         match a {
-            Act::Roll => ensure(t.scores[self.roller(t)] + t.total < self.target(), Clause::Enough),
+            Act::Roll => ensure(t.scores[roller(game, t)] + t.total < target(game), Clause::Enough),
             Act::Hold => ensure(t.total > 0, Clause::Early),
         }
     }
 
-    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Act, dealer: &mut D) -> Result<Turn, D::Halt> {
-        let t = &mut s.table;
-        let me = self.roller(t);
+    fn apply(cx: &mut Cx<Self, impl Source>, a: Act) -> Result<(), Halt> {
+        let me = cx.seat;
         match a {
             Act::Roll => {
-                dealer.cite(Clause::Roll);
-                let pips = 1 + dealer.roll(DIE.by(me), 6)? as u8;
-                dealer.event(|| Event::Rolled(me, pips));
+                cx.cite(Clause::Roll);
+                let pips = 1 + cx.chance.roll(Chance::Die(me), 6)? as u8;
+                cx.event(Event::Rolled(me, pips));
                 if pips > 1 {
-                    t.total += pips;
-                    return Ok(Turn::Seat(me));
+                    cx.table.total += pips;
+                    return Ok(());
                 }
-                dealer.cite(Clause::One);
-                dealer.event(|| Event::Lost(me, t.total));
+                cx.cite(Clause::One);
+                cx.event(Event::Lost(me, cx.table.total));
             }
             Act::Hold => {
-                dealer.cite(Clause::Hold);
-                dealer.event(|| Event::Held(me, t.total));
-                t.scores[me] += t.total;
+                cx.cite(Clause::Hold);
+                cx.event(Event::Held(me, cx.table.total));
+                cx.table.scores[me] += cx.table.total;
             }
         }
-        t.total = 0;
-        t.turns += 1;
-        if t.scores[me] >= self.target() {
-            dealer.cite(Clause::Target);
-            dealer.event(|| Event::Won(me));
-        } else if t.turns == self.last_turn() {
-            dealer.cite(Clause::Horizon);
-            dealer.event(|| Event::Ended);
+        cx.table.total = 0;
+        cx.table.turns += 1;
+        if cx.table.scores[me] >= target(cx.game) {
+            cx.cite(Clause::Target);
+            cx.event(Event::Won(me));
+        } else if cx.table.turns == last_turn(cx.game) {
+            cx.cite(Clause::Horizon);
+            cx.event(Event::Ended);
         }
-        Ok(self.turn(t))
+        Ok(())
     }
 
-    fn outcome(&self, t: &Table) -> Option<Outcome> {
+    fn outcome(game: &GameBox<Self>, t: &Table) -> Outcome {
         let points = t.scores.map(i32::from);
-        (self.turn(t) == Turn::Over).then(|| Outcome::ranked(&points[..self.seats.into()]))
+        Outcome::ranked(&points[..game.seats.into()])
     }
 
-    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: *v.table, hands: (), unseen: () })
-    }
-
-    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
         let (t, mut faults) = (&s.table, Faults::default());
-        faults.expect(t.turns <= self.last_turn(), "table.turns", || format!("{} at most", self.last_turn()));
+        faults.expect(t.turns <= last_turn(game), "table.turns", || format!("{} at most", last_turn(game)));
         for (p, &score) in Seat::first(4).zip(&t.scores) {
-            let had_a_turn = p.0 < self.seats && t.turns > u16::from(p.0);
+            let had_a_turn = p.0 < game.seats && t.turns > u16::from(p.0);
             let at = || format!("table.scores[{}]", p.0);
             faults.expect(score == 0 || had_a_turn, at(), || "points without a turn".into());
-            faults.expect(self.brings(0, score), at(), || format!("no rolls bring {score}"));
-            let last = t.turns % u16::from(self.seats) == (u16::from(p.0) + 1) % u16::from(self.seats);
-            faults.expect(score < self.target() || last, at(), || "the game went on after the target".into());
+            faults.expect(brings(game, 0, score), at(), || format!("no rolls bring {score}"));
+            let last = t.turns % u16::from(game.seats) == (u16::from(p.0) + 1) % u16::from(game.seats);
+            faults.expect(score < target(game) || last, at(), || "the game went on after the target".into());
         }
-        let over = self.turn(t) == Turn::Over;
-        let fits = if over { t.total == 0 } else { self.brings(t.scores[self.roller(t)], t.total) };
+        let over = game.turn(t) == Turn::Over;
+        let fits = if over { t.total == 0 } else { brings(game, t.scores[roller(game, t)], t.total) };
         faults.expect(fits, "table.total", || format!("no rolls bring {}", t.total));
         faults.or(())
     }
 
-    /// The box holds one die, which lies nowhere: there is nothing to count.
-    fn census(&self, _: &StateOf<Self>) -> Census {
-        Census::new()
-    }
-
     /// The lead over the best of the others, with half of a turn total not held yet.
-    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
-        if let Some(end) = self.outcome(v.table) {
+    fn estimate(v: View<Self>, p: Seat) -> i32 {
+        let game = v.game;
+        if let Some(end) = game.outcome(v.table) {
             return 1_000 * end.utility(p);
         }
         let worth = |q: Seat| {
-            let at_risk = if self.roller(v.table) == q { i32::from(v.table.total) } else { 0 };
+            let at_risk = if roller(game, v.table) == q { i32::from(v.table.total) } else { 0 };
             2 * i32::from(v.table.scores[q]) + at_risk
         };
-        worth(p) - Seat::first(self.seats).filter(|&q| q != p).map(worth).max().unwrap_or(0)
+        worth(p) - Seat::first(game.seats).filter(|&q| q != p).map(worth).max().unwrap_or(0)
     }
 }

@@ -1,0 +1,324 @@
+//! One builder for pictures: shapes and words in order, well formed by construction, and able to say what they stand for.
+use crate::{Finite, Seat};
+use std::fmt::{Display, Write};
+
+/// A picture under way.
+///
+/// An element can say what it stands for, in the factors that actions have: a page matches what was touched with what is legal.
+///
+/// ```
+/// use engine_core::{Seat, Svg};
+/// let mut svg = Svg::new(120, 60);
+/// svg.rect(10, 10, 40, 40).round(4).fill("#eee").touch("seat", Seat(1)).title("The place of seat 1");
+/// svg.words(30, 35, 12, "R & D").middle();
+/// let picture = svg.finish();
+/// assert!(picture.starts_with(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60""#));
+/// assert!(picture.contains(r#"data-touch="seat:1""#));
+/// assert!(picture.contains("R &amp; D"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Svg {
+    head: String,
+    parts: Vec<Part>,
+    depth: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Part {
+    Element(Element),
+    Open(Element),
+    Close,
+}
+
+/// A shape or a word of a picture, whose looks can still be changed.
+#[derive(Clone, Debug)]
+pub struct Element {
+    tag: &'static str,
+    attributes: String,
+    body: String,
+    title: String,
+    touch: String,
+}
+
+/// A length or a coordinate: whole numbers and fractions, written with two decimals at most.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Length(f64);
+
+macro_rules! lengths {
+    ($($t:ty),+) => { $( impl From<$t> for Length {
+        fn from(x: $t) -> Self {
+            Self(x as f64)
+        }
+    } )+ };
+}
+lengths!(u8, u16, u32, i8, i16, i32, usize, f32, f64);
+
+impl Display for Length {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let rounded = (self.0 * 100.0).round() / 100.0;
+        write!(f, "{}", if rounded == 0.0 { 0.0 } else { rounded })
+    }
+}
+
+/// Colours of the seats that people with any colour vision can tell apart, and that stand out on light and dark ground.
+pub const SEAT_COLOURS: [&str; crate::MAX_SEATS] =
+    ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c6bb1", "#6b6b6b"];
+
+/// The colour of a seat.
+pub fn seat_colour(p: Seat) -> &'static str {
+    SEAT_COLOURS[p.at() % SEAT_COLOURS.len()]
+}
+
+impl Svg {
+    /// An empty picture of this size.
+    pub fn new(width: impl Into<Length>, height: impl Into<Length>) -> Self {
+        let (width, height) = (width.into(), height.into());
+        let head = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">"#
+        );
+        Self { head, parts: vec![], depth: 0 }
+    }
+
+    /// A rectangle.
+    pub fn rect(
+        &mut self,
+        x: impl Into<Length>,
+        y: impl Into<Length>,
+        width: impl Into<Length>,
+        height: impl Into<Length>,
+    ) -> &mut Element {
+        let (x, y, width, height) = (x.into(), y.into(), width.into(), height.into());
+        self.add("rect", format!(r#" x="{x}" y="{y}" width="{width}" height="{height}""#))
+    }
+
+    /// A circle.
+    pub fn circle(&mut self, x: impl Into<Length>, y: impl Into<Length>, radius: impl Into<Length>) -> &mut Element {
+        let (x, y, radius) = (x.into(), y.into(), radius.into());
+        self.add("circle", format!(r#" cx="{x}" cy="{y}" r="{radius}""#))
+    }
+
+    /// A line between two points.
+    pub fn line(
+        &mut self,
+        x1: impl Into<Length>,
+        y1: impl Into<Length>,
+        x2: impl Into<Length>,
+        y2: impl Into<Length>,
+    ) -> &mut Element {
+        let (x1, y1, x2, y2) = (x1.into(), y1.into(), x2.into(), y2.into());
+        self.add("line", format!(r#" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}""#))
+    }
+
+    /// A path, in the language of SVG: `M 0 0 L 10 10 Z`.
+    pub fn path(&mut self, d: impl Display) -> &mut Element {
+        let d = escaped(&d.to_string());
+        self.add("path", format!(r#" d="{d}""#))
+    }
+
+    /// A polygon through these points.
+    pub fn polygon<L: Into<Length>>(&mut self, points: impl IntoIterator<Item = (L, L)>) -> &mut Element {
+        let points: Vec<String> = points.into_iter().map(|(x, y)| format!("{},{}", x.into(), y.into())).collect();
+        self.add("polygon", format!(r#" points="{}""#, points.join(" ")))
+    }
+
+    /// Words that begin at x, on the line y.
+    pub fn words(
+        &mut self,
+        x: impl Into<Length>,
+        y: impl Into<Length>,
+        size: impl Into<Length>,
+        words: impl Display,
+    ) -> &mut Element {
+        let (x, y, size) = (x.into(), y.into(), size.into());
+        let words = words.to_string();
+        let element = self.add("text", format!(r#" x="{x}" y="{y}" font-size="{size}""#));
+        element.body = escaped(&words);
+        element
+    }
+
+    /// Begins a group; what follows belongs to it until [`end_group`](Self::end_group).
+    pub fn group(&mut self) -> &mut Element {
+        self.depth += 1;
+        self.parts.push(Part::Open(Element::new("g", String::new())));
+        self.last()
+    }
+
+    /// Ends the group that was begun last; nothing, if there is none.
+    pub fn end_group(&mut self) {
+        if self.depth > 0 {
+            self.depth -= 1;
+            self.parts.push(Part::Close);
+        }
+    }
+
+    /// The picture as text. Groups that are still open are closed.
+    pub fn finish(mut self) -> String {
+        while self.depth > 0 {
+            self.end_group();
+        }
+        let mut out = self.head;
+        for part in &self.parts {
+            match part {
+                Part::Element(e) => e.write(&mut out, true),
+                Part::Open(e) => e.write(&mut out, false),
+                Part::Close => out.push_str("</g>"),
+            }
+        }
+        out.push_str("</svg>");
+        out
+    }
+
+    fn add(&mut self, tag: &'static str, attributes: String) -> &mut Element {
+        self.parts.push(Part::Element(Element::new(tag, attributes)));
+        self.last()
+    }
+
+    fn last(&mut self) -> &mut Element {
+        match self.parts.last_mut() {
+            Some(Part::Element(e) | Part::Open(e)) => e,
+            _ => unreachable!("an element was just added"),
+        }
+    }
+}
+
+impl Element {
+    fn new(tag: &'static str, attributes: String) -> Self {
+        Self { tag, attributes, body: String::new(), title: String::new(), touch: String::new() }
+    }
+
+    /// Any attribute. Its value is escaped.
+    pub fn set(&mut self, name: &'static str, value: impl Display) -> &mut Self {
+        let value = escaped(&value.to_string());
+        let _ = write!(self.attributes, r#" {name}="{value}""#);
+        self
+    }
+
+    /// The colour inside.
+    pub fn fill(&mut self, colour: &str) -> &mut Self {
+        self.set("fill", colour)
+    }
+
+    /// The colour and width of the outline.
+    pub fn stroke(&mut self, colour: &str, width: impl Into<Length>) -> &mut Self {
+        self.set("stroke", colour).set("stroke-width", width.into())
+    }
+
+    /// Rounded corners.
+    pub fn round(&mut self, radius: impl Into<Length>) -> &mut Self {
+        self.set("rx", radius.into())
+    }
+
+    /// How opaque it is, from 0 to 1.
+    pub fn opacity(&mut self, opacity: f64) -> &mut Self {
+        self.set("opacity", Length(opacity))
+    }
+
+    /// Words around x instead of from x on.
+    pub fn middle(&mut self) -> &mut Self {
+        self.set("text-anchor", "middle")
+    }
+
+    /// Words that end at x.
+    pub fn end(&mut self) -> &mut Self {
+        self.set("text-anchor", "end")
+    }
+
+    /// Bold words.
+    pub fn bold(&mut self) -> &mut Self {
+        self.set("font-weight", "bold")
+    }
+
+    /// Moves and turns it, in the language of SVG: `translate(10 20) rotate(90)`.
+    pub fn transform(&mut self, transform: impl Display) -> &mut Self {
+        self.set("transform", transform)
+    }
+
+    /// What a pointer that rests on it reads.
+    pub fn title(&mut self, words: impl Display) -> &mut Self {
+        self.title = escaped(&words.to_string());
+        self
+    }
+
+    /// What it stands for: a value of a factor that actions have, such as slot 2. An element can stand for several.
+    pub fn touch(&mut self, factor: &str, value: impl Finite) -> &mut Self {
+        let gap = if self.touch.is_empty() { "" } else { " " };
+        let _ = write!(self.touch, "{gap}{}:{}", escaped(factor), value.id());
+        self
+    }
+
+    fn write(&self, out: &mut String, close: bool) {
+        let Self { tag, attributes, body, title, touch } = self;
+        let _ = write!(out, "<{tag}{attributes}");
+        if !touch.is_empty() {
+            let _ = write!(out, r#" data-touch="{touch}""#);
+        }
+        let empty = body.is_empty() && title.is_empty();
+        match (close, empty) {
+            (true, true) => out.push_str("/>"),
+            (true, false) => {
+                let title = if title.is_empty() { String::new() } else { format!("<title>{title}</title>") };
+                let _ = write!(out, ">{title}{body}</{tag}>");
+            }
+            (false, _) => {
+                out.push('>');
+                if !title.is_empty() {
+                    let _ = write!(out, "<title>{title}</title>");
+                }
+            }
+        }
+    }
+}
+
+/// Text that can stand in a document and in an attribute.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            // XML has no place for other control characters.
+            c if c.is_control() && !matches!(c, '\t' | '\n' | '\r') => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_well_formed_whatever_is_in_them() {
+        let mut svg = Svg::new(100, 50.5);
+        svg.group().transform("rotate(90)").title("<b>&\"");
+        svg.rect(0, 0.333, 10, 10).fill("red").stroke("#000", 1.5).touch("slot", true).touch("seat", Seat(2));
+        svg.words(5, 5, 11, "a < b & c > \"d\" \u{1}").middle().bold();
+        svg.group();
+        svg.circle(1, 2, 3).title("one");
+        svg.polygon([(0, 0), (1, 2)]);
+        svg.end_group();
+        svg.end_group();
+        svg.end_group(); // one too many does nothing
+        svg.group();
+        let picture = svg.finish();
+        let parsed = roxmltree::Document::parse(&picture).unwrap();
+        let tagged = |tag: &str| {
+            parsed.descendants().find(|n| n.tag_name().name() == tag).unwrap_or_else(|| panic!("no <{tag}>"))
+        };
+        assert_eq!(tagged("rect").attribute("data-touch"), Some("slot:1 seat:2"));
+        assert_eq!(tagged("rect").attribute("y"), Some("0.33"));
+        assert_eq!(tagged("text").text(), Some("a < b & c > \"d\"  "));
+        assert_eq!(tagged("title").text(), Some("<b>&\""));
+    }
+
+    #[test]
+    fn colours_of_seats_differ() {
+        let mut colours = SEAT_COLOURS.to_vec();
+        colours.sort_unstable();
+        colours.dedup();
+        assert_eq!(colours.len(), SEAT_COLOURS.len());
+    }
+}
