@@ -42,27 +42,27 @@ macro_rules! notation {
     ($t:ty) => {
         impl ::std::fmt::Display for $t {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                $crate::Finite::spell(*self, f)
+                $crate::__private::Finite::spell(*self, f)
             }
         }
 
         impl ::std::str::FromStr for $t {
-            type Err = $crate::Misspelt;
-            fn from_str(s: &str) -> Result<Self, $crate::Misspelt> {
-                $crate::parse(s)
+            type Err = $crate::__private::NotationError;
+            fn from_str(s: &str) -> Result<Self, $crate::__private::NotationError> {
+                $crate::__private::parse(s)
             }
         }
 
-        impl $crate::__serde::Serialize for $t {
-            fn serialize<S: $crate::__serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        impl $crate::__private::serde::Serialize for $t {
+            fn serialize<S: $crate::__private::serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
                 s.collect_str(self)
             }
         }
 
-        impl<'de> $crate::__serde::Deserialize<'de> for $t {
-            fn deserialize<D: $crate::__serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-                let text = <String as $crate::__serde::Deserialize>::deserialize(d)?;
-                text.parse().map_err($crate::__serde::de::Error::custom)
+        impl<'de> $crate::__private::serde::Deserialize<'de> for $t {
+            fn deserialize<D: $crate::__private::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+                let text = <String as $crate::__private::serde::Deserialize>::deserialize(d)?;
+                text.parse().map_err($crate::__private::serde::de::Error::custom)
             }
         }
     };

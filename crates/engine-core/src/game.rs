@@ -68,10 +68,20 @@ impl Meta {
     }
 }
 
+/// For a game in which nothing is told: it has no value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub enum NoEvent {}
+
+impl Display for NoEvent {
+    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {}
+    }
+}
+
 /// The rules of a game.
 ///
 /// Write the types and six functions; the rest is provided. The attribute [`#[game]`](crate::game) on the impl fills in the types that it does
-/// not name: `Content`, `Options`, `Hands`, `Unseen`, `Chance`, `Show`, `Encode`, `Picker`. A default is right, or it does not compile where it
+/// not name: `Content`, `Options`, `Hands`, `Unseen`, `Event`, `Chance`, `Show`, `Encode`, `Picker`. A default is right, or it does not compile where it
 /// would be wrong.
 ///
 /// The type that implements `Game` is a name: it has no value. A table to play at is a [`GameBox`], which the engine makes from content, options and

@@ -65,7 +65,7 @@ pub use encode::{
     BySeat, Encode, Features, Fields, Layout, LayoutChanged, NoEncoding, Pen, Piece, Scaled, ScaledBySeat, Viewer,
 };
 pub use fault::{Census, Fault, Faults};
-pub use game::{Game, Meta};
+pub use game::{Game, Meta, NoEvent};
 pub use game_box::{GameBox, PlayError};
 pub use info::InfoKey;
 pub use legality::{Bits, Mask, Refusal, Verdict, count_bits, ensure, nth_bit};
@@ -102,7 +102,8 @@ pub mod __private {
     pub use crate::clause::Rulebook;
     pub use crate::encode::{BySeat, Features, Fields, Pen, Piece, Scaled, ScaledBySeat, Viewer, feature_piece};
     pub use crate::{
-        ByList, ClauseKind, Cx, Decision, Domain, Game, NoOptions, Plain, Setting, Verdict, View, data, notation,
+        ByList, ClauseKind, Cx, Decision, Domain, Game, NoEvent, NoOptions, OptionFault, OptionInfo, Options, Plain,
+        Setting, Verdict, View, data, notation,
     };
     pub use engine_derive::{Chance, Encode, Event, Finite, Rulebook};
     pub use serde;

@@ -190,7 +190,7 @@ macro_rules! options {
         $( $(#[doc = $doc:literal])+ $k:ident : $ty:ty = $default:expr, $ruling:literal, [$($sample:expr),* $(,)?]; )*
     }) => {
         $(#[$m])*
-        #[$crate::data]
+        #[$crate::__private::data]
         #[serde(deny_unknown_fields, default)]
         $v struct $t { $( $(#[doc = $doc])+ pub $k: $ty, )* }
 
@@ -200,37 +200,37 @@ macro_rules! options {
             }
         }
 
-        impl $crate::Options for $t {
-            fn describe() -> Vec<$crate::OptionInfo> {
+        impl $crate::__private::Options for $t {
+            fn describe() -> Vec<$crate::__private::OptionInfo> {
                 vec![$( {
                     let samples: Vec<$ty> = vec![$($sample),*];
                     let default: $ty = $default;
-                    $crate::OptionInfo {
+                    $crate::__private::OptionInfo {
                         key: stringify!($k),
                         gist: [$($doc),+].map(str::trim).join(" "),
                         ruling: $ruling,
-                        default: $crate::Setting::show(&default),
-                        values: <$ty as $crate::Setting>::domain(),
-                        samples: samples.iter().map($crate::Setting::show).collect(),
+                        default: $crate::__private::Setting::show(&default),
+                        values: <$ty as $crate::__private::Setting>::domain(),
+                        samples: samples.iter().map($crate::__private::Setting::show).collect(),
                     }
                 } ),*]
             }
 
             #[allow(unused_variables)]
             fn get(&self, key: &str) -> Option<String> {
-                $( if key == stringify!($k) { return Some($crate::Setting::show(&self.$k)) } )*
+                $( if key == stringify!($k) { return Some($crate::__private::Setting::show(&self.$k)) } )*
                 None
             }
 
             #[allow(unused_variables)]
-            fn set(&mut self, key: &str, value: &str) -> Result<(), $crate::OptionFault> {
+            fn set(&mut self, key: &str, value: &str) -> Result<(), $crate::__private::OptionFault> {
                 $( if key == stringify!($k) {
-                    self.$k = $crate::Setting::parse(value)
-                        .map_err(|fault| $crate::OptionFault::Value { key: stringify!($k), fault })?;
+                    self.$k = $crate::__private::Setting::parse(value)
+                        .map_err(|fault| $crate::__private::OptionFault::Value { key: stringify!($k), fault })?;
                     return Ok(());
                 } )*
                 let known: &[&str] = &[$(stringify!($k)),*];
-                Err($crate::OptionFault::Unknown {
+                Err($crate::__private::OptionFault::Unknown {
                     key: key.chars().take(40).collect(),
                     known: if known.is_empty() { "none".to_string() } else { known.join(", ") },
                 })

@@ -18,6 +18,7 @@ pub fn expand(mut item: ItemImpl) -> Result<Tokens> {
         ("Options", quote!(#e::NoOptions)),
         ("Hands", quote!(())),
         ("Unseen", quote!(())),
+        ("Event", quote!(#e::NoEvent)),
         ("Chance", quote!(#e::NoChance)),
         ("Show", quote!(#e::Plain)),
         ("Encode", quote!(#e::Fields)),
@@ -30,7 +31,7 @@ pub fn expand(mut item: ItemImpl) -> Result<Tokens> {
     }
     let t = &item.self_ty;
     // The default of `sample_world` refuses to compile where it is wrong. This does so at `cargo check`, at the name of the game.
-    let open = (!written.contains("sample_world")).then(|| {
+    let open = (!written.contains("sample_world") && item.generics.params.is_empty()).then(|| {
         quote_spanned! { t.span() => const _: () = assert!(
             size_of::<<#t as #e::Game>::Hands>() + size_of::<<#t as #e::Game>::Unseen>() == 0,
             "this game hides something (Hands or Unseen is not empty), so it must write `sample_world`",

@@ -1,6 +1,6 @@
-//! The laws alive, order, agree, pick, ids and refuse.
+//! The laws alive, order, agree, pick and ids.
 use super::{Broken, Report, law};
-use crate::{DynSource, Finite, Game, GameBox, Group, Picker, PlayError, Refusal, Script, Seat, StateOf, View};
+use crate::{Finite, Game, GameBox, Group, Picker, Seat, StateOf, View};
 
 /// What holds of the action type, whatever the position.
 pub(super) fn ids<G: Game>() -> Result<(), Broken> {
@@ -38,7 +38,6 @@ pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>, p: Seat, report: &m
         law!(Order, pair[0].id() < pair[1].id(), "{} comes before {}", pair[0], pair[1]);
     }
     let mut legal = list.iter().peekable();
-    let mut refused = Vec::new();
     for a in G::Action::all() {
         let listed = legal.next_if(|l| **l == a).is_some();
         match G::check(v, a) {
@@ -48,7 +47,6 @@ pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>, p: Seat, report: &m
                 if let Some(c) = why.clause() {
                     report.refused[c.id() as usize] += 1;
                 }
-                refused.push(a);
             }
         }
     }
@@ -64,32 +62,5 @@ pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>, p: Seat, report: &m
         law!(Pick, G::Picker::nth(v, k as u32) == Some(list[k]), "the pick number {k} is not the {k}-th of the list");
     }
     law!(Pick, G::Picker::nth(v, list.len() as u32).is_none(), "there is a pick past the last");
-    refuse(g, s, p, &list, &refused)
-}
-
-/// A refused action leaves the state as it was and asks nothing of chance.
-fn refuse<G: Game>(
-    g: &GameBox<G>,
-    s: &StateOf<G>,
-    p: Seat,
-    legal: &[G::Action],
-    refused: &[G::Action],
-) -> Result<(), Broken> {
-    let attempt = |seat: Seat, a: G::Action| {
-        let mut after = s.clone();
-        let mut nothing = Script::new(&[]);
-        let tried = g.play(&mut after, seat, a, &mut DynSource::new(&mut nothing));
-        (tried, after == *s)
-    };
-    for &a in refused.iter().step_by(1 + refused.len() / 8) {
-        let (tried, untouched) = attempt(p, a);
-        law!(Refuse, matches!(tried, Err(PlayError::Refused(_))), "{a} is illegal and was played");
-        law!(Refuse, untouched, "{a} was refused and changed the state");
-    }
-    for q in Seat::first(g.seats).filter(|q| *q != p) {
-        let (tried, untouched) = attempt(q, legal[0]);
-        let turn = matches!(tried, Err(PlayError::Refused(Refusal::NotYourTurn { turn })) if turn == p);
-        law!(Refuse, turn && untouched, "{q} played in the turn of {p}");
-    }
     Ok(())
 }

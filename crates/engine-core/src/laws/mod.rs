@@ -49,8 +49,6 @@ pub enum Law {
     Pick,
     /// Ids are dense, and ids and notation round-trip.
     Ids,
-    /// A refused action leaves the state as it was.
-    Refuse,
     /// Explicit chance equals sampled chance, weights sum to the whole, a tape replays, and nobody listening changes anything.
     Chance,
     /// The game is a function of seed and actions.
@@ -71,7 +69,7 @@ pub enum Law {
     Serde,
     /// A state that was tampered with is refused, or accepted and accepted again after every decision; it never causes a panic.
     Tampered,
-    /// There is an outcome exactly at the end; ranks, ties and utilities are in order.
+    /// An outcome has a rank for each seat; ties and utilities are in order.
     Outcome,
     /// An encoding is as long as its layout and within its ranges.
     Encode,

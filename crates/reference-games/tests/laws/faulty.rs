@@ -1,14 +1,12 @@
-//! Leduc with a switch for one deliberate fault, to test the laws themselves.
+//! Leduc with a switch for one deliberate fault, to test the laws themselves. The switch is an option of the table.
 use engine_core::{
-    Ask, Audience, Bag, Census, Dealer, Encode, Faults, Finite, Flow, Full, Game, Layout, List, Meta, NoOptions, Note,
-    Odds, Outcome, Pen, Piece, PlayError, Refusal, Seat, Seeded, Show, Sink, State, StateOf, Turn, Verdict, View,
+    AskOf, DynSource, Encode, FastRng, Layout, Odds, Pen, Picker, Piece, Seeded, State, by_count, options, prelude::*,
 };
 use reference_games::leduc::{Act, Card, Clause, Event, Leduc, Table as LeducTable};
-use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// What is wrong with the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[data(Finite)]
 pub enum Bug {
     None,
     Alive,
@@ -18,9 +16,6 @@ pub enum Bug {
     AgreeTooLittle,
     PickNth,
     PickCount,
-    Refuse,
-    RefuseOutOfTurn,
-    Turn,
     ChanceListens,
     ChanceOdds,
     Same,
@@ -39,7 +34,7 @@ pub enum Bug {
     Serde,
     TamperedRefused,
     TamperedPanic,
-    OutcomeMissing,
+    OutcomeSeats,
     OutcomeTooMuch,
     EncodeRange,
     ShowPicture,
@@ -48,267 +43,265 @@ pub enum Bug {
     Panic,
 }
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+options! {
+    /// The fault.
+    pub struct Options {
+        /// What is wrong with the game.
+        bug: Bug = Bug::None, "", [];
+    }
+}
+
+/// Leduc's table, and a place where a leak can be seen.
+#[data(Copy, Default)]
 pub struct Table {
     pub leduc: LeducTable,
-    /// Where a leak can be seen.
     pub tell: u8,
 }
 
-pub struct Faulty {
-    bug: Bug,
-    setups: AtomicU8,
+#[data(Chance)]
+pub enum Chance {
+    /// The card of a player.
+    Deck,
+    /// The card that is turned up.
+    Board,
+    /// A second card, for a sampler that prefers the better one.
+    Second,
 }
 
-impl Faulty {
-    pub fn new(bug: Bug) -> Self {
-        Self { bug, setups: AtomicU8::new(0) }
-    }
+pub struct Faulty;
+
+/// Leduc with a fault.
+pub fn faulty(bug: Bug) -> GameBox<Faulty> {
+    GameBox::new("", Options { bug }, 2).unwrap()
 }
 
-/// Lets Leduc's rules ask a dealer of this game.
-struct Through<'a, D> {
-    dealer: &'a mut D,
-    bug: Bug,
-}
-
-impl<D: Dealer<Faulty>> Dealer<Leduc> for Through<'_, D> {
-    type Halt = D::Halt;
-    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, D::Halt> {
-        let board = ask.stream.thing == 1;
-        match (self.bug, odds) {
-            (Bug::Odds, _) if board => self.dealer.pick(ask.open(), odds),
-            (Bug::ChanceOdds, Odds::Bag { counts, total }) => {
-                self.dealer.pick(ask, Odds::Bag { counts, total: total - 1 })
-            }
-            _ => self.dealer.pick(ask, odds),
-        }
-    }
-    fn listens(&self) -> bool {
-        self.dealer.listens()
-    }
-    fn note(&mut self, n: Note<Leduc>) {
-        self.dealer.note(match n {
-            Note::Clause { to, clause, at } => Note::Clause { to, clause, at },
-            Note::Event { to, event } => Note::Event { to, event },
-            Note::Reveal { to, what } => Note::Reveal { to, what },
-            Note::Answer { ask, answer } => Note::Answer { ask, answer },
-        });
-    }
-}
+/// How many games were set up: what a rule must not know.
+static SETUPS: AtomicU8 = AtomicU8::new(0);
 
 fn inner(s: &StateOf<Faulty>) -> StateOf<Leduc> {
     State { table: s.table.leduc, hands: s.hands, unseen: s.unseen }
 }
 
-fn look<'a>(v: View<'a, Faulty>) -> View<'a, Leduc> {
-    View { seat: v.seat, table: &v.table.leduc, hand: v.hand }
+fn leduc() -> GameBox<Leduc> {
+    Leduc::standard(2)
 }
 
+/// Draws from the deck, perhaps with odds that do not add up.
+fn draw(cx: &mut Cx<Faulty, impl Source>, ask: AskOf<Chance>) -> Result<Card, Halt> {
+    let Odds::Bag { counts, total } = cx.unseen.odds() else { unreachable!("a bag has the odds of a bag") };
+    let short = u16::from(cx.game.options.bug == Bug::ChanceOdds);
+    let id = cx.chance.answer(ask, Odds::Bag { counts, total: total - short })?;
+    let card = Card::from_id(id).expect("a card");
+    assert!(cx.unseen.take(card), "a draw has a weight");
+    Ok(card)
+}
+
+#[game]
 impl Game for Faulty {
     const META: Meta = Meta::new("faulty", "Leduc with a fault", 2..=2);
-    type Content = ();
-    type Options = NoOptions;
+    type Options = Options;
     type Table = Table;
     type Hands = [Card; 2];
     type Unseen = Bag<Card>;
     type Action = Act;
     type Clause = Clause;
     type Event = Event;
+    type Chance = Chance;
+    type Show = Self;
+    type Encode = Self;
+    type Picker = Self;
 
-    fn new(_: &str, _: NoOptions, _: u8) -> Result<Self, Faults> {
-        Ok(Self::new(Bug::None))
-    }
-    fn content(&self) -> &() {
-        &()
-    }
-    fn options(&self) -> &NoOptions {
-        &NoOptions {}
-    }
-    fn seats(&self) -> u8 {
-        2
-    }
-    fn bound(&self) -> u32 {
-        if self.bug == Bug::Ends { 1 } else { 8 }
-    }
-    fn utility_bound(&self) -> i32 {
-        if self.bug == Bug::OutcomeTooMuch { 2 } else { 13 }
+    fn bound(game: &GameBox<Self>) -> u32 {
+        if game.options.bug == Bug::Ends { 1 } else { 8 }
     }
 
-    fn setup<D: Dealer<Self>>(&self, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        let s = Leduc.setup(&mut Through { dealer, bug: self.bug })?;
-        let tell = match self.bug {
-            Bug::Private => s.hands[1].get(),
-            Bug::Same => self.setups.fetch_add(1, Ordering::Relaxed),
+    fn utility_bound(game: &GameBox<Self>) -> i32 {
+        if game.options.bug == Bug::OutcomeTooMuch { 2 } else { 13 }
+    }
+
+    fn setup(cx: &mut Cx<Self, impl Source>) -> Result<(), Halt> {
+        cx.cite(Clause::Deal);
+        cx.table.leduc.stakes = [1, 1];
+        *cx.unseen = Bag::of_each(1);
+        cx.hands[0] = draw(cx, Chance::Deck.seen_by(Seat(0)).open())?;
+        cx.hands[1] = draw(cx, Chance::Deck.seen_by(Seat(1)))?;
+        cx.table.tell = match cx.game.options.bug {
+            Bug::Private => cx.hands[1].get(),
+            Bug::Same => SETUPS.fetch_add(1, Ordering::Relaxed),
             _ => 9,
         };
-        if self.bug == Bug::PrivateEvent {
-            dealer.event(|| Event::Board(s.hands[1]));
+        if cx.game.options.bug == Bug::PrivateEvent {
+            cx.event(Event::Board(cx.hands[1]));
         }
-        Ok(State { table: Table { leduc: s.table, tell }, hands: s.hands, unseen: s.unseen })
+        Ok(())
     }
 
-    fn turn(&self, t: &Table) -> Turn {
-        Leduc.turn(&t.leduc)
+    fn turn(_: &GameBox<Self>, t: &Table) -> Turn {
+        Leduc::turn(&leduc(), &t.leduc)
     }
 
-    fn outcome(&self, t: &Table) -> Option<Outcome> {
-        if self.bug == Bug::OutcomeMissing { None } else { Leduc.outcome(&t.leduc) }
+    fn outcome(game: &GameBox<Self>, t: &Table) -> Outcome {
+        if game.options.bug == Bug::OutcomeSeats { Outcome::chips(&[0]) } else { Leduc::outcome(&leduc(), &t.leduc) }
     }
 
-    fn check(&self, v: View<'_, Self>, a: Act) -> Verdict<Self> {
-        if self.bug == Bug::Alive && v.table.leduc.raises == 1 {
+    fn check(v: View<Self>, a: Act) -> Verdict<Clause> {
+        if v.game.options.bug == Bug::Alive && v.table.leduc.raises == 1 {
             return Err(Refusal::NotNow);
         }
-        Leduc.check(look(v), a)
+        Leduc::check(View { game: &leduc(), seat: v.seat, table: &v.table.leduc, hand: v.hand }, a)
     }
 
-    fn legal<K: Sink<Act>>(&self, v: View<'_, Self>, out: &mut K) -> Flow {
-        let mut list: Vec<Act> = Act::all().filter(|a| self.check(v, *a).is_ok()).collect();
-        match self.bug {
+    fn legal(v: View<Self>, out: &mut impl FnMut(Act) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut list: Vec<Act> = Act::all().filter(|a| Self::check(v, *a).is_ok()).collect();
+        match v.game.options.bug {
             Bug::Order => list.reverse(),
             Bug::AgreeTooMuch => list = Act::all().collect(),
             Bug::AgreeTooLittle if list.len() > 1 => drop(list.pop()),
             _ => {}
         }
-        list.into_iter().try_for_each(|a| out.push(a))
+        list.into_iter().try_for_each(out)
     }
 
-    fn count(&self, v: View<'_, Self>) -> u32 {
-        let mut list = Vec::new();
-        let _ = self.legal(v, &mut List(&mut list));
-        list.len() as u32 + u32::from(self.bug == Bug::PickCount)
+    fn apply(cx: &mut Cx<Self, impl Source>, a: Act) -> Result<(), Halt> {
+        let (me, foe) = (cx.seat, cx.seat.other());
+        cx.event(Event::Did(me, a));
+        cx.table.leduc.acted += 1;
+        cx.table.leduc.turn = foe;
+        match a {
+            Act::Fold => {
+                cx.cite(Clause::Fold);
+                cx.table.leduc.folded = Some(me);
+            }
+            Act::Raise => {
+                cx.cite(Clause::Raise);
+                let by = if cx.table.leduc.second_round { 4 } else { 2 };
+                cx.table.leduc.stakes[me] = cx.table.leduc.stakes[foe] + by;
+                cx.table.leduc.raises += 1;
+            }
+            Act::Call => {
+                cx.cite(Clause::Call);
+                cx.table.leduc.stakes[me] = cx.table.leduc.stakes[foe];
+                if cx.table.leduc.acted >= 2 && cx.table.leduc.second_round {
+                    cx.cite(Clause::Showdown);
+                    cx.event(Event::Shown(*cx.hands));
+                    cx.table.leduc.shown = Some(cx.reveal(Audience::All, *cx.hands));
+                } else if cx.table.leduc.acted >= 2 {
+                    cx.cite(Clause::Board);
+                    let open = cx.game.options.bug == Bug::Odds;
+                    let card = draw(cx, if open { Chance::Board.closed().open() } else { Chance::Board.closed() })?;
+                    cx.event(Event::Board(card));
+                    let (board, stakes) = (Some(card), cx.table.leduc.stakes);
+                    cx.table.leduc = LeducTable { board, stakes, second_round: true, ..LeducTable::default() };
+                }
+            }
+        }
+        let secret = cx.hands[foe];
+        match (cx.game.options.bug, a) {
+            (Bug::ChanceListens, _) if cx.listens() => cx.table.tell = 1,
+            (Bug::Quiet, Act::Raise) => cx.table.tell = secret.get(),
+            (Bug::QuietBesideReveal, Act::Raise) => {
+                cx.reveal(Audience::All, 0u8);
+                cx.table.tell = secret.get();
+            }
+            (Bug::QuietEvent, Act::Raise) => cx.event(Event::Board(secret)),
+            (Bug::QuietCitation, Act::Raise) if secret.rank() == 2 => cx.cite(Clause::Showdown),
+            (Bug::QuietNothingCompared, _) => {
+                cx.reveal(Audience::All, *cx.hands);
+            }
+            (Bug::TamperedRefused, _) if cx.table.tell > 9 => cx.table.tell = 255,
+            (Bug::Census, Act::Raise) => cx.unseen.put(secret),
+            (Bug::Panic, Act::Fold) => panic!("nobody folds"),
+            _ => {}
+        }
+        Ok(())
     }
 
-    fn nth(&self, v: View<'_, Self>, k: u32) -> Option<Act> {
-        let mut list = Vec::new();
-        let _ = self.legal(v, &mut List(&mut list));
-        if self.bug == Bug::PickNth {
+    fn sample_world(cx: &mut Cx<Self, impl Source>, v: View<Self>) -> Result<(), Halt> {
+        let t = &v.table.leduc;
+        let known = |p| t.shown.map(|cards| cards[p]).or(v.hand_of(p).copied());
+        *cx.unseen = Bag::of_each(1).without(Seat::first(2).filter_map(known).chain(t.board));
+        for p in Seat::first(2) {
+            cx.hands[p] = known(p).map_or_else(|| cx.chance.draw(Chance::Deck.unseen(), cx.unseen), Ok)?;
+        }
+        match (cx.game.options.bug, v.seat) {
+            (Bug::World, _) => cx.table.tell ^= 1,
+            (Bug::WorldImpossible, Some(Seat(0))) if t.shown.is_none() => cx.hands[1] = cx.hands[0],
+            (Bug::Posterior, Some(Seat(0))) if t.shown.is_none() => {
+                // The better of two cards: possible, and wrong.
+                let second: Card = cx.chance.draw(Chance::Second.unseen(), cx.unseen)?;
+                let first = cx.hands[1];
+                cx.hands[1] = first.max(second);
+                cx.unseen.put(first.min(second));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+        let bug = game.options.bug;
+        Faults::unless(bug != Bug::Serde || s.table.leduc.raises < 2, "table.raises", "two")?;
+        match bug {
+            Bug::TamperedRefused => Faults::unless(s.table.tell != 255, "table.tell", "too much")?,
+            Bug::TamperedPanic => assert!([true; 10][usize::from(s.table.tell)]),
+            _ => {}
+        }
+        Leduc::validate(&leduc(), &inner(s))
+    }
+
+    fn census(_: &GameBox<Self>, s: &StateOf<Self>) -> Census {
+        Leduc::census(&leduc(), &inner(s))
+    }
+
+    /// The rank of the own card.
+    fn estimate(v: View<Self>, p: Seat) -> i32 {
+        v.hand_of(p).map_or(0, |card| card.rank().into())
+    }
+}
+
+impl Picker<Self> for Faulty {
+    fn pick(v: View<Self>, _: &mut Vec<Act>, rng: &mut FastRng) -> Option<Act> {
+        by_count(v, rng)
+    }
+    fn count(v: View<Self>) -> u32 {
+        v.game.actions(v).len() as u32 + u32::from(v.game.options.bug == Bug::PickCount)
+    }
+    fn nth(v: View<Self>, k: u32) -> Option<Act> {
+        let mut list = v.game.actions(v);
+        if v.game.options.bug == Bug::PickNth {
             list.reverse();
         }
         list.get(k as usize).copied()
     }
-
-    fn play<D: Dealer<Self>>(
-        &self,
-        s: &mut StateOf<Self>,
-        p: Seat,
-        a: Act,
-        dealer: &mut D,
-    ) -> Result<Turn, PlayError<Clause, D::Halt>> {
-        if let Err(r) = self.may(s, p, a) {
-            match self.bug {
-                Bug::Refuse => s.table.leduc.acted += 1,
-                Bug::RefuseOutOfTurn if matches!(r, Refusal::NotYourTurn { .. }) => {
-                    return self.apply(s, a, dealer).map_err(PlayError::Halted);
-                }
-                _ => {}
-            }
-            return Err(PlayError::Refused(r));
-        }
-        self.apply(s, a, dealer).map_err(PlayError::Halted)
-    }
-
-    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Act, dealer: &mut D) -> Result<Turn, D::Halt> {
-        let foe = s.table.leduc.turn.next(2);
-        let mut now = inner(s);
-        let turn = Leduc.apply(&mut now, a, &mut Through { dealer, bug: self.bug })?;
-        *s = State { table: Table { leduc: now.table, tell: s.table.tell }, hands: now.hands, unseen: now.unseen };
-        let secret = s.hands[foe];
-        match (self.bug, a) {
-            (Bug::Turn, _) => return Ok(Turn::Seat(Seat(0))),
-            (Bug::ChanceListens, _) if dealer.listens() => s.table.tell = 1,
-            (Bug::Quiet, Act::Raise) => s.table.tell = secret.get(),
-            (Bug::QuietBesideReveal, Act::Raise) => {
-                dealer.reveal(Audience::All, 0u8);
-                s.table.tell = secret.get();
-            }
-            (Bug::QuietEvent, Act::Raise) => dealer.event(|| Event::Board(secret)),
-            (Bug::QuietCitation, Act::Raise) if secret.rank() == 2 => dealer.cite(Clause::Showdown),
-            (Bug::QuietNothingCompared, _) => {
-                dealer.reveal(Audience::All, s.hands);
-            }
-            (Bug::TamperedRefused, _) if s.table.tell > 9 => s.table.tell = 255,
-            (Bug::Census, Act::Raise) => s.unseen.put(secret),
-            (Bug::Panic, Act::Fold) => panic!("nobody folds"),
-            _ => {}
-        }
-        Ok(turn)
-    }
-
-    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        let mut w = Leduc.sample_world(look(v), &mut Through { dealer, bug: Bug::None })?;
-        let mut tell = v.table.tell;
-        match (self.bug, v.seat) {
-            (Bug::World, _) => tell ^= 1,
-            (Bug::WorldImpossible, Some(Seat(0))) if v.table.leduc.shown.is_none() => w.hands[1] = w.hands[0],
-            (Bug::Posterior, Some(Seat(0))) if v.table.leduc.shown.is_none() => {
-                // The better of two cards: possible, and wrong.
-                let second: Card = dealer.draw(Ask::public(9).unseen(), &mut w.unseen)?;
-                let first = w.hands[1];
-                w.hands[1] = first.max(second);
-                w.unseen.put(first.min(second));
-            }
-            _ => {}
-        }
-        Ok(State { table: Table { leduc: w.table, tell }, hands: w.hands, unseen: w.unseen })
-    }
-
-    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
-        if self.bug == Bug::Serde && s.table.leduc.raises == 2 {
-            return Err(Faults::one("table.raises", "two"));
-        }
-        match self.bug {
-            Bug::TamperedRefused if s.table.tell == 255 => return Err(Faults::one("table.tell", "too much")),
-            Bug::TamperedPanic => assert!([true; 10][usize::from(s.table.tell)]),
-            _ => {}
-        }
-        Leduc.validate(&inner(s))
-    }
-
-    fn census(&self, s: &StateOf<Self>) -> Census {
-        Leduc.census(&inner(s))
-    }
-
-    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
-        Leduc.estimate(look(v), p)
-    }
 }
 
-impl Encode for Faulty {
-    fn layout(&self) -> Layout {
+impl Encode<Self> for Faulty {
+    fn layout(_: &GameBox<Self>) -> Layout {
         Layout::new(vec![Piece::unit("stakes", &[2]), Piece::unit("card", &[6])])
     }
-    fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
+    fn encode(v: View<Self>, out: &mut [f32]) {
         let mut pen = Pen::new(out);
-        let most = if self.bug == Bug::EncodeRange { 4 } else { 13 };
+        let most = if v.game.options.bug == Bug::EncodeRange { 4 } else { 13 };
         v.table.leduc.stakes.iter().for_each(|&s| pen.share(s, most));
         pen.one_hot(v.hand.map(|c| c.id()), 6);
         pen.end();
     }
 }
 
-impl Show for Faulty {
-    fn text(&self, v: View<'_, Self>) -> String {
-        format!("{:?}", v.table)
-    }
-    fn svg(&self, _: View<'_, Self>) -> String {
-        let close = if self.bug == Bug::ShowPicture { "" } else { "</g>" };
+impl Show<Self> for Faulty {
+    fn svg(v: View<Self>, _: Language) -> String {
+        let close = if v.game.options.bug == Bug::ShowPicture { "" } else { "</g>" };
         format!("<svg xmlns=\"http://www.w3.org/2000/svg\"><g>{close}</svg>")
     }
-    fn event(&self, e: &Event) -> String {
-        format!("{e:?}{}", if self.bug == Bug::ShowSentence { "" } else { "." })
+    fn event(game: &GameBox<Self>, e: &Event, _: Language) -> String {
+        format!("{e:?}{}", if game.options.bug == Bug::ShowSentence { "" } else { "." })
     }
-    fn question(&self, _: Ask) -> String {
-        "a card".into()
-    }
-    fn answer(&self, _: Ask, answer: u32) -> String {
-        if self.bug == Bug::ShowLabels { "a card".into() } else { answer.to_string() }
+    fn answer(game: &GameBox<Self>, _: Chance, answer: u32, _: Language) -> String {
+        if game.options.bug == Bug::ShowLabels { "a card".into() } else { answer.to_string() }
     }
 }
 
 /// The first state of a seed.
-pub fn first(g: &Faulty, seed: u64) -> StateOf<Faulty> {
-    g.setup(&mut Full::new(&mut Seeded::new(seed))).expect("seeded luck never halts")
+pub fn first(g: &GameBox<Faulty>, seed: u64) -> StateOf<Faulty> {
+    g.setup(&mut DynSource::new(&mut Seeded::new(seed))).expect("a seed answers everything")
 }

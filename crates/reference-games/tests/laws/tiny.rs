@@ -1,8 +1,5 @@
 //! The smallest game, with a switch for flaws in its types: one player says left or right, and it is over.
-use engine_core::{
-    Ask, Census, Dealer, Encode, Faults, Finite, Game, Layout, Meta, Misspelt, NoOptions, Outcome, Pen, Piece,
-    Rulebook, Seat, Show, State, StateOf, Turn, Verdict, View, Words, notation,
-};
+use engine_core::{NotationError, Words, notation, prelude::*};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, ser::SerializeStruct};
 use std::fmt;
 
@@ -28,7 +25,7 @@ impl<const FLAW: usize> Finite for Say<FLAW> {
     fn spell(self, out: &mut dyn fmt::Write) -> fmt::Result {
         out.write_str(if self.0 && FLAW != Flaw::Notation as usize { "right" } else { "left" })
     }
-    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+    fn read(words: &mut Words<'_>) -> Result<Self, NotationError> {
         words.parse("left or right", |w| ["left", "right"].iter().position(|x| *x == w).map(|i| Self(i == 1)))
     }
 }
@@ -38,7 +35,7 @@ notation!(Say<2>);
 notation!(Say<3>);
 notation!(Say<4>);
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Table<const FLAW: usize> {
     said: Option<bool>,
     moves: u8,
@@ -84,7 +81,7 @@ pub struct Tiny<const FLAW: usize>;
 
 /// Every action is a word of the game, whatever the flaw.
 pub trait Spoken:
-    Finite + fmt::Display + std::str::FromStr<Err = Misspelt> + Serialize + for<'de> Deserialize<'de>
+    Finite + fmt::Display + std::str::FromStr<Err = NotationError> + Serialize + for<'de> Deserialize<'de>
 {
 }
 impl Spoken for Say<0> {}
@@ -93,95 +90,41 @@ impl Spoken for Say<2> {}
 impl Spoken for Say<3> {}
 impl Spoken for Say<4> {}
 
+#[game]
 impl<const FLAW: usize> Game for Tiny<FLAW>
 where
     Say<FLAW>: Spoken,
 {
     const META: Meta = Meta::new("tiny", "Tiny", 1..=1).shared();
-    type Content = ();
-    type Options = NoOptions;
     type Table = Table<FLAW>;
-    type Hands = ();
-    type Unseen = ();
     type Action = Say<FLAW>;
     type Clause = Clause;
-    type Event = ();
+    type Encode = NoEncoding;
 
-    fn new(_: &str, _: NoOptions, _: u8) -> Result<Self, Faults> {
-        Ok(Self)
-    }
-    fn content(&self) -> &() {
-        &()
-    }
-    fn options(&self) -> &NoOptions {
-        &NoOptions {}
-    }
-    fn seats(&self) -> u8 {
-        1
-    }
-    fn bound(&self) -> u32 {
-        1
-    }
-    fn setup<D: Dealer<Self>>(&self, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: Table { said: None, moves: 0 }, hands: (), unseen: () })
-    }
-    fn turn(&self, t: &Table<FLAW>) -> Turn {
-        if t.said.is_none() { Turn::Seat(Seat(0)) } else { Turn::Over }
-    }
-    fn outcome(&self, t: &Table<FLAW>) -> Option<Outcome> {
-        t.said.map(|right| Outcome::shared(right, &[0]))
-    }
-    fn check(&self, _: View<'_, Self>, _: Say<FLAW>) -> Verdict<Self> {
+    fn setup(_: &mut Cx<Self, impl Source>) -> Result<(), Halt> {
         Ok(())
     }
-    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Say<FLAW>, _: &mut D) -> Result<Turn, D::Halt> {
-        s.table = Table { said: Some(a.0), moves: 1 };
-        Ok(Turn::Over)
+    fn turn(_: &GameBox<Self>, t: &Table<FLAW>) -> Turn {
+        if t.said.is_none() { Turn::Seat(Seat(0)) } else { Turn::Over }
     }
-    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: v.table.clone(), hands: (), unseen: () })
+    fn check(_: View<Self>, _: Say<FLAW>) -> Verdict<Clause> {
+        Ok(())
     }
-    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
-        let moves = u8::from(s.table.said.is_some());
-        if s.table.moves == moves { Ok(()) } else { Err(Faults::one("table.moves", format!("expected {moves}"))) }
+    fn apply(cx: &mut Cx<Self, impl Source>, a: Say<FLAW>) -> Result<(), Halt> {
+        *cx.table = Table { said: Some(a.0), moves: 1 };
+        Ok(())
     }
-    fn census(&self, s: &StateOf<Self>) -> Census {
+    fn outcome(_: &GameBox<Self>, t: &Table<FLAW>) -> Outcome {
+        Outcome::shared(t.said == Some(true), &[0])
+    }
+    fn bound(_: &GameBox<Self>) -> u32 {
+        1
+    }
+    fn census(_: &GameBox<Self>, s: &StateOf<Self>) -> Census {
         Census::new().count("words", s.table.moves, u8::from(s.table.said.is_some()))
     }
-    fn estimate(&self, v: View<'_, Self>, _: Seat) -> i32 {
+    fn estimate(v: View<Self>, _: Seat) -> i32 {
         i32::from(v.table.said == Some(true))
-    }
-}
-
-impl<const FLAW: usize> Encode for Tiny<FLAW>
-where
-    Say<FLAW>: Spoken,
-{
-    fn layout(&self) -> Layout {
-        Layout::new(vec![Piece::unit("said", &[1])])
-    }
-    fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
-        let mut pen = Pen::new(out);
-        pen.flag(v.table.said == Some(true));
-        pen.end();
-    }
-}
-
-impl<const FLAW: usize> Show for Tiny<FLAW>
-where
-    Say<FLAW>: Spoken,
-{
-    fn text(&self, v: View<'_, Self>) -> String {
-        format!("{:?}", v.table.said)
-    }
-    fn svg(&self, _: View<'_, Self>) -> String {
-        "<svg xmlns=\"http://www.w3.org/2000/svg\"/>".into()
-    }
-    fn event(&self, (): &()) -> String {
-        "Something was said.".into()
-    }
-    fn question(&self, _: Ask) -> String {
-        "nothing is left to chance".into()
     }
 }
 

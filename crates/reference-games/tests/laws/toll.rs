@@ -3,11 +3,7 @@
 //! Two players build on a ring of six spots. A building costs three, paid one by one in stone or silver (stone first, so that no
 //! way to pay is offered twice). A neighbour that is built already is a link: its owner gains a resource of their choice,
 //! the builder a silver. Then the builder may recruit for a silver, and the turn passes.
-use engine_core::{
-    Agenda, Ask, Census, Dealer, Decision, Encode, Faults, Flow, Game, Layout, Meta, NoOptions, Outcome, Pen, Piece,
-    Refusal, Seat, Show, Sink, State, StateOf, Task, Turn, Verdict, View, data, decisions, ensure,
-};
-use serde::{Deserialize, Serialize};
+use engine_core::{Agenda, FastRng, Task, prelude::*};
 
 /// The rulebook.
 #[data(Rulebook)]
@@ -41,7 +37,7 @@ pub enum Plan {
     Build { spot: Spot },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub enum Step {
     /// The neighbours of a new building, from this one on.
     Links {
@@ -53,8 +49,7 @@ pub enum Step {
     NextTurn,
 }
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default)]
 pub struct Table {
     agenda: Agenda<Frame, Step, 5>,
     stock: [[u8; 2]; 2],
@@ -65,24 +60,30 @@ pub struct Table {
 }
 
 /// A turn begins.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Begin;
+#[data(Copy)]
+pub struct Begin {}
 
 /// The next coin of a payment.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub struct Pay {
     left: u8,
     silver_only: bool,
 }
 /// A reward of one's choice.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Gain;
+#[data(Copy)]
+pub struct Gain {}
 
 /// One more for a silver?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Recruit;
+#[data(Copy)]
+pub struct Recruit {}
 
-decisions! { Toll; Begin(Begin), Pay(Pay), Gain(Gain), Recruit(Recruit) }
+#[decisions(Toll)]
+pub enum Frame {
+    Begin(Begin),
+    Pay(Pay),
+    Gain(Gain),
+    Recruit(Recruit),
+}
 
 const COST: u8 = 3;
 
@@ -94,7 +95,7 @@ impl Table {
 
 impl Decision<Toll> for Begin {
     type Choice = Plan;
-    fn check(self, _: &Toll, v: View<'_, Toll>, plan: Plan) -> Verdict<Toll> {
+    fn check(self, v: View<Toll>, plan: Plan) -> Verdict<Clause> {
         let me = v.me();
         match plan {
             Plan::Pass => ensure(!v.table.can_build(me), Clause::Pass),
@@ -102,15 +103,8 @@ impl Decision<Toll> for Begin {
             Plan::Build { spot } => ensure(v.table.spots[spot].is_none(), Clause::Empty),
         }
     }
-    fn apply<D: Dealer<Toll>>(
-        self,
-        _: &Toll,
-        s: &mut StateOf<Toll>,
-        me: Seat,
-        plan: Plan,
-        _: &mut D,
-    ) -> Result<(), D::Halt> {
-        let t = &mut s.table;
+    fn apply(self, cx: &mut Cx<Toll, impl Source>, plan: Plan) -> Result<(), Halt> {
+        let (t, me) = (&mut *cx.table, cx.seat);
         match plan {
             Plan::Pass => t.agenda.step(Step::NextTurn),
             Plan::Build { spot } => {
@@ -130,7 +124,7 @@ impl Decision<Toll> for Begin {
 impl Decision<Toll> for Pay {
     type Choice = Resource;
     /// Offered only what leaves the rest payable: no payment ends in a dead end.
-    fn check(self, _: &Toll, v: View<'_, Toll>, with: Resource) -> Verdict<Toll> {
+    fn check(self, v: View<Toll>, with: Resource) -> Verdict<Clause> {
         let [stone, silver] = v.table.stock[v.me()];
         match with {
             Resource::Stone if self.silver_only => Err(Refusal::by(Clause::Stone)),
@@ -138,15 +132,8 @@ impl Decision<Toll> for Pay {
             Resource::Silver => ensure(silver >= self.left, Clause::Afford),
         }
     }
-    fn apply<D: Dealer<Toll>>(
-        self,
-        _: &Toll,
-        s: &mut StateOf<Toll>,
-        me: Seat,
-        with: Resource,
-        _: &mut D,
-    ) -> Result<(), D::Halt> {
-        let t = &mut s.table;
+    fn apply(self, cx: &mut Cx<Toll, impl Source>, with: Resource) -> Result<(), Halt> {
+        let (t, me) = (&mut *cx.table, cx.seat);
         t.stock[me][with] -= 1;
         t.paid += 1;
         if self.left > 1 {
@@ -158,38 +145,26 @@ impl Decision<Toll> for Pay {
 
 impl Decision<Toll> for Gain {
     type Choice = Resource;
-    fn check(self, _: &Toll, _: View<'_, Toll>, _: Resource) -> Verdict<Toll> {
+    fn check(self, _: View<Toll>, _: Resource) -> Verdict<Clause> {
         Ok(())
     }
-    fn apply<D: Dealer<Toll>>(
-        self,
-        _: &Toll,
-        s: &mut StateOf<Toll>,
-        me: Seat,
-        what: Resource,
-        _: &mut D,
-    ) -> Result<(), D::Halt> {
-        s.table.stock[me][what] += 1;
+    fn apply(self, cx: &mut Cx<Toll, impl Source>, what: Resource) -> Result<(), Halt> {
+        let (t, me) = (&mut *cx.table, cx.seat);
+        t.stock[me][what] += 1;
         Ok(())
     }
 }
 
 impl Decision<Toll> for Recruit {
     type Choice = bool;
-    fn check(self, _: &Toll, v: View<'_, Toll>, yes: bool) -> Verdict<Toll> {
+    fn check(self, v: View<Toll>, yes: bool) -> Verdict<Clause> {
         ensure(!yes || v.table.stock[v.me()][Resource::Silver] > 0, Clause::Recruit)
     }
-    fn apply<D: Dealer<Toll>>(
-        self,
-        _: &Toll,
-        s: &mut StateOf<Toll>,
-        me: Seat,
-        yes: bool,
-        _: &mut D,
-    ) -> Result<(), D::Halt> {
+    fn apply(self, cx: &mut Cx<Toll, impl Source>, yes: bool) -> Result<(), Halt> {
+        let (t, me) = (&mut *cx.table, cx.seat);
         if yes {
-            s.table.stock[me][Resource::Silver] -= 1;
-            s.table.recruits[me] += 1;
+            t.stock[me][Resource::Silver] -= 1;
+            t.recruits[me] += 1;
         }
         Ok(())
     }
@@ -197,98 +172,71 @@ impl Decision<Toll> for Recruit {
 
 pub struct Toll;
 
-impl Toll {
-    fn settle<D: Dealer<Self>>(&self, t: &mut Table, dealer: &mut D) {
-        while let Some(step) = t.agenda.next_step() {
-            let me = Seat(t.turns % 2);
-            match step {
-                Step::Links { spot, side } => {
-                    if side == 0 {
-                        t.agenda.step(Step::Links { spot, side: 1 });
-                    }
-                    let next = Spot::of((spot.get() + if side == 0 { 5 } else { 1 }) % 6);
-                    if let Some(owner) = t.spots[next] {
-                        dealer.cite(Clause::Link);
-                        t.agenda.step(Step::Silver(me));
-                        if owner != me {
-                            t.agenda.ask(owner, Frame::Gain(Gain));
-                        }
+fn settle(cx: &mut Cx<Toll, impl Source>) {
+    while let Some(step) = cx.table.agenda.next_step() {
+        let me = Seat(cx.table.turns % 2);
+        match step {
+            Step::Links { spot, side } => {
+                if side == 0 {
+                    cx.table.agenda.step(Step::Links { spot, side: 1 });
+                }
+                let next = Spot::of((spot.get() + if side == 0 { 5 } else { 1 }) % 6);
+                if let Some(owner) = cx.table.spots[next] {
+                    cx.cite(Clause::Link);
+                    cx.table.agenda.step(Step::Silver(me));
+                    if owner != me {
+                        cx.table.agenda.ask(owner, Frame::Gain(Gain {}));
                     }
                 }
-                Step::Silver(p) => t.stock[p][Resource::Silver] += 1,
-                Step::AskRecruit => t.agenda.ask(me, Frame::Recruit(Recruit)),
-                Step::NextTurn => {
-                    t.turns += 1;
-                    if t.turns < 12 && t.spots.contains(&None) {
-                        t.agenda.ask(me.next(2), Frame::Begin(Begin));
-                    }
+            }
+            Step::Silver(p) => cx.table.stock[p][Resource::Silver] += 1,
+            Step::AskRecruit => cx.table.agenda.ask(me, Frame::Recruit(Recruit {})),
+            Step::NextTurn => {
+                cx.table.turns += 1;
+                if cx.table.turns < 12 && cx.table.spots.contains(&None) {
+                    cx.table.agenda.ask(me.next(2), Frame::Begin(Begin {}));
                 }
             }
         }
     }
 }
 
+#[game]
 impl Game for Toll {
     const META: Meta = Meta::new("toll", "Toll", 2..=2);
-    type Content = ();
-    type Options = NoOptions;
     type Table = Table;
-    type Hands = ();
-    type Unseen = ();
     type Action = Action;
     type Clause = Clause;
-    type Event = ();
+    type Encode = NoEncoding;
 
-    fn new(_: &str, _: NoOptions, _: u8) -> Result<Self, Faults> {
-        Ok(Self)
+    fn setup(cx: &mut Cx<Self, impl Source>) -> Result<(), Halt> {
+        cx.table.stock = [[4, 4]; 2];
+        cx.table.agenda.ask(Seat(0), Frame::Begin(Begin {}));
+        Ok(())
     }
-    fn content(&self) -> &() {
-        &()
-    }
-    fn options(&self) -> &NoOptions {
-        &NoOptions {}
-    }
-    fn seats(&self) -> u8 {
-        2
-    }
-    fn bound(&self) -> u32 {
-        12 * 7
-    }
-    fn setup<D: Dealer<Self>>(&self, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        let mut table = Table {
-            agenda: Agenda::default(),
-            stock: [[4, 4]; 2],
-            spots: [None; 6],
-            recruits: [0; 2],
-            paid: 0,
-            turns: 0,
-        };
-        table.agenda.ask(Seat(0), Frame::Begin(Begin));
-        Ok(State { table, hands: (), unseen: () })
-    }
-    fn turn(&self, t: &Table) -> Turn {
+    fn turn(_: &GameBox<Self>, t: &Table) -> Turn {
         t.agenda.turn()
     }
-    fn outcome(&self, t: &Table) -> Option<Outcome> {
+    fn check(v: View<Self>, a: Action) -> Verdict<Clause> {
+        v.table.agenda.asked().map_or(Err(Refusal::Over), |(_, frame)| frame.check(v, a))
+    }
+    fn legal(v: View<Self>, out: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        v.table.agenda.asked().map_or(ControlFlow::Continue(()), |(_, frame)| frame.legal(v, out))
+    }
+    fn apply(cx: &mut Cx<Self, impl Source>, a: Action) -> Result<(), Halt> {
+        let (_, frame) = cx.table.agenda.answered();
+        frame.apply(cx, a)?;
+        settle(cx);
+        Ok(())
+    }
+    fn outcome(_: &GameBox<Self>, t: &Table) -> Outcome {
         let points = |p: Seat| t.spots.iter().filter(|o| **o == Some(p)).count() as i32 + i32::from(t.recruits[p]);
-        (t.agenda.turn() == Turn::Over).then(|| Outcome::ranked(&[points(Seat(0)), points(Seat(1))]))
+        Outcome::ranked(&[points(Seat(0)), points(Seat(1))])
     }
-    fn check(&self, v: View<'_, Self>, a: Action) -> Verdict<Self> {
-        v.table.agenda.asked().map_or(Err(Refusal::Over), |(_, frame)| frame.check(self, v, a))
+    fn bound(_: &GameBox<Self>) -> u32 {
+        12 * 7
     }
-    fn legal<K: Sink<Action>>(&self, v: View<'_, Self>, out: &mut K) -> Flow {
-        v.table.agenda.asked().map_or(engine_core::MORE, |(_, frame)| frame.legal(self, v, out))
-    }
-    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Action, dealer: &mut D) -> Result<Turn, D::Halt> {
-        let (seat, frame) = s.table.agenda.answered();
-        frame.apply(self, s, seat, a, dealer)?;
-        self.settle(&mut s.table, dealer);
-        Ok(s.table.agenda.turn())
-    }
-    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: v.table.clone(), hands: (), unseen: () })
-    }
-    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(_: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
         let (t, me) = (&s.table, Seat(s.table.turns % 2));
         let mut faults = Faults::default();
         faults.expect(t.turns <= 12, "table.turns", || "there are 12".into());
@@ -334,7 +282,7 @@ impl Game for Toll {
         );
         faults.or(())
     }
-    fn census(&self, s: &StateOf<Self>) -> Census {
+    fn census(_: &GameBox<Self>, s: &StateOf<Self>) -> Census {
         let built = s.table.spots.iter().flatten().count() as u32;
         let owed = s.table.agenda.tasks().find_map(|t| match t {
             Task::Ask(_, Frame::Pay(pay)) => Some(pay.left),
@@ -343,44 +291,18 @@ impl Game for Toll {
         let paid = u32::from(s.table.paid) + u32::from(owed.unwrap_or(0));
         Census::new().count("what was paid", paid, built * u32::from(COST))
     }
-    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
+    fn estimate(v: View<Self>, p: Seat) -> i32 {
         i32::from(v.table.recruits[p]) + i32::from(v.table.stock[p].iter().sum::<u8>())
-    }
-}
-
-impl Encode for Toll {
-    fn layout(&self) -> Layout {
-        Layout::new(vec![Piece::unit("turn", &[2])])
-    }
-    fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
-        let mut pen = Pen::new(out);
-        pen.one_hot(self.turn(v.table).seat().map(|p| p.0.into()), 2);
-        pen.end();
-    }
-}
-
-impl Show for Toll {
-    fn text(&self, v: View<'_, Self>) -> String {
-        format!("{:?}", v.table)
-    }
-    fn svg(&self, _: View<'_, Self>) -> String {
-        "<svg xmlns=\"http://www.w3.org/2000/svg\"/>".into()
-    }
-    fn event(&self, (): &()) -> String {
-        "Something happened.".into()
-    }
-    fn question(&self, _: Ask) -> String {
-        "nothing is left to chance".into()
     }
 }
 
 #[test]
 fn a_rival_is_asked_in_the_middle_of_our_turn() {
-    use engine_core::{Fast, sure};
-    let mut s = sure(Toll.setup(&mut Fast::new(0)));
+    let toll = Toll::standard(2);
+    let mut s = toll.start_fast(&mut FastRng::new(0));
     let mut play = |p: u8, text: &str| {
         let a: Action = text.parse().unwrap();
-        Toll.play(&mut s, Seat(p), a, &mut Fast::new(0)).map_err(|e| format!("{e:?}"))
+        toll.play(&mut s, Seat(p), a, &mut FastRng::new(0)).map_err(|e| format!("{e:?}"))
     };
     let turn = |p| Ok(Turn::Seat(Seat(p)));
     for (p, text, then) in [
@@ -403,4 +325,4 @@ fn a_rival_is_asked_in_the_middle_of_our_turn() {
     assert!(play(0, "Recruit true").unwrap_err().contains("NotNow"));
 }
 
-engine_core::conformance!(toll, Toll);
+engine_core::conformance!(toll, Toll::standard(2));
