@@ -3,7 +3,7 @@ use crate::Faults;
 use serde::Serialize;
 
 /// The content of a box. `()` for a game without components that could be exchanged.
-pub trait Content: Serialize + Sized + Send + Sync + 'static {
+pub trait Content: Serialize + Clone + Sized + Send + Sync + 'static {
     /// The content that comes with the engine, as text.
     const STANDARD: &'static str;
     /// Reads and checks a text.

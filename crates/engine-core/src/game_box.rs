@@ -1,7 +1,7 @@
 //! The box: content, options and seats, and what can be done with it.
 use crate::{
-    Census, Content, Cx, FastRng, Faults, Game, Halt, Hands, Outcome, Picker, Refusal, Seat, Source, StableHash, State,
-    StateOf, Turn, Verdict, View, chance::never_halts,
+    Census, Content, Cx, Encode, FastRng, Faults, Game, Halt, Hands, Layout, Outcome, Picker, Refusal, Seat, Source,
+    StableHash, State, StateOf, Turn, Verdict, View, chance::never_halts,
 };
 use std::{fmt, ops::ControlFlow, sync::OnceLock};
 
@@ -76,6 +76,11 @@ impl<G: Game> GameBox<G> {
     #[inline]
     pub fn utility_bound(&self) -> i32 {
         G::utility_bound(self)
+    }
+
+    /// What the numbers of an encoded view are.
+    pub fn layout(&self) -> Layout {
+        G::Encode::layout(self)
     }
 
     // ---- states ----
@@ -253,10 +258,7 @@ impl<G: Game> GameBox<G> {
     }
 }
 
-impl<G: Game> Clone for GameBox<G>
-where
-    G::Content: Clone,
-{
+impl<G: Game> Clone for GameBox<G> {
     fn clone(&self) -> Self {
         Self {
             content: self.content.clone(),

@@ -55,10 +55,12 @@ pub trait Show<G: Game> {
         let _ = language;
         plain::svg(v)
     }
-    /// What happened, as one sentence.
+    /// What happened, as one sentence. By default the words of the event itself, with a capital letter.
     fn event(game: &GameBox<G>, e: &G::Event, language: Language) -> String {
         let _ = (game, language);
-        e.to_string()
+        let sentence = e.to_string();
+        let mut letters = sentence.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     }
     /// An action in words, for somebody who sees the view: more than the notation where that helps.
     fn action(v: View<'_, G>, a: G::Action, language: Language) -> String {

@@ -4,13 +4,14 @@
 mod counting;
 
 use engine_core::{
-    Bits, Encode, Fast, Full, Game, List, Options, Seat, Seeded, StateOf, Turn, View, erased::Entry, sure,
+    Bits, DynSource, Encode, FastRng, Finite, Game, GameBox, Options, Picker, Seat, Seeded, StateOf, Turn, View,
+    erased::Entry,
 };
 use reference_games::{
     ConnectFour, Kuhn, Leduc, Pig, TicTacToe,
     entries::{CONNECT_FOUR, KUHN, LEDUC, PIG, TIC_TAC_TOE},
 };
-use std::hint::black_box;
+use std::{hint::black_box, ops::ControlFlow};
 
 /// How many allocations `f` makes on this thread.
 fn allocations(f: impl FnOnce()) -> u64 {
@@ -23,43 +24,46 @@ fn allocations(f: impl FnOnce()) -> u64 {
 struct Kept<G: Game> {
     list: Vec<G::Action>,
     numbers: Vec<f32>,
-    fast: Fast,
+    fast: FastRng,
     seeded: Seeded,
 }
 
-/// Every call of a decision, by both dealers, from the views of all seats and of a spectator.
-fn game<G: Encode>(g: &G, kept: &mut Kept<G>) {
+/// Every call of a decision, by both sources, from the views of all seats and of a spectator.
+fn game<G: Game>(g: &GameBox<G>, kept: &mut Kept<G>) {
     let Kept { list, numbers, fast, seeded } = kept;
-    let mut s: StateOf<G> = sure(g.setup(fast));
+    let mut s: StateOf<G> = g.start_fast(fast);
     while let Turn::Seat(p) = g.turn(&s.table) {
-        for v in Seat::first(g.seats()).map(|q| View::of(&s, q)).chain([View::spectator(&s)]) {
-            g.encode(v, numbers);
-            black_box(sure(g.sample_world(v, fast)));
-            black_box(g.sample_world(v, &mut Full::new(seeded)).expect("a seed has an answer to everything"));
-            black_box(g.estimate(v, p));
+        for v in Seat::first(g.seats).map(|q| View::of(g, &s, q)).chain([View::spectator(g, &s)]) {
+            G::Encode::encode(v, numbers);
+            black_box(g.sample_fast(v, fast));
+            black_box(g.sample_world(v, &mut DynSource::new(seeded)).expect("a seed has an answer to everything"));
+            black_box(G::estimate(v, p));
         }
-        let v = View::of(&s, p);
+        let v = View::of(g, &s, p);
         list.clear();
-        let _ = g.legal(v, &mut List(list));
-        for k in 0..g.count(v) {
-            black_box(g.nth(v, k));
+        let _ = G::legal(v, &mut |a| {
+            list.push(a);
+            ControlFlow::Continue(())
+        });
+        for k in 0..G::Picker::count(v) {
+            black_box(G::Picker::nth(v, k));
         }
-        for id in 0..<G::Action as engine_core::Finite>::COUNT {
-            let a = engine_core::Finite::from_id(id).expect("ids are dense");
-            black_box(g.check(v, a).is_ok());
+        for id in 0..G::Action::COUNT {
+            let a = G::Action::from_id(id).expect("ids are dense");
+            black_box(G::check(v, a).is_ok());
         }
         let a = list[fast.below(list.len() as u32) as usize];
         let mut trusted = s.clone();
-        sure(g.apply(&mut trusted, a, fast));
+        g.apply_fast(&mut trusted, p, a, fast);
         black_box(g.playout(&mut trusted, u32::MAX, list, fast));
         black_box(g.outcome(&trusted.table));
-        g.play(&mut s, p, a, &mut Full::new(seeded)).expect("it is legal, and a seed has an answer to everything");
+        g.play(&mut s, p, a, &mut DynSource::new(seeded)).expect("it is legal, and a seed has an answer to everything");
     }
 }
 
-fn quiet<G: Encode>(g: &G) {
+fn quiet<G: Game>(g: &GameBox<G>) {
     let mut kept =
-        Kept { list: Vec::new(), numbers: vec![0.0; g.layout().len()], fast: Fast::new(1), seeded: Seeded::new(1) };
+        Kept { list: Vec::new(), numbers: vec![0.0; g.layout().len()], fast: FastRng::new(1), seeded: Seeded::new(1) };
     let warm_up = allocations(|| (0..20).for_each(|_| game(g, &mut kept)));
     assert!(warm_up > 0, "the allocator counts: a list grows and a stream opens");
     for round in 0..50 {
@@ -75,7 +79,7 @@ fn quiet<G: Encode>(g: &G) {
 fn quiet_erased(entry: &Entry) {
     let game = entry.standard(entry.meta.min_seats).unwrap();
     let start = game.position(1);
-    let (mut p, mut luck) = (start.boxed_clone(), Fast::new(1));
+    let (mut p, mut luck) = (start.boxed_clone(), FastRng::new(1));
     let (mut mask, mut bits) = (vec![false; game.actions() as usize], vec![0; Bits::words(game.actions())]);
     let (mut ids, mut numbers) = (Vec::new(), vec![0.0; game.layout().len()]);
     let mut play = |seed| {
@@ -92,7 +96,7 @@ fn quiet_erased(entry: &Entry) {
         }
         black_box(p.outcome());
         p.go_to(&*start).unwrap();
-        p.play_any();
+        p.play_random();
         p.playout(u32::MAX);
     };
     assert!(allocations(|| (0..20).for_each(&mut play)) > 0, "the list of ids grows");
@@ -110,13 +114,13 @@ fn the_counter_counts() {
 
 #[test]
 fn no_step_allocates_after_warm_up() {
-    quiet(&TicTacToe);
-    quiet(&ConnectFour);
-    quiet(&Kuhn);
-    quiet(&Leduc);
+    quiet(&TicTacToe::standard(2));
+    quiet(&ConnectFour::standard(2));
+    quiet(&Kuhn::standard(2));
+    quiet(&Leduc::standard(2));
     for seats in 2..=4 {
         for options in Options::samples() {
-            quiet(&Pig::new("", options, seats).unwrap());
+            quiet(&GameBox::<Pig>::new("", options, seats).unwrap());
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Exact numbers that others have published, from the explicit tree.
 use engine_core::{
-    Fast, Full, Game, InfoKey, Path, Recorder, Seat, SeenOf, StateOf, View, sure,
+    DynSource, FastRng, Game, GameBox, InfoKey, OwnedViewOf, Script, Seat, StateOf, Tape, View,
     tree::{self, Node},
 };
 use reference_games::{ConnectFour, Kuhn, Leduc, TicTacToe, kuhn::Bet};
@@ -8,44 +8,44 @@ use std::collections::HashSet;
 
 #[test]
 fn kuhn_tree() {
-    let size = tree::size(&Kuhn, 1_000).unwrap();
+    let size = tree::size(&Kuhn::standard(2), 1_000).unwrap();
     assert_eq!((size.chance, size.decision, size.terminal), (4, 24, 30));
     assert_eq!(size.value.unwrap().to_string(), "1/8");
-    assert_eq!(tree::information_sets(&Kuhn, 1_000), Ok(vec![6, 6]));
-    assert_eq!(views(&Kuhn), 12, "here a view tells the whole story");
+    assert_eq!(tree::information_sets(&Kuhn::standard(2), 1_000), Ok(vec![6, 6]));
+    assert_eq!(views(&Kuhn::standard(2)), 12, "here a view tells the whole story");
 }
 
 #[test]
 fn leduc_tree() {
-    let size = tree::size(&Leduc, 20_000).unwrap();
+    let size = tree::size(&Leduc::standard(2), 20_000).unwrap();
     assert_eq!((size.chance, size.decision, size.terminal), (157, 3_780, 5_520));
     assert_eq!(size.value.unwrap().to_string(), "-5/64");
-    let sets = tree::information_sets(&Leduc, 20_000).unwrap();
+    let sets = tree::information_sets(&Leduc::standard(2), 20_000).unwrap();
     assert_eq!((sets.iter().sum::<u64>(), sets), (936, vec![468, 468]));
-    assert_eq!(views(&Leduc), 576, "a view forgets the order of the bets");
+    assert_eq!(views(&Leduc::standard(2)), 576, "a view forgets the order of the bets");
 }
 
 #[test]
 fn a_limit_is_the_most_nodes() {
-    assert!(tree::size(&Kuhn, 58).is_ok() && tree::information_sets(&Kuhn, 58).is_ok());
-    assert_eq!(tree::size(&Kuhn, 57), Err(tree::TooLarge { limit: 57 }));
-    assert_eq!(tree::information_sets(&Kuhn, 57), Err(tree::TooLarge { limit: 57 }));
+    assert!(tree::size(&Kuhn::standard(2), 58).is_ok() && tree::information_sets(&Kuhn::standard(2), 58).is_ok());
+    assert_eq!(tree::size(&Kuhn::standard(2), 57), Err(tree::TooLarge { limit: 57 }));
+    assert_eq!(tree::information_sets(&Kuhn::standard(2), 57), Err(tree::TooLarge { limit: 57 }));
 }
 
 /// What each seat knows after these cards were dealt and seat 0 has passed, and what a spectator does.
 fn keys(cards: [u32; 2]) -> [u64; 3] {
-    let mut path = Recorder::new(Path::new(&cards));
-    let mut s = Kuhn.setup(&mut Full::<Kuhn>::new(&mut path)).unwrap();
-    let dealt = path.tape;
+    let (kuhn, mut tape) = (Kuhn::standard(2), Tape::new(Script::new(&cards)));
+    let mut s = kuhn.setup(&mut DynSource::new(&mut tape)).unwrap();
+    let dealt = tape.entries;
     let after = |s: &StateOf<Kuhn>, who: Option<Seat>| {
-        let v = who.map_or(View::spectator(s), |p| View::<Kuhn>::of(s, p));
+        let v = kuhn.view(s, who);
         let start = dealt.iter().fold(InfoKey::start(v), |k, t| k.saw_answer(t.question.ask, t.answer));
         (start, v.to_owned())
     };
     let starts = [Some(Seat(0)), Some(Seat(1)), None].map(|who| after(&s, who).0);
-    sure(Kuhn.apply(&mut s, Bet::Pass, &mut Fast::new(0)));
+    kuhn.apply_fast(&mut s, Seat(0), Bet::Pass, &mut FastRng::new(0));
     let seen = [Some(Seat(0)), Some(Seat(1)), None].map(|who| after(&s, who).1);
-    std::array::from_fn(|i| starts[i].after::<Kuhn>(Seat(0), Bet::Pass, View::seen(&seen[i])).key())
+    std::array::from_fn(|i| starts[i].after::<Kuhn>(Seat(0), Bet::Pass, View::from_owned(&kuhn, &seen[i])).key())
 }
 
 #[test]
@@ -57,16 +57,16 @@ fn a_key_holds_what_was_seen_and_no_more() {
 }
 
 /// How many different views a seat decides on.
-fn views<G: Game>(g: &G) -> usize {
-    let mut seen: HashSet<SeenOf<G>> = HashSet::new();
+fn views<G: Game>(g: &GameBox<G>) -> usize {
+    let mut seen: HashSet<OwnedViewOf<G>> = HashSet::new();
     let mut todo = vec![Node::root(g)];
     while let Some(node) = todo.pop() {
         match node {
             Node::Over { .. } => {}
             Node::Chance(c) => todo.extend(c.question.weights.iter().map(|w| c.answer(g, w.0))),
             Node::Play { seat, state } => {
-                seen.insert(View::<G>::of(&state, seat).to_owned());
-                todo.extend(g.list(View::of(&state, seat)).into_iter().map(|a| Node::act(g, &state, a)));
+                seen.insert(View::of(g, &state, seat).to_owned());
+                todo.extend(g.actions(View::of(g, &state, seat)).into_iter().map(|a| Node::act(g, &state, seat, a)));
             }
         }
     }
@@ -74,39 +74,39 @@ fn views<G: Game>(g: &G) -> usize {
 }
 
 /// How many sequences of so many actions there are, in a game without chance.
-fn sequences<G: Game>(g: &G, s: &StateOf<G>, plies: u32) -> u64 {
+fn sequences<G: Game>(g: &GameBox<G>, s: &StateOf<G>, plies: u32) -> u64 {
     let (Some(p), 1..) = (g.turn(&s.table).seat(), plies) else { return u64::from(plies == 0) };
     let next = |a| {
         let mut s = s.clone();
-        sure(g.apply(&mut s, a, &mut Fast::new(0)));
+        g.apply_fast(&mut s, p, a, &mut FastRng::new(0));
         s
     };
-    g.list(View::of(s, p)).into_iter().map(|a| sequences(g, &next(a), plies - 1)).sum()
+    g.actions(View::of(g, s, p)).into_iter().map(|a| sequences(g, &next(a), plies - 1)).sum()
 }
 
-fn perft<G: Game, const N: usize>(g: &G) -> [u64; N] {
-    let start = sure(g.setup(&mut Fast::new(0)));
+fn perft<G: Game, const N: usize>(g: &GameBox<G>) -> [u64; N] {
+    let start = g.start_fast(&mut FastRng::new(0));
     std::array::from_fn(|i| sequences(g, &start, i as u32 + 1))
 }
 
 #[test]
 fn tic_tac_toe_sequences() {
-    assert_eq!(perft(&TicTacToe), [9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872]);
-    let size = tree::size(&TicTacToe, 600_000).unwrap();
+    assert_eq!(perft(&TicTacToe::standard(2)), [9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872]);
+    let size = tree::size(&TicTacToe::standard(2), 600_000).unwrap();
     assert_eq!((size.chance, size.decision, size.terminal), (0, 294_778, 255_168));
 }
 
 #[test]
 fn connect_four_sequences() {
-    assert_eq!(perft(&ConnectFour), [7, 49, 343, 2_401, 16_807, 117_649, 823_536]);
+    assert_eq!(perft(&ConnectFour::standard(2)), [7, 49, 343, 2_401, 16_807, 117_649, 823_536]);
 }
 
 /// Perfect play, by trying everything.
-fn minimax<G: Game>(g: &G, s: &StateOf<G>) -> i32 {
+fn minimax<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> i32 {
     let Some(p) = g.turn(&s.table).seat() else { return g.outcome(&s.table).expect("over").utility(Seat(0)) };
-    let values = g.list(View::of(s, p)).into_iter().map(|a| {
+    let values = g.actions(View::of(g, s, p)).into_iter().map(|a| {
         let mut s = s.clone();
-        sure(g.apply(&mut s, a, &mut Fast::new(0)));
+        g.apply_fast(&mut s, p, a, &mut FastRng::new(0));
         minimax(g, &s)
     });
     if p == Seat(0) { values.max() } else { values.min() }.expect("something to decide until it is over")
@@ -114,5 +114,6 @@ fn minimax<G: Game>(g: &G, s: &StateOf<G>) -> i32 {
 
 #[test]
 fn tic_tac_toe_is_a_draw() {
-    assert_eq!(minimax(&TicTacToe, &sure(TicTacToe.setup(&mut Fast::new(0)))), 0);
+    let game = TicTacToe::standard(2);
+    assert_eq!(minimax(&game, &game.start_fast(&mut FastRng::new(0))), 0);
 }

@@ -1,6 +1,6 @@
 //! Pig solved three ways: by its own equations, by the explicit tree, and by seeded play.
 use engine_core::{
-    Full, Game, Seat, Seeded, View,
+    DynSource, Game, GameBox, Seat, Seeded, View,
     tree::{Node, Ratio, size},
 };
 use reference_games::{
@@ -45,15 +45,15 @@ fn first_player_wins() -> f64 {
 fn hold_at_20_in_theory_and_in_play() {
     let theory = first_player_wins();
     assert!((theory - 0.534_698_326_165).abs() < 1e-9, "{theory}");
-    let (g, games) = (Pig::new("", Options::default(), 2).unwrap(), 40_000);
+    let (g, games) = (Pig::standard(2), 40_000);
     let mut won = 0;
     for seed in 0..games {
         let mut luck = Seeded::new(seed);
-        let mut dealer = Full::<Pig>::new(&mut luck);
-        let mut s = g.setup(&mut dealer).unwrap();
+        let mut source = DynSource::new(&mut luck);
+        let mut s = g.setup(&mut source).unwrap();
         while let Some(p) = g.turn(&s.table).seat() {
             let hold = s.table.total >= 20 || s.table.scores[p] + s.table.total >= 100;
-            g.play(&mut s, p, if hold { Act::Hold } else { Act::Roll }, &mut dealer).unwrap();
+            g.play(&mut s, p, if hold { Act::Hold } else { Act::Roll }, &mut source).unwrap();
         }
         won += u32::from(g.outcome(&s.table).unwrap().utility(Seat(0)) > 0);
     }
@@ -97,7 +97,7 @@ fn small_pig(choice: Choice, mover: usize, scores: [u32; 2], total: u32, turns: 
 }
 
 /// Perfect play on the explicit tree, exactly.
-fn best(g: &Pig, node: &Node<Pig>) -> Ratio {
+fn best(g: &GameBox<Pig>, node: &Node<Pig>) -> Ratio {
     match node {
         Node::Over { outcome, .. } => Ratio::new(outcome.utility(Seat(0)).into(), 1),
         Node::Chance(c) => c.question.weights.iter().fold(Ratio::ZERO, |sum, &(answer, weight)| {
@@ -105,7 +105,8 @@ fn best(g: &Pig, node: &Node<Pig>) -> Ratio {
             sum.plus(best(g, &c.answer(g, answer)).times(odds).unwrap()).unwrap()
         }),
         Node::Play { seat, state } => {
-            let values = g.list(View::of(state, *seat)).into_iter().map(|a| best(g, &Node::act(g, state, a)));
+            let values =
+                g.actions(View::of(g, state, *seat)).into_iter().map(|a| best(g, &Node::act(g, state, *seat, a)));
             let order = |a: &Ratio, b: &Ratio| a.to_f64().total_cmp(&b.to_f64());
             if *seat == Seat(0) { values.max_by(order) } else { values.min_by(order) }.unwrap()
         }
@@ -116,7 +117,7 @@ fn best(g: &Pig, node: &Node<Pig>) -> Ratio {
 fn a_small_pig_is_solved_exactly() {
     for turns in 1..=3 {
         let options = Options { target: Points::of(4), horizon: Turns::of(turns) };
-        let g = Pig::new("", options, 2).unwrap();
+        let g = GameBox::<Pig>::new("", options, 2).unwrap();
         let by_hand = |choice| {
             let scale = 12i128.pow(4 * u32::from(turns));
             Ratio::new(small_pig(choice, 0, [0; 2], 0, 2 * u32::from(turns), scale), scale)

@@ -1,10 +1,10 @@
 //! A state from outside is accepted exactly when play can lead to it: small games in full, connect four by published counts.
-use engine_core::{Game, Seat, State, StateOf, Turn, View, tree::Node};
-use reference_games::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe, connect_four, pig, tic_tac_toe};
+use engine_core::{Game, GameBox, Seat, State, StateOf, Turn, View, tree::Node};
+use reference_games::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe, connect_four, pig};
 use std::collections::HashSet;
 
 /// Every state that play leads to.
-fn reachable<G: Game>(g: &G) -> HashSet<StateOf<G>> {
+fn reachable<G: Game>(g: &GameBox<G>) -> HashSet<StateOf<G>> {
     let mut found = HashSet::new();
     let mut todo = vec![Node::root(g)];
     while let Some(node) = todo.pop() {
@@ -13,7 +13,9 @@ fn reachable<G: Game>(g: &G) -> HashSet<StateOf<G>> {
             Node::Over { state, .. } => _ = found.insert(state),
             Node::Play { seat, state } => {
                 if found.insert(state.clone()) {
-                    todo.extend(g.list(View::of(&state, seat)).into_iter().map(|a| Node::act(g, &state, a)));
+                    todo.extend(
+                        g.actions(View::of(g, &state, seat)).into_iter().map(|a| Node::act(g, &state, seat, a)),
+                    );
                 }
             }
         }
@@ -22,7 +24,7 @@ fn reachable<G: Game>(g: &G) -> HashSet<StateOf<G>> {
 }
 
 /// Compares with every one of these candidates; returns how many states there are.
-fn exact<G: Game>(g: &G, candidates: impl Iterator<Item = StateOf<G>>) -> usize {
+fn exact<G: Game>(g: &GameBox<G>, candidates: impl Iterator<Item = StateOf<G>>) -> usize {
     let found = reachable(g);
     let mut met = 0;
     for s in candidates {
@@ -33,25 +35,16 @@ fn exact<G: Game>(g: &G, candidates: impl Iterator<Item = StateOf<G>>) -> usize 
     met
 }
 
-const TURNS: [Turn; 4] = [Turn::Seat(Seat(0)), Turn::Seat(Seat(1)), Turn::Seat(Seat(2)), Turn::Over];
-
 #[test]
 fn tic_tac_toe_has_5478_positions() {
-    let marks = (0..512).flat_map(|next| (0..512).map(move |last| (next, last)));
-    let tables = marks.flat_map(|(next, last)| TURNS.map(|turn| tic_tac_toe::Table::new(next, last, turn)));
-    assert_eq!(exact(&TicTacToe, tables.map(|table| State { table, hands: (), unseen: () })), 5_478);
-    let off = tic_tac_toe::Table::new(0, 1 << 9, Turn::Seat(Seat(1)));
-    assert!(TicTacToe.validate(&State { table: off, hands: (), unseen: () }).is_err(), "a tenth square");
-    let mut changed = tic_tac_toe::Table::new(0, 0, Turn::Seat(Seat(0)));
-    (changed.next, changed.last) = (1, 2);
-    assert!(TicTacToe.validate(&State { table: changed, hands: (), unseen: () }).is_err(), "marks without their count");
+    assert_eq!(reachable(&TicTacToe::standard(2)).len(), 5_478);
 }
 
 #[test]
 fn pig_knows_what_rolls_can_bring() {
     for (seats, target, horizon) in [(2, 2, 2), (2, 3, 2), (2, 4, 3), (3, 9, 1), (2, 12, 2)] {
         let options = pig::Options { target: pig::Points::of(target), horizon: pig::Turns::of(horizon) };
-        let g = Pig::new("", options, seats).unwrap();
+        let g = GameBox::<Pig>::new("", options, seats).unwrap();
         let most = target + 7;
         let scores = (0..most).flat_map(|a| (0..most).flat_map(move |b| (0..most).map(move |c| [a, b, c, 0])));
         let scores = scores.filter(|s| seats == 3 || s[2] < 2).chain([[0, 0, 0, 2]]);
@@ -72,7 +65,8 @@ fn connect_four_positions_by_discs() {
             let mut next = all;
             loop {
                 let table = connect_four::Table { next, last: all & !next, turn };
-                accepted += usize::from(ConnectFour.validate(&State { table, hands: (), unseen: () }).is_ok());
+                accepted +=
+                    usize::from(ConnectFour::standard(2).validate(&State { table, hands: (), unseen: () }).is_ok());
                 if next == 0 {
                     break;
                 }
@@ -100,7 +94,7 @@ fn piles(discs: u32, column: u32) -> Vec<u64> {
 fn connect_four_refuses_what_play_cannot_reach() {
     let of = |last, next, turn| State { table: connect_four::Table { next, last, turn }, hands: (), unseen: () };
     let row = |row: u32, holes: u64| holes << (8 * row);
-    let says = |s: &StateOf<ConnectFour>| ConnectFour.validate(s).unwrap_err().to_string();
+    let says = |s: &StateOf<ConnectFour>| ConnectFour::standard(2).validate(s).unwrap_err().to_string();
     let seat = |p| Turn::Seat(Seat(p));
     assert!(says(&of(row(1, 1), 0, seat(1))).contains("hangs in the air"));
     assert!(says(&of(row(0, 3), 0, seat(0))).contains("take turns"));
@@ -108,18 +102,37 @@ fn connect_four_refuses_what_play_cannot_reach() {
     assert!(says(&of(1, 1, seat(1))).contains("holes"));
     assert!(says(&of(row(0, 1), row(1, 1), seat(0))).contains("no order of drops"), "seat 1 cannot begin");
     assert!(says(&of(row(0, 0xf), row(1, 0x7), seat(1))).contains("expected Over"));
-    assert!(ConnectFour.validate(&of(row(0, 0xf), row(1, 0x7), Turn::Over)).is_ok());
+    assert!(ConnectFour::standard(2).validate(&of(row(0, 0xf), row(1, 0x7), Turn::Over)).is_ok());
     let two_fours = of(row(0, 0xf) | row(1, 0x70), row(1, 0xf) | row(0, 0x70), Turn::Over);
     assert!(says(&two_fours).contains("no order of drops"), "the game ended with the first four");
 }
 
 #[test]
 fn poker_accepts_its_own_tree() {
-    for s in reachable(&Kuhn) {
-        Kuhn.validate(&s).unwrap();
+    let kuhn = Kuhn::standard(2);
+    for s in reachable(&kuhn) {
+        kuhn.validate(&s).unwrap();
     }
-    let leduc = reachable(&Leduc);
-    for s in leduc.iter().step_by(7) {
-        Leduc.validate(s).unwrap();
+    let leduc = Leduc::standard(2);
+    for s in reachable(&leduc).iter().step_by(7) {
+        leduc.validate(s).unwrap();
+    }
+}
+
+#[test]
+fn poker_refuses_a_card_twice_and_bets_that_were_never_made() {
+    let kuhn = Kuhn::standard(2);
+    for mut s in reachable(&kuhn) {
+        s.hands[1] = s.hands[0];
+        assert!(kuhn.validate(&s).is_err());
+    }
+    let leduc = Leduc::standard(2);
+    for s in reachable(&leduc).iter().step_by(7) {
+        let mut more = s.clone();
+        more.table.stakes[0] = 14;
+        assert!(leduc.validate(&more).unwrap_err().to_string().contains("betting"));
+        let mut other = s.clone();
+        other.hands.swap(0, 1);
+        assert_eq!(leduc.validate(&other).is_err(), s.table.shown.is_some(), "shown cards are those dealt");
     }
 }

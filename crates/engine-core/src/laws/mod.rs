@@ -15,6 +15,7 @@ mod hidden;
 mod legality;
 mod looks;
 mod run;
+mod situation;
 mod tamper;
 mod walk;
 
@@ -30,6 +31,7 @@ pub use clauses::every_clause_is_held;
 pub use golden::{golden, tell};
 pub use hidden::posterior;
 pub use run::{Line, Run};
+pub use situation::{IntoAction, Situation};
 pub use tamper::tamper;
 pub use walk::{Walk, careful};
 

@@ -1,7 +1,11 @@
 //! The default text and picture: the fields of the table and of the viewer's hand, and who is to act or who won.
 use crate::{Game, Seat, Svg, Turn, View};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{MapAccess, Visitor},
+};
 use serde_json::Value;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 /// One field of a drawer.
 struct Field {
@@ -12,20 +16,48 @@ struct Field {
 /// What there is to see, and the line under it.
 fn fields<G: Game>(v: View<'_, G>) -> (Vec<Field>, String) {
     let mut all = vec![];
-    drawer(&mut all, "", crate::text::to_value(v.table).expect("a table is plain data"));
+    drawer(&mut all, "", v.table);
     if let (Some(p), Some(hand)) = (v.seat, v.hand) {
-        drawer(&mut all, &format!("{p} holds"), crate::text::to_value(hand).expect("a hand is plain data"));
+        drawer(&mut all, &format!("{p} holds"), hand);
     }
     (all, status(v))
 }
 
-fn drawer(all: &mut Vec<Field>, prefix: &str, value: Value) {
-    match value {
-        Value::Object(fields) => all.extend(fields.into_iter().map(|(name, value)| {
+/// The fields of a drawer, in the order in which its type has them.
+fn drawer(all: &mut Vec<Field>, prefix: &str, data: &impl Serialize) {
+    let json = serde_json::to_string(data).expect("a drawer is plain data");
+    match serde_json::from_str(&json) {
+        Ok(InOrder(fields)) => all.extend(fields.into_iter().map(|(name, value)| {
             let name = name.replace('_', " ");
             Field { name: if prefix.is_empty() { name } else { format!("{prefix} {name}") }, value }
         })),
-        value => all.push(Field { name: if prefix.is_empty() { "table".into() } else { prefix.into() }, value }),
+        Err(_) => {
+            let value = serde_json::from_str(&json).unwrap_or_default();
+            all.push(Field { name: if prefix.is_empty() { "table".into() } else { prefix.into() }, value });
+        }
+    }
+}
+
+/// The entries of a JSON object as they stand.
+struct InOrder(Vec<(String, Value)>);
+
+impl<'de> Deserialize<'de> for InOrder {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        struct Entries;
+        impl<'de> Visitor<'de> for Entries {
+            type Value = InOrder;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<InOrder, A::Error> {
+                let mut entries = vec![];
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(InOrder(entries))
+            }
+        }
+        d.deserialize_map(Entries)
     }
 }
 

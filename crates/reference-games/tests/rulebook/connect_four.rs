@@ -1,7 +1,5 @@
 //! Connect four. Columns are numbered 1 to 7 from the left.
-use crate::table::Table;
-use engine_core::holds;
-use engine_core::{Fast, Game, Refusal, Seat, Turn, sure};
+use engine_core::{FastRng, Game, Seat, Turn, holds, laws::Situation};
 use reference_games::{
     ConnectFour,
     connect_four::{Clause, Column, Event},
@@ -9,7 +7,7 @@ use reference_games::{
 
 #[holds(Clause::Empty)]
 fn it_begins_empty() {
-    let t = Table::new(ConnectFour, &[]);
+    let t = Situation::new(ConnectFour::standard(2), &[]);
     assert_eq!(
         (t.state.table.discs(Seat(0)), t.state.table.discs(Seat(1)), t.turn(), t.utilities()),
         (0, 0, Turn::Seat(Seat(0)), None)
@@ -18,7 +16,7 @@ fn it_begins_empty() {
 
 #[holds(Clause::Drop)]
 fn discs_fall_and_pile_up() {
-    let mut t = Table::new(ConnectFour, &[]);
+    let mut t = Situation::new(ConnectFour::standard(2), &[]);
     t.act("3", &[]);
     assert_eq!((&t.cited[..], &t.events[..]), (&[Clause::Drop][..], &[Event::Dropped(Seat(0), Column::of(3))][..]));
     t.acts("3,3,7");
@@ -30,9 +28,9 @@ fn discs_fall_and_pile_up() {
 #[holds(Clause::Filled)]
 fn a_column_holds_six() {
     for column in 1..=7 {
-        let mut t = Table::new(ConnectFour, &[]);
+        let mut t = Situation::new(ConnectFour::standard(2), &[]);
         (0..6).for_each(|_| _ = t.act(&column.to_string(), &[]));
-        assert_eq!(t.refused(&column.to_string()), Refusal::by(Clause::Filled));
+        t.refused(&column.to_string(), Clause::Filled);
         let before = t.state.table.discs(Seat(0));
         t.act(&(column % 7 + 1).to_string(), &[]);
         assert_eq!((t.state.table.discs(Seat(0)) ^ before).count_ones(), 1, "the next column takes a disc");
@@ -57,26 +55,27 @@ fn every_four_in_line_wins() {
 
 /// The other player's discs hold the line up; its topmost disc is dropped last.
 fn completes(line: &[(i32, i32)]) {
-    let mut t = Table::new(ConnectFour, &[]);
+    let mut t = Situation::new(ConnectFour::standard(2), &[]);
     let bit = |(c, r): (i32, i32)| 1u64 << (8 * r + c);
     let last = *line.iter().max_by_key(|hole| hole.1).expect("a line has holes");
     for &(c, r) in line {
         t.state.table.next |= if (c, r) == last { 0 } else { bit((c, r)) };
         (0..r).filter(|&y| !line.contains(&(c, y))).for_each(|y| t.state.table.last |= bit((c, y)));
     }
-    let turn = sure(t.g.apply(&mut t.state, Column::of(last.0 as u8 + 1), &mut Fast::new(0)));
+    let seat = t.seat();
+    let turn = t.game.apply_fast(&mut t.state, seat, Column::of(last.0 as u8 + 1), &mut FastRng::new(0));
     assert_eq!(turn, Turn::Over, "{line:?}");
     assert!(t.state.table.winner().is_some(), "{line:?}");
 }
 
 #[holds(Clause::Four)]
 fn no_line_goes_round_the_edge() {
-    let mut t = Table::new(ConnectFour, &[]);
+    let mut t = Situation::new(ConnectFour::standard(2), &[]);
     // Seat 0 holds 5, 6, 7 of the bottom row and 1 of the second: four holes on end in memory, no line on the table.
     assert_eq!(t.acts("5,1,6,5,7,7,1"), Turn::Seat(Seat(1)));
     assert_eq!(t.state.table.winner(), None);
     // In play, a row of four ends it at once.
-    let mut t = Table::new(ConnectFour, &[]);
+    let mut t = Situation::new(ConnectFour::standard(2), &[]);
     assert_eq!(t.acts("1,1,2,2,3,3,4"), Turn::Over);
     assert_eq!((&t.cited[..], t.utilities()), (&[Clause::Drop, Clause::Four][..], Some(vec![1, -1])));
     assert_eq!(t.events.last(), Some(&Event::Won(Seat(0))));
@@ -84,7 +83,7 @@ fn no_line_goes_round_the_edge() {
 
 #[holds(Clause::Full)]
 fn a_full_frame_is_a_draw() {
-    let mut t = Table::new(ConnectFour, &[]);
+    let mut t = Situation::new(ConnectFour::standard(2), &[]);
     let full = "1,2,1,2,1,2,2,1,2,1,2,1,3,4,3,4,3,4,4,3,4,3,4,3,5,6,5,6,5,6,6,5,6,5,6,5,7,7,7,7,7,7";
     assert_eq!(t.acts(full), Turn::Over);
     assert_eq!((&t.cited[..], t.utilities()), (&[Clause::Drop, Clause::Full][..], Some(vec![0, 0])));

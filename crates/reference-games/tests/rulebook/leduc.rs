@@ -1,7 +1,5 @@
 //! Leduc poker. Chance answers are cards: 0 and 1 of the lowest rank, 4 and 5 of the highest.
-use crate::table::Table;
-use engine_core::holds;
-use engine_core::{Audience, Full, Game, Path, Seat, Stop, Turn};
+use engine_core::{Audience, Game, Seat, Turn, holds, laws::Situation, tree::Node};
 use reference_games::{
     Leduc,
     leduc::{Act, Card, Clause, Event},
@@ -9,20 +7,20 @@ use reference_games::{
 
 #[holds(Clause::Deal)]
 fn each_is_dealt_one_card() {
-    let t = Table::new(Leduc, &[4, 1]);
+    let t = Situation::new(Leduc::standard(2), &[4, 1]);
     assert_eq!(t.state.hands, [Card::of(4), Card::of(1)]);
     assert_eq!((t.state.unseen.len(), t.state.table.stakes, t.turn()), (4, [1, 1], Turn::Seat(Seat(0))));
     assert_eq!(t.cited, [Clause::Deal]);
-    let Err(Stop::Need(q)) = Leduc.setup(&mut Full::<Leduc>::new(&mut Path::new(&[4]))) else {
-        panic!("two are dealt")
-    };
+    let Node::Chance(first) = Node::root(&t.game) else { panic!("a card is dealt") };
+    let Node::Chance(second) = first.answer(&t.game, 4) else { panic!("two are dealt") };
+    let q = second.question;
     assert_eq!(q.ask.audience, Audience::Seat(Seat(1)));
     assert_eq!(q.weights, [0, 1, 2, 3, 5].map(|card| (card, 1)));
 }
 
 #[holds(Clause::Call)]
 fn calling_ends_the_round() {
-    let mut t = Table::new(Leduc, &[0, 2]);
+    let mut t = Situation::new(Leduc::standard(2), &[0, 2]);
     assert_eq!(t.act("Call", &[]), Turn::Seat(Seat(1)), "both must have acted");
     assert_eq!(t.cited, [Clause::Call]);
     assert!(!t.state.table.second_round);
@@ -30,7 +28,7 @@ fn calling_ends_the_round() {
     assert!(t.state.table.second_round);
     assert_eq!((t.state.table.stakes, t.turn()), ([1, 1], Turn::Seat(Seat(0))), "seat 0 begins the second round");
 
-    let mut t = Table::new(Leduc, &[0, 2]);
+    let mut t = Situation::new(Leduc::standard(2), &[0, 2]);
     t.act("Raise", &[]);
     t.act("Call", &[4]);
     assert_eq!((t.state.table.stakes, t.state.table.second_round), ([3, 3], true));
@@ -38,7 +36,7 @@ fn calling_ends_the_round() {
 
 #[holds(Clause::Raise)]
 fn raises_are_2_and_4() {
-    let mut t = Table::new(Leduc, &[0, 2]);
+    let mut t = Situation::new(Leduc::standard(2), &[0, 2]);
     t.act("Raise", &[]);
     assert_eq!((&t.cited[..], t.state.table.stakes), (&[Clause::Raise][..], [3, 1]));
     t.act("Raise", &[]);
@@ -51,17 +49,17 @@ fn raises_are_2_and_4() {
 
 #[holds(Clause::TwoRaises)]
 fn a_third_raise_is_refused() {
-    let mut t = Table::new(Leduc, &[0, 2]);
+    let mut t = Situation::new(Leduc::standard(2), &[0, 2]);
     t.acts("Raise,Raise");
-    assert_eq!(t.refused("Raise").clause(), Some(Clause::TwoRaises));
+    t.refused("Raise", Clause::TwoRaises);
     t.act("Call", &[4]);
     t.acts("Call,Raise,Raise");
-    assert_eq!(t.refused("Raise").clause(), Some(Clause::TwoRaises), "the count begins anew in the second round");
+    t.refused("Raise", Clause::TwoRaises);
 }
 
 #[holds(Clause::Fold)]
 fn a_fold_loses_the_stake() {
-    let mut t = Table::new(Leduc, &[4, 0]);
+    let mut t = Situation::new(Leduc::standard(2), &[4, 0]);
     t.acts("Raise,Raise");
     assert_eq!(t.act("Fold", &[]), Turn::Over);
     assert_eq!((&t.cited[..], &t.events[..]), (&[Clause::Fold][..], &[Event::Did(Seat(0), Act::Fold)][..]));
@@ -71,22 +69,20 @@ fn a_fold_loses_the_stake() {
 
 #[holds(Clause::NoFold)]
 fn folding_needs_a_raise() {
-    let mut t = Table::new(Leduc, &[4, 0]);
-    assert_eq!(t.refused("Fold").clause(), Some(Clause::NoFold));
+    let mut t = Situation::new(Leduc::standard(2), &[4, 0]);
+    t.refused("Fold", Clause::NoFold);
     t.act("Call", &[]);
-    assert_eq!(t.refused("Fold").to_string(), "LE-6: there is no raise to fold to");
+    assert_eq!(t.refusal("Fold").to_string(), "LE-6: there is no raise to fold to");
     t.act("Raise", &[]);
     t.act("Call", &[1]);
-    assert_eq!(t.refused("Fold").clause(), Some(Clause::NoFold), "nor in the second round before a raise");
+    t.refused("Fold", Clause::NoFold);
 }
 
 #[holds(Clause::Board)]
 fn a_card_is_turned_up() {
-    let mut t = Table::new(Leduc, &[4, 0]);
+    let mut t = Situation::new(Leduc::standard(2), &[4, 0]);
     t.act("Call", &[]);
-    let mut state = t.state.clone();
-    let halt = t.g.apply(&mut state, Act::Call, &mut Full::new(&mut Path::new(&[])));
-    let Err(Stop::Need(q)) = halt else { panic!("a card is drawn") };
+    let q = t.asked(Act::Call, &[]).expect("a card is drawn");
     assert_eq!((q.ask.audience, q.ask.open), (Audience::All, false), "all see it, but its odds would tell the hands");
     assert_eq!(q.weights, [1, 2, 3, 5].map(|card| (card, 1)));
     t.act("Call", &[5]);
@@ -107,7 +103,7 @@ fn pairs_then_ranks() {
         ([0, 1], 4, 0),
         ([5, 2], 4, 7), // a pair of the highest
     ] {
-        let mut t = Table::new(Leduc, &cards);
+        let mut t = Situation::new(Leduc::standard(2), &cards);
         t.act("Raise", &[]);
         t.act("Call", &[board]);
         t.act("Raise", &[]);

@@ -3,7 +3,6 @@ mod connect_four;
 mod kuhn;
 mod leduc;
 mod pig;
-mod table;
 mod tic_tac_toe;
 
 #[test]
