@@ -89,8 +89,8 @@ pub enum StateError {
 /// let m = Match::new(kuhn.clone(), 7);
 /// let json = serde_json::to_string(m.state()).unwrap();
 /// assert_eq!(&read_state(&kuhn, &json).unwrap(), m.state());
-/// let e = read_state(&kuhn, json.replace(r#""bets":[]"#, r#""bets":["Bet","Bet","Bet"]"#)).unwrap_err();
-/// assert!(e.to_string().contains("betting went on after its end"));
+/// let e = read_state(&kuhn, json.replace(r#""bets":[]"#, r#""bets":["Bet","Bet"]"#)).unwrap_err();
+/// assert!(e.to_string().contains("cards are shown at the end"));
 /// ```
 pub fn read_state<G: Game>(game: &GameBox<G>, json: impl AsRef<[u8]>) -> Result<StateOf<G>, StateError> {
     let state = read_json(json.as_ref(), MAX_TEXT)?;

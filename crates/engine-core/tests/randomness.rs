@@ -1,5 +1,5 @@
 //! The seeded generator is pinned for years: literal vectors, and the specification written again from its own page.
-use engine_core::{Ask, Fast, Luck, Odds, Path, Recorder, Seat, Seeded, Stop, Stream, fingerprint};
+use engine_core::{Ask, Audience, ChanceSource, FastRng, Odds, Script, Seat, Seeded, Stop, Stream, Tape, fingerprint};
 
 /// One block of ChaCha with 8 rounds in Bernstein's layout: sixteen words from key, 64-bit counter and 64-bit nonce.
 fn block(key: [u32; 8], counter: u64, nonce: u64) -> [u32; 16] {
@@ -35,8 +35,13 @@ fn place(word: u64, total: u32) -> u64 {
     (high * u64::from(total) + ((low * u64::from(total)) >> 32)) >> 32
 }
 
+/// A question whose answer all see, and whose odds follow from the table.
+fn ask(thing: u8, of: u8) -> Ask {
+    Ask { stream: Stream { thing, of }, audience: Audience::All, open: true }
+}
+
 fn stream(thing: u8, of: u8) -> Stream {
-    Ask::public(thing).of(of).stream
+    Stream { thing, of }
 }
 
 fn skipped(seed: u64, stream: Stream, k: u64) -> Seeded {
@@ -75,8 +80,8 @@ fn words_and_answers_are_these() {
         assert_eq!(skipped(seed, at, k).word(at), expected, "seed {seed:#x}, word {k}");
         assert_eq!(word(seed, thing, of, k), expected, "the page agrees");
         for (total, answer) in [2, 6, 52, 1_000_000].into_iter().zip(answers) {
-            let ask = Ask::public(thing).of(of);
-            assert_eq!(skipped(seed, at, k).pick(ask, Odds::Even(total)), Ok(answer));
+            let ask = ask(thing, of);
+            assert_eq!(skipped(seed, at, k).answer(ask, Odds::Even(total)), Ok(answer));
             assert_eq!(place(expected, total), u64::from(answer));
         }
     }
@@ -121,18 +126,18 @@ fn an_answer_is_where_the_word_falls() {
 
 #[test]
 fn one_ask_takes_one_word_whatever_its_odds() {
-    let ask = Ask::public(4);
+    let ask = ask(4, 0);
     let mut luck = Seeded::new(5);
     let odds = [Odds::Even(1), Odds::Even(6), Odds::Weights(&[1, 2, 3]), Odds::Bag { counts: &[9, 1], total: 10 }];
     for (k, odds) in odds.into_iter().enumerate() {
-        assert_eq!(luck.pick(ask, odds), Ok(odds.fall(word(5, 4, 0, k as u64))));
+        assert_eq!(luck.answer(ask, odds), Ok(odds.fall(word(5, 4, 0, k as u64))));
     }
     assert_eq!(luck.counters(), [(ask.stream, 4)]);
 }
 
 #[test]
 fn streams_do_not_touch_each_other() {
-    let dice: Vec<Stream> = (0..4).map(|p| Ask::public(0).by(Seat(p)).stream).chain([stream(63, 15)]).collect();
+    let dice: Vec<Stream> = (0..4).map(|p| stream(0, p)).chain([stream(63, 15)]).collect();
     let alone = |s: Stream| -> Vec<u64> {
         let mut luck = Seeded::new(11);
         (0..20).map(|_| luck.word(s)).collect()
@@ -189,18 +194,18 @@ fn resuming_goes_on() {
 
 #[test]
 fn a_tape_plays_again() {
-    let (ask, odds) = (Ask::public(1), Odds::Weights(&[3, 0, 4]));
-    let mut first = Recorder::new(Seeded::new(8));
-    let heard: Vec<_> = (0..30).map(|_| first.pick(ask, odds).unwrap()).collect();
+    let (ask, odds) = (ask(1, 0), Odds::Weights(&[3, 0, 4]));
+    let mut first = Tape::new(Seeded::new(8));
+    let heard: Vec<_> = (0..30).map(|_| first.answer(ask, odds).unwrap()).collect();
     assert_eq!(first.answers(), heard);
     assert!(heard.contains(&0) && heard.contains(&2) && !heard.contains(&1), "what has no weight never happens");
     let answers = first.answers();
-    let mut path = Path::new(&answers);
-    assert_eq!((0..30).map(|_| path.pick(ask, odds).unwrap()).collect::<Vec<_>>(), heard);
+    let mut path = Script::new(&answers);
+    assert_eq!((0..30).map(|_| path.answer(ask, odds).unwrap()).collect::<Vec<_>>(), heard);
     assert!(path.rest().is_empty());
-    assert!(matches!(path.pick(ask, odds), Err(Stop::Need(q)) if q.weights == [(0, 3), (2, 4)] && q.total() == 7));
+    assert!(matches!(path.answer(ask, odds), Err(Stop::Need(q)) if q.weights == [(0, 3), (2, 4)] && q.total() == 7));
     assert!(
-        matches!(Path::new(&[1]).pick(ask, odds), Err(Stop::Impossible { at: 0, answer: 1, possible }) if possible == [0, 2])
+        matches!(Script::new(&[1]).answer(ask, odds), Err(Stop::Impossible { at: 0, answer: 1, possible }) if possible == [0, 2])
     );
 }
 
@@ -225,7 +230,7 @@ fn neighbouring_seeds_of_the_quick_generator_have_nothing_to_do_with_each_other(
     // Pairs of the k-th answers of seeds i and i + 1 fall evenly into all cells: chi-square within five sigma.
     for (k, n) in [(0, 2u32), (1, 6), (2, 6), (0, 20)] {
         let answer = |seed: u64| {
-            let mut luck = Fast::new(seed);
+            let mut luck = FastRng::new(seed);
             (0..k).fold(0, |_, _| luck.word());
             luck.below(n) as usize
         };

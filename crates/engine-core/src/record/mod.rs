@@ -29,17 +29,17 @@ pub const RECORD_FORMAT: u32 = 1;
 ///
 /// ```
 /// # use reference_games::kuhn::{Bet, Kuhn};
-/// use engine_core::{Match, Record, Seat};
-/// let mut m = Match::new(Kuhn, 7);
+/// use engine_core::{Game, Match, Record, Seat};
+/// let mut m = Match::new(Kuhn::standard(2), 7);
 /// m.play(Seat(0), Bet::Bet).unwrap();
 /// let text = m.record().to_json();
 /// assert!(text.contains(r#""game":"kuhn""#) && text.contains(r#""actions":["Bet"]"#));
 ///
-/// let again: Match<Kuhn> = Record::load(&text).unwrap().verify(Kuhn).unwrap();
+/// let again: Match<Kuhn> = Record::load(&text).unwrap().verify(Kuhn::standard(2)).unwrap();
 /// assert_eq!(again.state(), m.state());
 ///
 /// let forged = text.replace(r#"["Bet"]"#, r#"["Bet","Pass","Pass"]"#);
-/// let e = Record::load(&forged).unwrap().verify(Kuhn).unwrap_err();
+/// let e = Record::load(&forged).unwrap().verify(Kuhn::standard(2)).unwrap_err();
 /// assert_eq!(e.to_string(), "step 3 (Pass): the game is over");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

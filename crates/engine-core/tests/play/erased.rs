@@ -1,7 +1,7 @@
 //! Any game behind one surface: everything by ids, text and JSON.
 use crate::toy::{Toy, toy};
 use engine_core::{
-    Audience, Match, Next, Record, RecordError, Seat, Source, Turn,
+    Audience, Match, Next, Record, RecordError, Seat, SourceLine, Turn,
     erased::{AnyError, AnyGame, AnyMatch, AnyPosition, ClauseHits, Entry, Illegal, Simulation, find, option_pair},
 };
 use serde_json::Value;
@@ -214,8 +214,8 @@ fn a_position_is_searched_by_ids() {
     assert_eq!(p.why_not(ROLL), None);
     let root = p.boxed_clone();
     assert_eq!(p.play(DRAW), Ok(Turn::Seat(me.next(2))));
-    assert!(p.play_any().is_some());
-    assert!(p.playout(u32::MAX) > 0 && p.outcome().is_some() && p.play_any().is_none());
+    assert!(p.play_random().is_some());
+    assert!(p.playout(u32::MAX) > 0 && p.outcome().is_some() && p.play_random().is_none());
     assert_eq!(p.why_not(ROLL).unwrap().because, "the game is over");
     p.go_to(&*root).unwrap();
     assert_eq!((p.state_json(), p.turn(), p.outcome()), (root.state_json(), root.turn(), None));
@@ -269,7 +269,7 @@ fn clauses_are_counted_where_they_act_and_where_they_refuse() {
     assert!(row("TO-8").refused > 0 && row("TO-8").applied == 0);
     assert!(row("TO-6").refused > 0);
     assert_eq!((row("TO-9").applied, row("TO-9").refused, row("TO-9").sources.len()), (0, 0, 0));
-    let Source { file, line } = *row("TO-8").sources.first().unwrap();
+    let SourceLine { file, line } = *row("TO-8").sources.first().unwrap();
     assert!(file.ends_with("toy.rs") && line > 0 && row("TO-8").sources.len() == 1);
 
     // The same by hand, match by match.

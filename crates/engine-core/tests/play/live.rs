@@ -1,6 +1,6 @@
 //! A table with real dice: what is asked, reported, taken back.
 use crate::toy::{Act, Event, Toy, toy};
-use engine_core::{Match, MatchError, Next, Seat};
+use engine_core::{Language, Match, MatchError, Next, Seat};
 
 fn begun(first: u32, seed: u64) -> Match<Toy> {
     let mut setup = Match::live(toy(), seed);
@@ -11,7 +11,7 @@ fn begun(first: u32, seed: u64) -> Match<Toy> {
 #[test]
 fn set_up_asks_what_all_can_see_and_the_engine_draws_the_rest() {
     let mut setup = Match::live(toy(), 5);
-    let asked = setup.asked().unwrap();
+    let asked = setup.asked(Language::English).unwrap();
     assert_eq!((asked.what.as_str(), asked.total, asked.action), ("who begins", 2, None));
     assert_eq!(asked.answers.iter().map(|a| a.label.as_str()).collect::<Vec<_>>(), ["seat 0", "seat 1"]);
     assert_eq!(setup.report(2), Err(MatchError::Impossible { answer: 2, possible: vec![0, 1] }));
@@ -33,7 +33,7 @@ fn an_action_stops_at_the_die_and_goes_on_with_the_report() {
     let mut m = begun(0, 5);
     let before = m.state().clone();
     assert_eq!(m.play(Seat(0), Act::Roll), Ok(Next::Chance));
-    let asked = m.asked().unwrap();
+    let asked = m.asked(Language::English).unwrap();
     assert_eq!(
         (asked.what.as_str(), asked.seat, asked.action.as_deref()),
         ("a die of seat 0", Some(Seat(0)), Some("Roll"))

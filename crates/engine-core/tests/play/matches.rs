@@ -1,6 +1,6 @@
 //! Checked play, undo, what a seat hears and sees.
 use crate::toy::{Act, Clause, Event, toy};
-use engine_core::{Audience, Game, Match, MatchError, Next, Refusal, Seat, Turn, View};
+use engine_core::{Audience, Match, MatchError, Next, Refusal, Seat, Turn};
 
 /// Plays by seed: the k-th legal action, round and round.
 fn played(seed: u64, decisions: usize) -> Match<crate::toy::Toy> {
@@ -139,17 +139,17 @@ fn a_fork_is_the_truth_and_an_imagined_world_is_not() {
     assert_eq!(flags, [true, true, false]);
     assert_eq!(fork.play(Act::Stop), Err(Refusal::by(Clause::Early)));
     assert_eq!(fork.play(Act::Draw), Ok(Turn::Seat(me.next(2))));
-    assert!(fork.play_any().is_some());
+    assert!(fork.play_random().is_some());
     assert_eq!(fork.playout(1), 1);
     fork.playout(u32::MAX);
-    assert!(fork.outcome().is_some() && fork.play_any().is_none());
+    assert!(fork.outcome().is_some() && fork.play_random().is_none());
     assert_eq!(fork.play(Act::Roll), Err(Refusal::Over));
     assert_eq!(fork.mask(&mut flags), 0);
     assert_eq!(m.state(), &before);
 
     let worlds: Vec<_> = (0..20).map(|seed| m.imagine(me, seed)).collect();
     for w in &worlds {
-        assert_eq!(View::<crate::toy::Toy>::of(w.state(), me).to_owned(), m.view(me).to_owned());
+        assert_eq!(w.view(me).to_owned(), m.view(me).to_owned());
         m.game().validate(w.state()).unwrap();
     }
     assert!(worlds.iter().any(|w| w.state() != m.state()));

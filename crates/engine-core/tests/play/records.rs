@@ -1,7 +1,7 @@
 //! Records: written, read, played again, refused with a reason; snapshots; redacted records; rules versions.
-use crate::toy::{Act, Event, Toy, ToyOptions, toy};
+use crate::toy::{Act, Event, Toy, ToyOptions, toy, toy_with};
 use engine_core::{
-    Game, Golden, MAX_ACTIONS, MAX_RECORD, MAX_TEXT, Match, Next, Options, Record, RecordError, Seat, StableHash,
+    GameBox, Golden, MAX_ACTIONS, MAX_RECORD, MAX_TEXT, Match, Next, Options, Record, RecordError, Seat, StableHash,
     canonical, golden, read_state,
 };
 use serde_json::{Value, json};
@@ -252,9 +252,9 @@ fn long_and_deep_input_is_refused_quickly() {
 fn the_box_is_made_from_the_record() {
     let mut options = ToyOptions::default();
     options.set("turns", "3").unwrap();
-    let m = Match::new(Toy::<false, 2>::new("plain", options, 2).unwrap(), 3);
+    let m = Match::new(GameBox::<Toy>::new("plain", options, 2).unwrap(), 3);
     let record = m.record();
-    let game: Toy = record.make_game("plain").unwrap();
+    let game: GameBox<Toy> = record.make_game("plain").unwrap();
     assert_eq!(record.verify(game).unwrap().state(), m.state());
     assert!(matches!(record.make_game::<Toy>("other"), Err(RecordError::Content { .. })));
     let e = Record { seats: 5, ..record.clone() }.make_game::<Toy>("bad!\nbad!").unwrap_err();
@@ -265,11 +265,11 @@ fn the_box_is_made_from_the_record() {
 fn a_golden_game_that_changes_without_a_new_version_fails() {
     let json = seeded(7, 8).record().to_json();
     golden::<Toy>(toy(), &json).unwrap();
-    let twisted = Toy::<true, 2>::new("", ToyOptions::default(), 2).unwrap();
+    let twisted = toy_with::<Toy<true, 2>>(ToyOptions::default());
     let e = golden(twisted, &json).unwrap_err();
     assert!(matches!(e, Golden::Changed { version: 2, why: RecordError::Final { .. }, .. }));
     assert!(e.to_string().contains("raise rules_version"), "{e}");
-    let newer = Toy::<true, 3>::new("", ToyOptions::default(), 2).unwrap();
+    let newer = toy_with::<Toy<true, 3>>(ToyOptions::default());
     let e = golden(newer, &json).unwrap_err();
     assert!(matches!(e, Golden::Stale(RecordError::OlderRules { found: 2, expected: 3 })));
 }

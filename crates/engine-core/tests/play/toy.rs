@@ -1,10 +1,7 @@
 //! A small game that has everything a match must cope with: a public draw in set-up, private ones, two dice in one action, a private
 //! draw behind public ones, refusals, events for some, a reveal at the end. `TWIST` changes a rule, `VERSION` its version.
-use engine_core::{
-    Ask, Audience, Bag, Census, Dealer, Encode, Faults, Game, Layout, Meta, Outcome, Pen, Piece, Refusal, Seat, Show,
-    State, StateOf, Turn, Verdict, View, data, ensure, options,
-};
-use serde::{Deserialize, Serialize};
+use engine_core::{Layout, Pen, Piece, options, prelude::*};
+use serde::Serialize;
 
 /// The rulebook.
 #[data(Rulebook)]
@@ -60,8 +57,7 @@ options! {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default)]
 pub struct Table {
     pub turn: Seat,
     pub taken: u8,
@@ -71,7 +67,7 @@ pub struct Table {
     pub shown: Option<[Bag<Card>; 2]>,
 }
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[data(Event)]
 pub enum Event {
     Began(Seat),
     Dealt(Card),
@@ -81,39 +77,63 @@ pub enum Event {
     Stopped(Seat),
 }
 
-#[derive(Clone, Debug)]
-pub struct Toy<const TWIST: bool = false, const VERSION: u32 = 2> {
-    pub options: ToyOptions,
-    pub content: Vec<String>,
+/// What is asked of chance.
+#[data(Chance)]
+pub enum Chance {
+    /// Who begins.
+    First,
+    /// A die.
+    Die(Seat),
+    /// The next card.
+    Pile,
 }
 
-pub fn toy() -> Toy {
-    Toy::new("", ToyOptions::default(), 2).unwrap()
-}
+/// Lines of text.
+#[derive(Clone, Debug, Serialize)]
+pub struct Lines(pub Vec<String>);
 
-fn pile() -> Bag<Card> {
-    (0..6).map(Card::of).collect()
-}
-
-const FIRST: Ask = Ask::public(0);
-const DIE: Ask = Ask::public(1);
-const PILE: Ask = Ask::public(2);
-
-impl<const TWIST: bool, const VERSION: u32> Toy<TWIST, VERSION> {
-    fn card<D: Dealer<Self>>(s: &mut StateOf<Self>, p: Seat, dealer: &mut D) -> Result<(), D::Halt> {
-        let card = dealer.draw(PILE.seen_by(p), &mut s.unseen)?;
-        dealer.event(|| Event::Drew(p));
-        dealer.event_to(Audience::Seat(p), || Event::Got(card));
-        s.hands[p].put(card);
-        s.table.cards[p] += 1;
-        Ok(())
+impl Content for Lines {
+    const STANDARD: &'static str = "plain";
+    fn read(text: &str) -> Result<Self, Faults> {
+        let mut faults = Faults::default();
+        for (i, line) in text.lines().enumerate() {
+            if line.contains('!') {
+                faults.add_line(i as u32 + 1, "", "no exclamation marks");
+            }
+        }
+        faults.or(Self(text.lines().map(str::to_string).collect()))
     }
 }
 
+pub struct Toy<const TWIST: bool = false, const VERSION: u32 = 2>;
+
+/// A box of that game: with the given options, and without content.
+pub fn toy_with<G: Game<Options = ToyOptions>>(options: ToyOptions) -> GameBox<G> {
+    GameBox::new("", options, 2).unwrap()
+}
+
+pub fn toy() -> GameBox<Toy> {
+    toy_with(ToyOptions::default())
+}
+
+fn pile() -> Bag<Card> {
+    Bag::of_each(1)
+}
+
+fn card<const TWIST: bool, const VERSION: u32>(cx: &mut Cx<Toy<TWIST, VERSION>, impl Source>) -> Result<(), Halt> {
+    let p = cx.seat;
+    let card = cx.chance.draw(Chance::Pile.seen_by(p), cx.unseen)?;
+    cx.event(Event::Drew(p));
+    cx.event_to(Audience::Seat(p), Event::Got(card));
+    cx.hands[p].put(card);
+    cx.table.cards[p] += 1;
+    Ok(())
+}
+
+#[game]
 impl<const TWIST: bool, const VERSION: u32> Game for Toy<TWIST, VERSION> {
     const META: Meta = Meta::new("toy", "Toy", 2..=2).rules_version(VERSION);
-    const STANDARD: &'static str = "plain";
-    type Content = Vec<String>;
+    type Content = Lines;
     type Options = ToyOptions;
     type Table = Table;
     type Hands = [Bag<Card>; 2];
@@ -121,50 +141,34 @@ impl<const TWIST: bool, const VERSION: u32> Game for Toy<TWIST, VERSION> {
     type Action = Act;
     type Clause = Clause;
     type Event = Event;
+    type Chance = Chance;
+    type Show = Self;
+    type Encode = Self;
 
-    fn new(content: &str, options: ToyOptions, seats: u8) -> Result<Self, Faults> {
-        let mut faults = Faults::default();
-        Self::META.admits(seats).err().into_iter().for_each(|f| faults.append(f));
-        for (i, line) in content.lines().enumerate() {
-            if line.contains('!') {
-                faults.add_line(i as u32 + 1, "", "no exclamation marks");
-            }
-        }
-        faults.or(Self { options, content: content.lines().map(str::to_string).collect() })
-    }
-    fn content(&self) -> &Vec<String> {
-        &self.content
-    }
-    fn options(&self) -> &ToyOptions {
-        &self.options
-    }
-    fn seats(&self) -> u8 {
-        2
-    }
-    fn bound(&self) -> u32 {
-        self.options.turns.get().into()
+    fn bound(game: &GameBox<Self>) -> u32 {
+        game.options.turns.get().into()
     }
 
-    fn setup<D: Dealer<Self>>(&self, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        dealer.cite(Clause::First);
-        let turn = Seat(dealer.roll(FIRST, 2)? as u8);
-        dealer.event(|| Event::Began(turn));
-        let table = Table { turn, taken: 0, scores: [0; 2], stopped: [false; 2], cards: [1; 2], shown: None };
-        let mut s = State { table, hands: [Bag::EMPTY; 2], unseen: pile() };
+    fn setup(cx: &mut Cx<Self, impl Source>) -> Result<(), Halt> {
+        cx.cite(Clause::First);
+        cx.table.turn = Seat(cx.chance.roll(Chance::First, 2)? as u8);
+        cx.event(Event::Began(cx.table.turn));
+        cx.table.cards = [1; 2];
+        *cx.unseen = pile();
         for p in Seat::first(2) {
-            dealer.cite_to(Audience::Seat(p), Clause::Deal);
-            let card = dealer.draw(PILE.seen_by(p), &mut s.unseen)?;
-            dealer.event_to(Audience::Seat(p), || Event::Dealt(card));
-            s.hands[p].put(card);
+            cx.cite_to(Audience::Seat(p), Clause::Deal);
+            let card = cx.chance.draw(Chance::Pile.seen_by(p), cx.unseen)?;
+            cx.event_to(Audience::Seat(p), Event::Dealt(card));
+            cx.hands[p].put(card);
         }
-        Ok(s)
+        Ok(())
     }
 
-    fn turn(&self, t: &Table) -> Turn {
+    fn turn(_: &GameBox<Self>, t: &Table) -> Turn {
         if t.shown.is_some() { Turn::Over } else { Turn::Seat(t.turn) }
     }
 
-    fn check(&self, v: View<'_, Self>, a: Act) -> Verdict<Self> {
+    fn check(v: View<Self>, a: Act) -> Verdict<Clause> {
         match a {
             Act::Roll => Ok(()),
             Act::Draw if v.table.cards.iter().sum::<u8>() == 6 => Err(Refusal::by(Clause::Empty)),
@@ -173,96 +177,95 @@ impl<const TWIST: bool, const VERSION: u32> Game for Toy<TWIST, VERSION> {
         }
     }
 
-    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Act, dealer: &mut D) -> Result<Turn, D::Halt> {
-        let me = s.table.turn;
+    fn apply(cx: &mut Cx<Self, impl Source>, a: Act) -> Result<(), Halt> {
+        let me = cx.seat;
         match a {
             Act::Roll => {
-                dealer.cite(Clause::Roll);
-                let dice = [dealer.roll(DIE.by(me), 6)? as u8 + 1, dealer.roll(DIE.by(me), 6)? as u8 + 1];
-                dealer.event(|| Event::Rolled(me, dice));
-                s.table.scores[me] += dice[0] + dice[1] + u8::from(TWIST);
-                if dice[0] == dice[1] && self.options.pairs && !s.unseen.is_empty() {
-                    dealer.cite(Clause::Pair);
-                    Self::card(s, me, dealer)?;
+                cx.cite(Clause::Roll);
+                let mut die = || Ok(cx.chance.roll(Chance::Die(me), 6)? as u8 + 1);
+                let dice = [die()?, die()?];
+                cx.event(Event::Rolled(me, dice));
+                cx.table.scores[me] += dice[0] + dice[1] + u8::from(TWIST);
+                if dice[0] == dice[1] && cx.game.options.pairs && !cx.unseen.is_empty() {
+                    cx.cite(Clause::Pair);
+                    card(cx)?;
                 }
             }
             Act::Draw => {
-                dealer.cite(Clause::Draw);
-                Self::card(s, me, dealer)?;
+                cx.cite(Clause::Draw);
+                card(cx)?;
             }
             Act::Stop => {
-                dealer.cite(Clause::Stop);
-                dealer.event(|| Event::Stopped(me));
-                s.table.stopped[me] = true;
+                cx.cite(Clause::Stop);
+                cx.event(Event::Stopped(me));
+                cx.table.stopped[me] = true;
             }
         }
-        s.table.taken += 1;
-        if !s.table.stopped[me.next(2)] {
-            s.table.turn = me.next(2);
+        cx.table.taken += 1;
+        if !cx.table.stopped[me.other()] {
+            cx.table.turn = me.other();
         }
-        if s.table.stopped == [true; 2] || s.table.taken == self.options.turns.get() {
-            s.table.shown = Some(dealer.reveal(Audience::All, s.hands));
+        if cx.table.stopped == [true; 2] || cx.table.taken == cx.game.options.turns.get() {
+            cx.table.shown = Some(cx.reveal(Audience::All, *cx.hands));
         }
-        Ok(self.turn(&s.table))
+        Ok(())
     }
 
-    fn outcome(&self, t: &Table) -> Option<Outcome> {
-        let sum = |b: &Bag<Card>| b.kinds().map(|(c, n)| i32::from(c.get()) * i32::from(n)).sum::<i32>();
-        let shown = t.shown.as_ref()?;
-        Some(Outcome::ranked(&[0, 1].map(|p| i32::from(t.scores[p]) + sum(&shown[p]))))
+    fn outcome(_: &GameBox<Self>, t: &Table) -> Outcome {
+        let sum = |b: &Bag<Card>| b.iter().map(|c| i32::from(c.get())).sum::<i32>();
+        let shown = t.shown.unwrap_or_default();
+        Outcome::ranked(&[0, 1].map(|p| i32::from(t.scores[p]) + sum(&shown[p])))
     }
 
-    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        let mut s = State { table: v.table.clone(), hands: [Bag::EMPTY; 2], unseen: pile() };
+    fn sample_world(cx: &mut Cx<Self, impl Source>, v: View<Self>) -> Result<(), Halt> {
+        *cx.unseen = pile();
         for p in Seat::first(2) {
-            let known = v.table.shown.map(|h| h[p]).or(if v.seat == Some(p) { v.hand.copied() } else { None });
-            for (card, _) in known.iter().flat_map(Bag::kinds) {
-                assert!(s.unseen.take(card), "no card twice");
-                s.hands[p].put(card);
-            }
+            let known = v.table.shown.map(|h| h[p]).or(v.hand_of(p).copied());
+            cx.hands[p] = known.unwrap_or_default();
+            *cx.unseen = cx.unseen.without(cx.hands[p].iter());
         }
         for p in Seat::first(2) {
-            while s.hands[p].len() < u16::from(v.table.cards[p]) {
-                let card = dealer.draw(PILE.by(p).unseen(), &mut s.unseen)?;
-                s.hands[p].put(card);
+            while cx.hands[p].len() < u16::from(v.table.cards[p]) {
+                let card = cx.chance.draw(Chance::Pile.unseen(), cx.unseen)?;
+                cx.hands[p].put(card);
             }
         }
-        Ok(s)
+        Ok(())
     }
 
-    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
         let (t, mut faults) = (&s.table, Faults::default());
         faults.expect(t.turn.0 < 2, "table.turn", || format!("there are two seats, not {}", t.turn.0));
-        faults.expect(t.taken <= self.options.turns.get(), "table.taken", || "too many turns".into());
+        faults.expect(t.taken <= game.options.turns.get(), "table.taken", || "too many turns".into());
         faults.expect(t.scores.iter().all(|&s| u16::from(s) <= 13 * u16::from(t.taken)), "table.scores", || {
             "too high".into()
         });
         for p in [0, 1] {
             faults.expect(u16::from(t.cards[p]) == s.hands[p].len(), "table.cards", || "not as in the hand".into());
         }
-        let over = t.stopped == [true; 2] || t.taken == self.options.turns.get();
+        let over = t.stopped == [true; 2] || t.taken == game.options.turns.get();
         faults.expect(t.shown == over.then_some(s.hands), "table.shown", || "cards are shown at the end".into());
-        self.census(s).verify().err().into_iter().for_each(|f| faults.append(f));
+        Self::census(game, s).verify().err().into_iter().for_each(|f| faults.append(f));
         faults.or(())
     }
 
-    fn census(&self, s: &StateOf<Self>) -> Census {
+    fn census(_: &GameBox<Self>, s: &StateOf<Self>) -> Census {
         (0..6).map(Card::of).fold(Census::new(), |c, card| {
             let n = s.hands.iter().chain([&s.unseen]).map(|b| usize::from(b.count(card))).sum::<usize>();
             c.count(format!("card {card}"), n, 1)
         })
     }
 
-    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
+    fn estimate(v: View<Self>, p: Seat) -> i32 {
         i32::from(v.table.scores[p]) - i32::from(v.table.scores[p.next(2)])
     }
 }
 
-impl<const TWIST: bool, const VERSION: u32> Encode for Toy<TWIST, VERSION> {
-    fn layout(&self) -> Layout {
+impl<const TWIST: bool, const VERSION: u32> Encode<Self> for Toy<TWIST, VERSION> {
+    fn layout(_: &GameBox<Self>) -> Layout {
         Layout::new(vec![Piece::unit("scores", &[2]), Piece::unit("hand", &[6])])
     }
-    fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
+    fn encode(v: View<Self>, out: &mut [f32]) {
         let mut pen = Pen::new(out);
         v.table.scores.iter().for_each(|&s| pen.share(s, 160u8));
         (0..6).for_each(|c| pen.flag(v.hand.is_some_and(|h| h.has(Card::of(c)))));
@@ -270,15 +273,15 @@ impl<const TWIST: bool, const VERSION: u32> Encode for Toy<TWIST, VERSION> {
     }
 }
 
-impl<const TWIST: bool, const VERSION: u32> Show for Toy<TWIST, VERSION> {
-    fn text(&self, v: View<'_, Self>) -> String {
+impl<const TWIST: bool, const VERSION: u32> Show<Self> for Toy<TWIST, VERSION> {
+    fn text(v: View<Self>, _: Language) -> String {
         let hand = v.hand.map(|h| format!("{h:?}")).unwrap_or_default();
         format!("scores {} to {} {hand}", v.table.scores[0], v.table.scores[1])
     }
-    fn svg(&self, v: View<'_, Self>) -> String {
-        format!("<svg xmlns=\"http://www.w3.org/2000/svg\"><text>{}</text></svg>", self.text(v))
+    fn svg(v: View<Self>, language: Language) -> String {
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\"><text>{}</text></svg>", Self::text(v, language))
     }
-    fn event(&self, e: &Event) -> String {
+    fn event(_: &GameBox<Self>, e: &Event, _: Language) -> String {
         match e {
             Event::Began(p) => format!("{p} begins"),
             Event::Dealt(c) => format!("You are dealt card {c}."),
@@ -288,18 +291,18 @@ impl<const TWIST: bool, const VERSION: u32> Show for Toy<TWIST, VERSION> {
             Event::Stopped(p) => format!("{p} stops."),
         }
     }
-    fn question(&self, ask: Ask) -> String {
-        match ask.stream.thing {
-            0 => "who begins".into(),
-            1 => format!("a die of seat {}", ask.stream.of),
-            _ => "the next card".into(),
+    fn question(_: &GameBox<Self>, ask: Chance, _: Language) -> String {
+        match ask {
+            Chance::First => "who begins".into(),
+            Chance::Die(p) => format!("a die of {p}"),
+            Chance::Pile => "the next card".into(),
         }
     }
-    fn answer(&self, ask: Ask, answer: u32) -> String {
-        match ask.stream.thing {
-            0 => format!("seat {answer}"),
-            1 => format!("{}", answer + 1),
-            _ => format!("card {answer}"),
+    fn answer(_: &GameBox<Self>, ask: Chance, answer: u32, _: Language) -> String {
+        match ask {
+            Chance::First => format!("seat {answer}"),
+            Chance::Die(_) => format!("{}", answer + 1),
+            Chance::Pile => format!("card {answer}"),
         }
     }
 }
