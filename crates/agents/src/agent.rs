@@ -1,12 +1,12 @@
 //! Agents of a game whose type is known: what somebody writes who wires in a player of his own.
 use crate::{brain::Brain, sight::Look};
-use engine_core::{Fast, Finite, Game, Match, MatchError, Next};
+use engine_core::{FastRng, Finite, Game, Match, MatchError, Next};
 
 /// A player. It is given what its seat sees and what it may do, never the state: there is no way from a [`Look`] to the truth, only to
 /// worlds that the seat could not tell from it.
 ///
 /// ```
-/// use engine_core::Match;
+/// use engine_core::{Game, Match};
 /// use reference_games::{Pig, pig::Act};
 /// use trousseau_agents::{Agent, Look, Thinker, play_on};
 ///
@@ -18,8 +18,7 @@ use engine_core::{Fast, Finite, Game, Match, MatchError, Next};
 ///     }
 /// }
 ///
-/// let pig = <Pig as engine_core::Game>::new("", Default::default(), 2)?;
-/// let mut m = Match::new(pig, 7);
+/// let mut m = Match::new(Pig::standard(2), 7);
 /// play_on(&mut m, &mut [&mut Timid, &mut Thinker::new("mcts:50".parse()?, 1)])?;
 /// assert_eq!(m.outcome().expect("it is over").ranks(), [2, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -33,13 +32,13 @@ pub trait Agent<G: Game> {
 #[derive(Clone, Debug)]
 pub struct Thinker {
     brain: Brain,
-    luck: Fast,
+    luck: FastRng,
 }
 
 impl Thinker {
     /// Sits down.
     pub fn new(brain: Brain, seed: u64) -> Self {
-        Self { brain, luck: Fast::new(seed) }
+        Self { brain, luck: FastRng::new(seed) }
     }
 }
 

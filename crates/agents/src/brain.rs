@@ -1,6 +1,6 @@
 //! Brains: how a player thinks, by its name.
 use crate::{exact, expectimax, search, sight::Sight, simple};
-use engine_core::Fast;
+use engine_core::FastRng;
 use std::{fmt, str::FromStr, time::Duration};
 
 /// How long a search may think.
@@ -142,7 +142,7 @@ impl Brain {
         let legal = sight.legal();
         match (legal.len(), self) {
             (1, _) => legal[0],
-            (n, Brain::Random) => legal[Fast::new(seed).below(n as u32) as usize],
+            (n, Brain::Random) => legal[FastRng::new(seed).below(n as u32) as usize],
             _ => self.rank(sight, seed).first().expect("something to decide").id,
         }
     }

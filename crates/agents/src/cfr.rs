@@ -22,7 +22,7 @@ pub struct Policy {
 }
 
 /// What is kept of an information set while learning.
-struct Kept {
+struct Saved {
     seat: Seat,
     info: u64,
     ids: Vec<u32>,
@@ -38,7 +38,7 @@ struct Solver<'a> {
     tree: &'a Plain,
     /// For each node where a seat decides, its information set.
     set: Vec<usize>,
-    kept: Vec<Kept>,
+    kept: Vec<Saved>,
 }
 
 /// In proportion to what is positive; even where nothing is.
@@ -105,7 +105,7 @@ impl Policy {
                 solver.set[at] = *found.entry((*seat, *info)).or_insert_with(|| {
                     let (ids, blank) = (next.iter().map(|n| n.0).collect(), vec![0.0; next.len()]);
                     let (regret, gain, plan) = (blank.clone(), blank.clone(), shares(&blank));
-                    solver.kept.push(Kept { seat: *seat, info: *info, ids, regret, gain, plan, average: blank });
+                    solver.kept.push(Saved { seat: *seat, info: *info, ids, regret, gain, plan, average: blank });
                     solver.kept.len() - 1
                 });
             }
@@ -117,7 +117,7 @@ impl Policy {
             }
             tell(time);
         }
-        let plan = |k: Kept| ((k.seat, k.info), k.ids.into_iter().zip(shares(&k.average)).collect());
+        let plan = |k: Saved| ((k.seat, k.info), k.ids.into_iter().zip(shares(&k.average)).collect());
         Self { sets: solver.kept.into_iter().map(plan).collect() }
     }
 

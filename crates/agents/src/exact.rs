@@ -4,10 +4,10 @@ use crate::{
     brain::{Budget, Ranked},
     search::by_visits,
     sight::Sight,
+    sim::SimState,
     value::{AFTER, Clock, Scale, Values},
-    world::World,
 };
-use engine_core::{Fast, MAX_SEATS, Seat, Turn};
+use engine_core::{FastRng, MAX_SEATS, Seat, Turn};
 
 const EXPLORE: f64 = 0.7;
 /// An action that chance can turn into more worlds than this is sampled.
@@ -39,10 +39,10 @@ struct Edge {
 struct Tree<W> {
     places: Vec<Place<W>>,
     legal: Vec<u32>,
-    luck: Fast,
+    luck: FastRng,
 }
 
-impl<W: World> Tree<W> {
+impl<W: SimState> Tree<W> {
     fn add(&mut self, world: W) -> usize {
         self.places.push(Place { world, visits: 0, sum: [0.0; MAX_SEATS], edges: vec![], tried: 0 });
         self.places.len() - 1
@@ -84,7 +84,7 @@ impl<W: World> Tree<W> {
         if self.places[at].edges[edge].sampled && known as f64 <= 2.0 * f64::from(visits).sqrt() {
             let mut world = self.places[at].world.duplicate();
             world.reseed(self.luck.word());
-            world.play(id);
+            world.apply(id);
             let new = self.add(world);
             self.places[at].edges[edge].next.push((1.0, new));
             return new;
@@ -117,8 +117,8 @@ impl<W: World> Tree<W> {
 
 /// All legal actions, the most tried first.
 pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
-    let mut luck = Fast::new(seed);
-    let worlds: Vec<S::World> = (0..WORLDS).map(|_| imagined(sight, luck.word())).collect();
+    let mut luck = FastRng::new(seed);
+    let worlds: Vec<S::State> = (0..WORLDS).map(|_| imagined(sight, luck.word())).collect();
     let seats = || Seat::first(worlds[0].seats());
     let hidden = worlds.iter().any(|w| seats().any(|p| w.key(p) != worlds[0].key(p)));
     let used = if hidden { WORLDS } else { 1 };
@@ -134,17 +134,17 @@ pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Rank
     by_visits(all)
 }
 
-fn imagined<S: Sight>(sight: &S, seed: u64) -> S::World {
+fn imagined<S: Sight>(sight: &S, seed: u64) -> S::State {
     let mut world = None;
     sight.imagine(&mut world, seed);
     world.expect("imagined")
 }
 
 /// A search in one world.
-fn one<S: Sight>(sight: &S, world: S::World, budget: Budget, seed: u64) -> Vec<Ranked> {
+fn one<S: Sight>(sight: &S, world: S::State, budget: Budget, seed: u64) -> Vec<Ranked> {
     let (me, mut scale) = (sight.seat(), Scale::of(sight));
     let mut scratch = world.duplicate();
-    let mut tree = Tree { places: vec![], legal: vec![], luck: Fast::new(seed) };
+    let mut tree = Tree { places: vec![], legal: vec![], luck: FastRng::new(seed) };
     tree.add(world);
     let (mut clock, mut path, mut values) = (Clock::new(budget), vec![], [0.0; MAX_SEATS]);
     tree.places[0].visits = 1;
@@ -159,7 +159,7 @@ fn one<S: Sight>(sight: &S, world: S::World, budget: Budget, seed: u64) -> Vec<R
         scratch.copy_from(&tree.places[at].world);
         scratch.reseed(tree.luck.word());
         scale.finish(&mut scratch, AFTER, &mut values);
-        let visit = |tree: &mut Tree<S::World>, at: usize| {
+        let visit = |tree: &mut Tree<S::State>, at: usize| {
             let place = &mut tree.places[at];
             place.visits += 1;
             place.sum.iter_mut().zip(values).for_each(|(sum, v)| *sum += v);

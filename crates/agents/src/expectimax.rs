@@ -2,11 +2,11 @@
 use crate::{
     brain::Ranked,
     sight::Sight,
+    sim::SimState,
     simple::sorted,
     value::{Scale, Values},
-    world::World,
 };
-use engine_core::{Fast, MAX_SEATS, Turn};
+use engine_core::{FastRng, MAX_SEATS, Turn};
 
 /// Where worlds differ in what is hidden, so many are looked at.
 const WORLDS: u32 = 4;
@@ -18,12 +18,12 @@ const MOST: u32 = 400_000;
 
 struct Look {
     scale: Scale,
-    luck: Fast,
+    luck: FastRng,
     left: u32,
 }
 
 impl Look {
-    fn value<W: World>(&mut self, world: &W, depth: u32) -> Values {
+    fn value<W: SimState>(&mut self, world: &W, depth: u32) -> Values {
         let mut best = [0.0; MAX_SEATS];
         let Turn::Seat(p) = world.turn() else {
             self.scale.settle(world, &mut best);
@@ -45,12 +45,12 @@ impl Look {
     }
 
     /// What an action is worth to each seat.
-    fn action<W: World>(&mut self, world: &W, id: u32, depth: u32) -> Values {
+    fn action<W: SimState>(&mut self, world: &W, id: u32, depth: u32) -> Values {
         let worlds = world.branches(id, BRANCHES).unwrap_or_else(|| {
             let mut one = || {
                 let mut w = world.duplicate();
                 w.reseed(self.luck.word());
-                w.play(id);
+                w.apply(id);
                 (1.0 / SAMPLES as f64, w)
             };
             (0..SAMPLES).map(|_| one()).collect()
@@ -68,7 +68,7 @@ impl Look {
 /// All legal actions, the best first.
 pub(crate) fn search<S: Sight>(sight: &S, depth: u32, seed: u64) -> Vec<Ranked> {
     let mut all: Vec<Ranked> = sight.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: WORLDS }).collect();
-    let mut look = Look { scale: Scale::of(sight), luck: Fast::new(seed), left: 0 };
+    let mut look = Look { scale: Scale::of(sight), luck: FastRng::new(seed), left: 0 };
     let mut world = None;
     let share = MOST / WORLDS / all.len() as u32;
     for k in 0..WORLDS {

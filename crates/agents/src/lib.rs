@@ -2,11 +2,11 @@
 //! [`Sight`], which is what one seat may know, and imagines worlds that this seat could not tell from the real one.
 //!
 //! ```
-//! use engine_core::{Match, Next};
+//! use engine_core::{Game, Match, Next};
 //! use reference_games::ConnectFour;
 //! use trousseau_agents::{Brain, Look};
 //!
-//! let mut m = Match::new(ConnectFour, 7);
+//! let mut m = Match::new(ConnectFour::standard(2), 7);
 //! let players: [Brain; 2] = ["mcts:200".parse()?, "random".parse()?];
 //! while let Next::Seat(p) = m.next() {
 //!     let id = players[p.at()].choose(&Look::at(&m, p), 7);
@@ -26,11 +26,11 @@ mod expectimax;
 mod player;
 mod search;
 mod sight;
+mod sim;
 mod simple;
 pub mod tournament;
 mod tree;
 mod value;
-mod world;
 mod worth;
 
 pub use agent::{Agent, Thinker, play_on};
@@ -39,4 +39,4 @@ pub use cfr::Policy;
 pub use exec::{Exec, Trouble};
 pub use player::{Name, Player, Ready};
 pub use sight::{Glance, Look, Sight};
-pub use world::World;
+pub use sim::SimState;

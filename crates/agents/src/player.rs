@@ -5,7 +5,7 @@ use crate::{
     exec::{Exec, Process, Trouble},
     sight::{Glance, Sight},
 };
-use engine_core::{Fast, Outcome, erased::AnyGame, tree::TooLarge};
+use engine_core::{FastRng, Outcome, erased::AnyGame, tree::TooLarge};
 use std::{fmt, str::FromStr, sync::Arc, time::Duration};
 
 /// Trees up to this size are solved.
@@ -110,7 +110,7 @@ impl Player {
             Player::Process(process) => process.choose(glance, seed),
             Player::Policy(policy) => {
                 let plan = glance.info_key().and_then(|info| policy.at(glance.seat(), info)).ok_or(Trouble::Lost)?;
-                let mut point = Fast::new(seed).word() as f64 / u64::MAX as f64;
+                let mut point = FastRng::new(seed).word() as f64 / u64::MAX as f64;
                 let taken = plan.iter().find(|(_, p)| {
                     point -= p;
                     point < 0.0

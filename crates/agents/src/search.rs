@@ -10,27 +10,27 @@
 use crate::{
     brain::{Budget, Ranked},
     sight::Sight,
+    sim::SimState,
     tree::{At, Tree},
     value::{AFTER, Clock, Scale},
-    world::World,
 };
-use engine_core::{Fast, MAX_SEATS, Seat, Turn};
+use engine_core::{FastRng, MAX_SEATS, Seat, Turn};
 
 /// In a long game, below the root: how many new actions the first visit to a place looks at, and each later one.
 const FIRST: usize = 64;
 const LATER: usize = 16;
 
 /// A search under way.
-struct Search<W: World> {
+struct Search<W: SimState> {
     tree: Tree<W>,
     scale: Scale,
-    luck: Fast,
+    luck: FastRng,
     legal: Vec<u32>,
     trial: Option<W>,
     waiting: Vec<u32>,
 }
 
-impl<W: World> Search<W> {
+impl<W: SimState> Search<W> {
     /// Goes down the tree to where something is new, and takes what came of it back up. That is one simulation or, where actions of a short
     /// game wait for their first result, one for each of them; `most` at most. Returns how many.
     #[inline]
@@ -46,7 +46,7 @@ impl<W: World> Search<W> {
                 }
             }
             let edge = self.tree.take(at, &self.legal);
-            let asked = w.play(self.tree.id(edge));
+            let asked = w.apply(self.tree.id(edge));
             if first && self.tree.looks() {
                 break;
             }
@@ -75,7 +75,7 @@ impl<W: World> Search<W> {
         let (mut all, mut values) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
         for &edge in &self.waiting {
             trial.copy_from(w);
-            trial.play(self.tree.id(edge));
+            trial.apply(self.tree.id(edge));
             self.scale.finish(trial, AFTER, &mut values);
             self.tree.tried(at, edge, values[p.at() % MAX_SEATS]);
             Seat::first(w.seats()).for_each(|q| all[q.at()] += values[q.at()]);
@@ -101,7 +101,7 @@ impl<W: World> Search<W> {
             let edge = self.waiting.swap_remove(self.luck.below(self.waiting.len() as u32) as usize);
             trial.copy_from(w);
             trial.reseed(self.luck.word());
-            trial.play(self.tree.id(edge));
+            trial.apply(self.tree.id(edge));
             self.scale.settle(trial, &mut values);
             self.tree.tried(at, edge, values[p.at()]);
         }
@@ -111,9 +111,9 @@ impl<W: World> Search<W> {
 
 /// All legal actions, the most tried first.
 pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
-    let (mut world, mut luck, scale) = (None, Fast::new(seed), Scale::of(sight));
+    let (mut world, mut luck, scale) = (None, FastRng::new(seed), Scale::of(sight));
     sight.imagine(&mut world, luck.word());
-    let root = world.as_ref().filter(|w| !w.hides()).map(World::keep);
+    let root = world.as_ref().filter(|w| !w.hides()).map(SimState::keep);
     let (hides, room) = (root.is_none(), budget.games().min(4096));
     let tree = Tree::new(scale.long(), root, room);
     let mut search = Search { tree, scale, luck, legal: vec![], trial: None, waiting: vec![] };

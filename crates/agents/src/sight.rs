@@ -1,7 +1,7 @@
 //! Sights: all that a player is ever given.
-use crate::world::{World, legal_ids};
+use crate::sim::SimState;
 use engine_core::{
-    Game, Match, Next, Position, Seat, View,
+    Finite, Game, GameBox, Match, Next, Position, Seat, View,
     erased::{AnyError, AnyGame, AnyMatch, AnyPosition, Choice, Happened},
 };
 use std::sync::Arc;
@@ -9,13 +9,13 @@ use std::sync::Arc;
 /// What a seat that is to decide may know, and worlds that it could not tell from the real one.
 pub trait Sight {
     /// The worlds.
-    type World: World;
+    type State: SimState;
     /// Who is to decide.
     fn seat(&self) -> Seat;
     /// What this seat may do, as ids.
     fn legal(&self) -> Vec<u32>;
     /// A world as this seat could imagine it, in the place of an old one.
-    fn imagine(&self, into: &mut Option<Self::World>, seed: u64);
+    fn imagine(&self, into: &mut Option<Self::State>, seed: u64);
     /// More decisions than this no play takes.
     fn bound(&self) -> u32;
     /// The most that a result can be worth.
@@ -28,7 +28,7 @@ pub trait Sight {
 
 /// A view of a game whose type is known: the quick way.
 pub struct Look<'a, G: Game> {
-    game: &'a Arc<G>,
+    game: &'a Arc<GameBox<G>>,
     view: View<'a, G>,
     seat: Seat,
     info: Option<u64>,
@@ -44,12 +44,12 @@ impl<'a, G: Game> Look<'a, G> {
     ///
     /// # Panics
     /// For a spectator, who decides nothing.
-    pub fn of(game: &'a Arc<G>, view: View<'a, G>) -> Self {
+    pub fn of(game: &'a Arc<GameBox<G>>, view: View<'a, G>) -> Self {
         Self { game, seat: view.me(), view, info: None }
     }
 
     /// The box.
-    pub fn game(&self) -> &'a Arc<G> {
+    pub fn game(&self) -> &'a Arc<GameBox<G>> {
         self.game
     }
 
@@ -60,12 +60,12 @@ impl<'a, G: Game> Look<'a, G> {
 }
 
 impl<G: Game> Sight for Look<'_, G> {
-    type World = Position<G>;
+    type State = Position<G>;
     fn seat(&self) -> Seat {
         self.seat
     }
     fn legal(&self) -> Vec<u32> {
-        legal_ids(&**self.game, self.view)
+        self.game.actions(self.view).into_iter().map(Finite::id).collect()
     }
     fn imagine(&self, into: &mut Option<Position<G>>, seed: u64) {
         match into {
@@ -139,7 +139,7 @@ impl<'a> Glance<'a> {
 }
 
 impl Sight for Glance<'_> {
-    type World = Box<dyn AnyPosition>;
+    type State = Box<dyn AnyPosition>;
     fn seat(&self) -> Seat {
         self.seat
     }

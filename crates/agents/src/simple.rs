@@ -2,10 +2,10 @@
 use crate::{
     brain::{Budget, Ranked},
     sight::Sight,
+    sim::SimState,
     value::{CUT, Clock, Scale},
-    world::World,
 };
-use engine_core::{Fast, MAX_SEATS, Turn};
+use engine_core::{FastRng, MAX_SEATS, Turn};
 
 /// The best first; equal ones in the order of their ids.
 pub(crate) fn sorted(mut all: Vec<Ranked>) -> Vec<Ranked> {
@@ -21,8 +21,8 @@ const STEPS: u32 = 24;
 pub(crate) fn greedy<S: Sight>(sight: &S, worlds: u32, seed: u64) -> Vec<Ranked> {
     let me = sight.seat();
     let mut all: Vec<Ranked> = sight.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: worlds }).collect();
-    let (mut base, mut legal, mut luck) = (None, Vec::new(), Fast::new(seed));
-    let mut spare: Option<(S::World, S::World)> = None;
+    let (mut base, mut legal, mut luck) = (None, Vec::new(), FastRng::new(seed));
+    let mut spare: Option<(S::State, S::State)> = None;
     for _ in 0..worlds {
         let fate = luck.word();
         sight.imagine(&mut base, fate);
@@ -31,7 +31,7 @@ pub(crate) fn greedy<S: Sight>(sight: &S, worlds: u32, seed: u64) -> Vec<Ranked>
         for ranked in &mut all {
             world.copy_from(base);
             world.reseed(fate);
-            let mut asked = world.play(ranked.id);
+            let mut asked = world.apply(ranked.id);
             for _ in 0..STEPS {
                 if asked || world.turn() != Turn::Seat(me) {
                     break;
@@ -40,12 +40,12 @@ pub(crate) fn greedy<S: Sight>(sight: &S, worlds: u32, seed: u64) -> Vec<Ranked>
                 let worth = |id: &u32| {
                     trial.copy_from(world);
                     trial.reseed(fate);
-                    trial.play(*id);
+                    trial.apply(*id);
                     trial.estimate(me)
                 };
                 let best = if let [only] = legal[..] { only } else { best_of(&legal, worth) };
                 world.reseed(fate);
-                asked = world.play(best);
+                asked = world.apply(best);
             }
             ranked.value += f64::from(world.estimate(me)) / f64::from(worlds);
         }
@@ -69,14 +69,14 @@ fn best_of(legal: &[u32], mut worth: impl FnMut(&u32) -> i32) -> u32 {
 pub(crate) fn flat<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
     let (me, mut scale) = (sight.seat(), Scale::of(sight));
     let mut all: Vec<Ranked> = sight.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: 0 }).collect();
-    let (mut world, mut values, mut luck) = (None, [0.0; MAX_SEATS], Fast::new(seed));
+    let (mut world, mut values, mut luck) = (None, [0.0; MAX_SEATS], FastRng::new(seed));
     let (mut clock, mut k) = (Clock::new(budget), 0);
     while clock.more() {
         let n = all.len();
         let tried = &mut all[k % n];
         sight.imagine(&mut world, luck.word());
         let w = world.as_mut().expect("imagined");
-        w.play(tried.id);
+        w.apply(tried.id);
         scale.finish(w, CUT, &mut values);
         tried.visits += 1;
         tried.value += (values[me.at()] - tried.value) / f64::from(tried.visits);

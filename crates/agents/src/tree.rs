@@ -1,10 +1,10 @@
 //! The tree of a search: places where somebody decides, edges for what can be done there, and which of them to take next.
 use crate::{
+    sim::SimState,
     value::Values,
-    world::World,
     worth::{self, ABOVE, Four, NEVER, NONE, ROOTS, Roots},
 };
-use engine_core::{Fast, MAX_SEATS, Seat};
+use engine_core::{FastRng, MAX_SEATS, Seat};
 use std::ops::Range;
 
 /// How much an action that was seldom tried is favoured, where games are played to their end; and where they are estimated.
@@ -86,9 +86,9 @@ pub(crate) struct At {
     pub(crate) told: bool,
 }
 
-pub(crate) struct Tree<W: World> {
+pub(crate) struct Tree<W: SimState> {
     places: Vec<Place>,
-    kept: Vec<W::Kept>,
+    kept: Vec<W::Saved>,
     /// The edges of a place begin at a multiple of four.
     edges: Vec<Edge>,
     worth: Vec<Four>,
@@ -101,9 +101,9 @@ pub(crate) struct Tree<W: World> {
     roots: &'static Roots,
 }
 
-impl<W: World> Tree<W> {
+impl<W: SimState> Tree<W> {
     /// A root, with its state if nothing is hidden there; and for how many simulations to make room.
-    pub(crate) fn new(looks: bool, root: Option<W::Kept>, room: usize) -> Self {
+    pub(crate) fn new(looks: bool, root: Option<W::Saved>, room: usize) -> Self {
         let mut tree = Self {
             places: Vec::with_capacity(room),
             kept: Vec::with_capacity(if root.is_some() { room } else { 0 }),
@@ -119,7 +119,7 @@ impl<W: World> Tree<W> {
         tree
     }
 
-    fn add_place(&mut self, kept: Option<W::Kept>) -> At {
+    fn add_place(&mut self, kept: Option<W::Saved>) -> At {
         let at = At { place: self.places.len() as u32, told: kept.is_some() };
         self.places.push(Place { kept: if at.told { self.kept.len() as u32 } else { NONE }, ..NOWHERE });
         self.kept.extend(kept);
@@ -145,7 +145,7 @@ impl<W: World> Tree<W> {
         }
         let kept = self.kept.get(places[at as usize].kept as usize);
         if let Some(kept) = kept {
-            w.go_back(kept);
+            w.restore(kept);
         }
         At { place: at, told: kept.is_some() }
     }
@@ -153,7 +153,7 @@ impl<W: World> Tree<W> {
     /// A seat decides here in this world; says whether it is the first time that somebody does. Writes what is legal where that may not be
     /// what was legal before.
     #[inline]
-    pub(crate) fn visit(&mut self, at: At, p: Seat, w: &W, legal: &mut Vec<u32>, luck: &mut Fast) -> bool {
+    pub(crate) fn visit(&mut self, at: At, p: Seat, w: &W, legal: &mut Vec<u32>, luck: &mut FastRng) -> bool {
         self.path.push(at.place);
         let place = &mut self.places[at.place as usize];
         place.mover = p;
@@ -176,7 +176,7 @@ impl<W: World> Tree<W> {
     }
 
     /// Gives every action an edge, in any order.
-    fn open(&mut self, at: u32, legal: &[u32], luck: &mut Fast) {
+    fn open(&mut self, at: u32, legal: &[u32], luck: &mut FastRng) {
         let first = self.add_edges(legal.len());
         let edges = &mut self.edges[first..first + legal.len()];
         for (k, &id) in legal.iter().enumerate() {
@@ -265,7 +265,7 @@ impl<W: World> Tree<W> {
         if next != NONE {
             return At { place: next & !UNKEPT, told };
         }
-        let at = self.add_place(told.then(|| w.keep()));
+        let at = self.add_place(told.then(|| w.save()));
         self.worth[edge as usize / 4].next[edge as usize % 4] = if told { at.place } else { at.place | UNKEPT };
         at
     }
@@ -285,7 +285,7 @@ impl<W: World> Tree<W> {
         if f64::from(fates) > 2.0 * f64::from(self.results(edge as usize)).sqrt() {
             return shared;
         }
-        let at = self.add_place(told.then(|| w.keep()));
+        let at = self.add_place(told.then(|| w.save()));
         self.places[shared.place as usize].first_fate = self.fates.len() as u32;
         self.fates.push(Fate { key, place: at.place, next: first });
         at
@@ -334,7 +334,7 @@ impl<W: World> Tree<W> {
 
     /// Some of them, as many as there may be.
     #[inline]
-    pub(crate) fn some_waiting(&self, at: At, most: u32, legal: &[u32], luck: &mut Fast, out: &mut Vec<u32>) {
+    pub(crate) fn some_waiting(&self, at: At, most: u32, legal: &[u32], luck: &mut FastRng, out: &mut Vec<u32>) {
         let place = &self.places[at.place as usize];
         if at.told || place.fresh == place.len && place.fresh <= most {
             // In any order already, or all; and they have been tried from the first on.
@@ -424,7 +424,7 @@ mod tests {
 
     #[test]
     fn the_highest_bound_is_found_among_any_number() {
-        let mut luck = Fast::new(3);
+        let mut luck = FastRng::new(3);
         let mut number = |most: f32| luck.below(1 << 16) as f32 / (1 << 16) as f32 * most;
         for n in 1..70 {
             let (mut tree, legal) = (tree(), (0..n).collect::<Vec<u32>>());

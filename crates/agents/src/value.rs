@@ -1,5 +1,5 @@
 //! What a simulated game is worth, and how many there is time for.
-use crate::{brain::Budget, sight::Sight, world::World};
+use crate::{brain::Budget, sight::Sight, sim::SimState};
 use engine_core::{MAX_SEATS, Outcome, Seat, Turn};
 use std::time::Instant;
 
@@ -97,7 +97,7 @@ impl Scale {
     /// Plays a world on at random, to its end or, where games are long, for so many decisions, and writes what it is worth to each
     /// seat. Those who play together are not played on like that: blind rivals do no harm, blind friends do.
     #[inline(always)]
-    pub(crate) fn finish<W: World>(&mut self, world: &mut W, cut: u32, values: &mut Values) {
+    pub(crate) fn finish<W: SimState>(&mut self, world: &mut W, cut: u32, values: &mut Values) {
         let cut = match (self.long, self.shared) {
             (false, _) => u32::MAX,
             (true, false) => cut,
@@ -111,7 +111,7 @@ impl Scale {
 
     /// What a world is worth to each seat as it stands.
     #[inline(always)]
-    pub(crate) fn settle<W: World>(&mut self, world: &W, values: &mut Values) {
+    pub(crate) fn settle<W: SimState>(&mut self, world: &W, values: &mut Values) {
         match world.outcome() {
             Some(end) => self.result(&end, world.seats(), values),
             None => self.guess(world, values),
@@ -126,7 +126,7 @@ impl Scale {
     }
 
     /// An unfinished game by the estimates of its seats.
-    fn guess<W: World>(&mut self, world: &W, values: &mut Values) {
+    fn guess<W: SimState>(&mut self, world: &W, values: &mut Values) {
         let n = usize::from(world.seats());
         *values = self.ahead(world);
         let base = *self.base.get_or_insert(*values);
@@ -142,7 +142,7 @@ impl Scale {
     }
 
     /// How far each seat is ahead of the others by its estimate; together, or alone, the estimate itself.
-    fn ahead<W: World>(&self, world: &W) -> Values {
+    fn ahead<W: SimState>(&self, world: &W) -> Values {
         let n = world.seats();
         let mut worth = [0.0; MAX_SEATS];
         Seat::first(n).for_each(|p| worth[p.at()] = f64::from(world.estimate(p)));

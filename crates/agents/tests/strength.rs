@@ -45,7 +45,7 @@ fn exact_odds_are_weighed_at_pig() {
         assert!(wins > 0.75, "{name}: {wins}");
     }
     // At 94 points with 6 at stake, holding wins at once: every search sees that.
-    let mut state = engine_core::sure(pig().setup(&mut engine_core::Fast::new(1)));
+    let mut state = engine_core::sure(pig().setup(&mut engine_core::FastRng::new(1)));
     (state.table.scores, state.table.total, state.table.turns) = ([94, 90, 0, 0], 6, 40);
     let m = Match::from_state(pig(), state, 1).unwrap();
     for name in ["mcts:100", "mcts-exact:100", "expectimax:1", "greedy", "flat:100"] {

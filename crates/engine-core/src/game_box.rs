@@ -23,6 +23,7 @@ pub struct GameBox<G: Game> {
     /// How many play.
     pub seats: u8,
     hash: OnceLock<StableHash>,
+    encoded: OnceLock<usize>,
 }
 
 impl<G: Game> GameBox<G> {
@@ -37,7 +38,7 @@ impl<G: Game> GameBox<G> {
         let mut faults = G::META.admits(seats).err().unwrap_or_default();
         match G::Content::read(content) {
             Ok(content) => {
-                let game = Self { content, options, seats, hash: OnceLock::new() };
+                let game = Self { content, options, seats, hash: OnceLock::new(), encoded: OnceLock::new() };
                 if let Err(more) = G::fits(&game) {
                     faults.append(more);
                 }
@@ -81,6 +82,11 @@ impl<G: Game> GameBox<G> {
     /// What the numbers of an encoded view are.
     pub fn layout(&self) -> Layout {
         G::Encode::layout(self)
+    }
+
+    /// How many numbers an encoded view is. Computed once.
+    pub fn layout_len(&self) -> usize {
+        *self.encoded.get_or_init(|| self.layout().len())
     }
 
     // ---- states ----
@@ -265,6 +271,7 @@ impl<G: Game> Clone for GameBox<G> {
             options: self.options.clone(),
             seats: self.seats,
             hash: self.hash.clone(),
+            encoded: self.encoded.clone(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Any box.
 use super::{
     AnyError, AnyGame, AnyMatch, AnyPosition, ClauseInfo, Simulation, StepAnswer, StepRequest, Tally, TreeInfo,
-    position::AnyPositionOf, session::Session, simulate, step,
+    session::Session, simulate, step,
 };
 use crate::{
     Encode, Finite, Game, GameBox, Group, Layout, Match, Meta, Position, Record, RecordError, StableHash, StateError,
@@ -107,7 +107,7 @@ impl<G: Game> AnyGame for Boxed<G> {
         Opened::open(self.0.clone(), record)
     }
     fn position(&self, seed: u64) -> Box<dyn AnyPosition> {
-        Box::new(AnyPositionOf::of(Position::<G>::new(self.0.clone(), seed), G::Encode::layout(&self.0).len()))
+        Box::new(Position::<G>::new(self.0.clone(), seed))
     }
 
     fn step(&self, request: &StepRequest<'_>) -> Result<StepAnswer, AnyError> {

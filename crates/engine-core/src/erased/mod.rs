@@ -48,7 +48,7 @@ mod sealed {
     use crate::Game;
     impl<G: Game> Sealed for super::game::Boxed<G> {}
     impl<G: Game> Sealed for super::session::Session<G> {}
-    impl<G: Game> Sealed for super::position::AnyPositionOf<G> {}
+    impl<G: Game> Sealed for crate::Position<G> {}
 }
 
 /// A box, whatever the game.

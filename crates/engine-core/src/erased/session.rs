@@ -3,10 +3,9 @@ use super::{
     AnyError, AnyGame, AnyMatch, AnyPosition, Choice, Cited, ClauseHits, Happened,
     error::{length, seated},
     game::{Boxed, action},
-    position::AnyPositionOf,
 };
 use crate::{
-    Asked, Encode, Finite, Game, GameBox, Language, Mask, Match, MatchError, Next, Outcome, Reason, Record,
+    Asked, Encode, Finite, Game, GameBox, Language, Mask, Match, MatchError, Next, Outcome, Position, Reason, Record,
     RecordError, Redacted, Seat, Setup, Show, Told, View, show,
 };
 use serde::Serialize;
@@ -15,8 +14,6 @@ use std::{ops::ControlFlow, sync::Arc};
 /// A match behind [`AnyMatch`].
 pub(super) struct Session<G: Game> {
     stage: Stage<G>,
-    /// How many numbers an encoding is.
-    numbers: usize,
     language: Language,
 }
 
@@ -36,16 +33,11 @@ impl<G: Game> Clone for Stage<G> {
 
 impl<G: Game> Session<G> {
     pub fn of(m: Match<G>) -> Self {
-        Self {
-            numbers: G::Encode::layout(m.game()).len(),
-            stage: Stage::Play(Box::new(m)),
-            language: Language::English,
-        }
+        Self { stage: Stage::Play(Box::new(m)), language: Language::English }
     }
 
     pub fn live(setup: Setup<G>) -> Self {
-        let numbers = G::Encode::layout(setup.game()).len();
-        Self { stage: settle(setup), numbers, language: Language::English }
+        Self { stage: settle(setup), language: Language::English }
     }
 
     pub fn open(game: Arc<GameBox<G>>, record: &Record) -> Result<Self, RecordError> {
@@ -227,7 +219,7 @@ impl<G: Game> AnyMatch for Session<G> {
         Ok(G::Show::svg(self.view(viewer)?, self.language))
     }
     fn encode(&self, viewer: Option<Seat>, out: &mut [f32]) -> Result<(), AnyError> {
-        length(out.len(), self.numbers)?;
+        length(out.len(), self.box_().layout_len())?;
         G::Encode::encode(self.view(viewer)?, out);
         Ok(())
     }
@@ -288,15 +280,15 @@ impl<G: Game> AnyMatch for Session<G> {
         Ok(self.playing()?.redacted(viewer))
     }
     fn fork(&self, seed: u64) -> Result<Box<dyn AnyPosition>, AnyError> {
-        Ok(Box::new(AnyPositionOf::of(self.playing()?.fork(seed), self.numbers)))
+        Ok(Box::new(self.playing()?.fork(seed)))
     }
     fn imagine(&self, viewer: Option<Seat>, seed: u64) -> Result<Box<dyn AnyPosition>, AnyError> {
         seated(viewer, self.box_().seats)?;
-        Ok(Box::new(AnyPositionOf::of(self.playing()?.imagine(viewer, seed), self.numbers)))
+        Ok(Box::new(self.playing()?.imagine(viewer, seed)))
     }
     fn imagine_into(&self, viewer: Option<Seat>, seed: u64, into: &mut dyn AnyPosition) -> Result<(), AnyError> {
         let view = self.view(viewer)?;
-        let at = AnyPositionOf::<G>::under(into).filter(|at| Arc::ptr_eq(at.game(), self.box_()));
+        let at = into.as_any_mut().downcast_mut::<Position<G>>().filter(|at| Arc::ptr_eq(at.game(), self.box_()));
         at.ok_or(AnyError::OtherBox)?.imagine_again(view, seed);
         Ok(())
     }
