@@ -1,5 +1,5 @@
 //! The rulebooks: random games a second, and what a copy, a sampled world, an encoding and a JSON round trip cost.
-use engine_core::{Encode, Fast, Full, Game, Seeded, StateOf, Turn, View, fingerprint, sure};
+use engine_core::{DynSource, FastRng, Game, GameBox, Seeded, StateOf, Turn, View, fingerprint};
 use fourkeys::FourKeys;
 use knock_dungeon::KnockDungeon;
 use std::{
@@ -16,7 +16,7 @@ fn main() {
         each(&FourKeys::standard(seats));
     }
     for seats in [1, 2, 4, 6] {
-        each(&KnockDungeon::standard(seats).expect("1 to 6 can play"));
+        each(&KnockDungeon::standard(seats));
     }
     println!("decisions a second with the quick generator and with a seed; nanoseconds for the rest, in mid-game");
 }
@@ -32,11 +32,11 @@ fn nanoseconds(mut once: impl FnMut()) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / f64::from(n)
 }
 
-fn each<G: Encode>(g: &G) {
-    let (mut luck, mut scratch, mut numbers) = (Fast::new(1), Vec::new(), vec![0.0; g.layout().len()]);
+fn each<G: Game>(g: &GameBox<G>) {
+    let (mut luck, mut scratch, mut numbers) = (FastRng::new(1), Vec::new(), vec![0.0; g.layout_len()]);
     let (mut games, mut decisions) = (0u64, 0u64);
     let game = nanoseconds(|| {
-        let mut s = sure(g.setup(&mut luck));
+        let mut s = g.start_fast(&mut luck);
         decisions += u64::from(g.playout(&mut s, u32::MAX, &mut scratch, &mut luck));
         games += 1;
     });
@@ -46,13 +46,13 @@ fn each<G: Encode>(g: &G) {
         seeded.reseed(seeded.seed() + 1);
         black_box(by_seed(g, &mut seeded, &mut luck));
     });
-    let mut s: StateOf<G> = sure(g.setup(&mut luck));
+    let mut s: StateOf<G> = g.start_fast(&mut luck);
     g.playout(&mut s, (length / 2.0) as u32, &mut scratch, &mut luck);
-    let v = g.turn(&s.table).seat().map_or(View::spectator(&s), |p| View::of(&s, p));
+    let v = g.view(&s, g.turn(&s.table).seat());
     let mut kept = s.clone();
     let clone = nanoseconds(|| black_box(&mut kept).clone_from(black_box(&s)));
-    let world = nanoseconds(|| _ = black_box(sure(g.sample_world(black_box(v), &mut luck))));
-    let encode = nanoseconds(|| g.encode(black_box(v), &mut numbers));
+    let world = nanoseconds(|| _ = black_box(g.sample_fast(black_box(v), &mut luck)));
+    let encode = nanoseconds(|| black_box(v).encode(&mut numbers));
     let json = nanoseconds(|| {
         let text = serde_json::to_string(black_box(&s)).expect("plain data");
         black_box(serde_json::from_str::<StateOf<G>>(&text).expect("what was written"));
@@ -61,7 +61,7 @@ fn each<G: Encode>(g: &G) {
     println!(
         "{:17} {:>5} {:>9.0} {:>11.0} {:>11.0} {:>7} {clone:>7.0} {world:>8.0} {encode:>8.0} {json:>9.0} {hash:>7.0}",
         G::META.id,
-        g.seats(),
+        g.seats,
         1e9 / game,
         1e9 * length / game,
         1e9 * length / by_seed,
@@ -70,13 +70,13 @@ fn each<G: Encode>(g: &G) {
 }
 
 /// A random game with pinned luck.
-fn by_seed<G: Game>(g: &G, seeded: &mut Seeded, whim: &mut Fast) -> u32 {
+fn by_seed<G: Game>(g: &GameBox<G>, seeded: &mut Seeded, whim: &mut FastRng) -> u32 {
     let mut scratch = Vec::new();
-    let mut s = g.setup(&mut Full::new(seeded)).expect("a seed answers all");
+    let mut s = g.setup(&mut DynSource::new(seeded)).expect("a seed answers all");
     let mut n = 0;
     while let Turn::Seat(p) = g.turn(&s.table) {
-        let a = g.pick(View::of(&s, p), &mut scratch, whim).expect("something to decide");
-        g.apply(&mut s, a, &mut Full::new(seeded)).expect("a seed answers all");
+        let a = g.pick(View::of(g, &s, p), &mut scratch, whim).expect("something to decide");
+        g.apply(&mut s, p, a, &mut DynSource::new(seeded)).expect("a seed answers all");
         n += 1;
     }
     n

@@ -1,6 +1,8 @@
 //! So many playouts of one kind and nothing else, to be counted by `benches/instructions.sh`.
 mod bare;
 mod kinds;
+#[path = "tuned/tic_tac_toe.rs"]
+mod tuned;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();

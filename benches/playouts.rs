@@ -1,8 +1,10 @@
 //! Playouts a second by hand, trusted and validated, in one run; then what a copy, a sampled world and an encoding cost.
 mod bare;
 mod kinds;
+#[path = "tuned/tic_tac_toe.rs"]
+mod tuned;
 
-use engine_core::{Encode, Fast, Full, Game, Seat, Seeded, StateOf, Turn, View, sure};
+use engine_core::{DynSource, FastRng, Game, GameBox, Seat, Seeded, StateOf, Turn, View};
 use reference_games::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe};
 use std::{
     hint::black_box,
@@ -37,28 +39,28 @@ fn main() {
         "\n{:14} {:>14} {:>14} {:>9} {:>9} {:>9} {:>9} {:>6}",
         "", "playouts/s", "seeded/s", "setup", "clone", "world", "encode", "bytes"
     );
-    each(&TicTacToe);
-    each(&ConnectFour);
-    each(&Kuhn);
-    each(&Leduc);
-    each(&Pig::new("", Default::default(), 2).expect("two can play"));
+    each(&TicTacToe::standard(2));
+    each(&ConnectFour::standard(2));
+    each(&Kuhn::standard(2));
+    each(&Leduc::standard(2));
+    each(&Pig::standard(2));
 }
 
 /// One row: a playout with the fast generator and with a seed, then nanoseconds of the small operations in mid-game.
-fn each<G: Encode>(g: &G) {
+fn each<G: Game>(g: &GameBox<G>) {
     let playout = nanoseconds(20_000, |n| _ = black_box(kinds::trusted(g, n)));
     let seeded = nanoseconds(5_000, |n| _ = black_box(by_seed(g, n)));
-    let (mut luck, mut scratch, mut numbers) = (Fast::new(1), Vec::new(), vec![0.0; g.layout().len()]);
-    let mut s: StateOf<G> = sure(g.setup(&mut luck));
+    let (mut luck, mut scratch, mut numbers) = (FastRng::new(1), Vec::new(), vec![0.0; g.layout_len()]);
+    let mut s: StateOf<G> = g.start_fast(&mut luck);
     g.playout(&mut s, 3, &mut scratch, &mut luck);
     let n = 200_000;
-    let setup = nanoseconds(n, |n| (0..n).for_each(|_| _ = black_box(sure(g.setup(black_box(&mut luck))))));
+    let setup = nanoseconds(n, |n| (0..n).for_each(|_| _ = black_box(g.start_fast(black_box(&mut luck)))));
     let clone = nanoseconds(n, |n| (0..n).for_each(|_| _ = black_box(black_box(&s).clone())));
-    let v = View::of(&s, Seat(0));
-    let world = nanoseconds(n, |n| (0..n).for_each(|_| _ = black_box(sure(g.sample_world(black_box(v), &mut luck)))));
+    let v = View::of(g, &s, Seat(0));
+    let world = nanoseconds(n, |n| (0..n).for_each(|_| _ = black_box(g.sample_fast(black_box(v), &mut luck))));
     let encode = nanoseconds(n, |n| {
         for _ in 0..n {
-            g.encode(black_box(v), &mut numbers);
+            black_box(v).encode(&mut numbers);
             black_box(&numbers);
         }
     });
@@ -72,15 +74,15 @@ fn each<G: Encode>(g: &G) {
 }
 
 /// Random play as a match does it: a seed per game, every step validated.
-fn by_seed<G: Game>(g: &G, games: u32) -> u64 {
-    let (mut choose, mut scratch, mut moves, mut luck) = (Fast::new(1), Vec::new(), 0, Seeded::new(0));
+fn by_seed<G: Game>(g: &GameBox<G>, games: u32) -> u64 {
+    let (mut choose, mut scratch, mut moves, mut luck) = (FastRng::new(1), Vec::new(), 0, Seeded::new(0));
     for seed in 0..games {
         luck.reseed(seed.into());
-        let mut dealer = Full::<G>::new(&mut luck);
-        let mut s = g.setup(&mut dealer).expect("a seed answers everything");
+        let mut source = DynSource::new(&mut luck);
+        let mut s = g.setup(&mut source).expect("a seed answers everything");
         while let Turn::Seat(p) = g.turn(&s.table) {
-            let a = g.pick(View::of(&s, p), &mut scratch, &mut choose).expect("something to decide until it is over");
-            g.play(&mut s, p, a, &mut dealer).expect("it is legal");
+            let a = g.pick(View::of(g, &s, p), &mut scratch, &mut choose).expect("something to decide until it is over");
+            g.play(&mut s, p, a, &mut source).expect("it is legal");
             moves += 1;
         }
     }

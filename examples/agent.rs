@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example agent`
 use std::error::Error;
-use trousseau::engine_core::{Fast, Next, Seat, Turn};
+use trousseau::engine_core::{FastRng, Next, Seat, Turn};
 use trousseau_agents::{Brain, Glance, Sight, World};
 
 /// Imagines worlds that it could not tell from the real one, tries each action in all of them, plays each on at random for a
@@ -41,7 +41,7 @@ fn duel(id: &str, other: Brain, games: u64) -> Result<f64, Box<dyn Error>> {
     let mut won = 0.0;
     for game in 0..games {
         let mine = Seat((game % 2) as u8);
-        let mut luck = Fast::new(game);
+        let mut luck = FastRng::new(game);
         let mut m = table.start(game / 2); // The same luck once from each seat.
         while let Next::Seat(p) = m.next() {
             let sight = Glance::at(&*m).expect("somebody decides");

@@ -1,22 +1,22 @@
 //! An Adventure of Knock! Knock! Dungeon!: four dungeons, a Grimoire token for each win, a save between them.
 use std::error::Error;
-use trousseau::engine_core::{Fast, Game, Match, Next, Show, View, sure};
+use trousseau::engine_core::{FastRng, Game, Language, Match, Next, Show, View};
 use trousseau::knock_dungeon::{Action, Campaign, KnockDungeon, Options, campaign::Stand};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut campaign = Campaign::new(2026, Options::default());
     let mut luck = campaign.luck();
-    let mut whim = Fast::new(1);
+    let mut whim = FastRng::new(1);
     while let Stand::Next(level) = campaign.stand() {
         println!("\nDungeon {level}, to be resumed from {}", campaign.save()?);
         let game = campaign.next_dungeon(3)?.expect("a dungeon follows");
         let mut dungeon = Match::new(game, campaign.seed());
         while let Next::Seat(p) = dungeon.next() {
-            let action = careful(dungeon.game(), dungeon.view(p), &mut whim);
+            let action = careful(dungeon.view(p), &mut whim);
             dungeon.play(p, action)?;
         }
         let last = dungeon.events().last().expect("a dungeon ends with an event");
-        println!("After {} turns: {}", dungeon.state().table.turns, dungeon.game().event(&last.event));
+        println!("After {} turns: {}", dungeon.state().table.turns, <KnockDungeon as Game>::Show::event(dungeon.game(), &last.event, Language::English));
         campaign.settle(dungeon.game(), &dungeon.state().table, &mut luck)?;
         println!("Tokens held: {:?}, attempts left: {}", campaign.grimoire(), campaign.attempts_left());
     }
@@ -25,12 +25,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Looks one decision ahead in a world that this seat cannot tell from the real one, and takes what looks best.
-fn careful(game: &KnockDungeon, view: View<'_, KnockDungeon>, luck: &mut Fast) -> Action {
+fn careful(view: View<'_, KnockDungeon>, rng: &mut FastRng) -> Action {
     let me = view.seat.expect("a seat decides");
     let worth = |action: &Action| {
-        let mut world = sure(game.sample_world(view, luck));
-        sure(game.apply(&mut world, *action, luck));
-        game.estimate(View::of(&world, me), me)
+        let mut world = view.game.sample_fast(view, rng);
+        view.game.apply_fast(&mut world, me, *action, rng);
+        KnockDungeon::estimate(View::of(view.game, &world, me), me)
     };
-    game.list(view).into_iter().max_by_key(worth).expect("something to decide")
+    view.actions().into_iter().max_by_key(worth).expect("something to decide")
 }

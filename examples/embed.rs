@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example embed`
 use std::error::Error;
-use trousseau::engine_core::{Match, MatchError, Next, Record, Refusal, Seat, Show};
+use trousseau::engine_core::{Game, Language, Match, MatchError, Next, Record, Refusal, Seat};
 use trousseau::reference_games::{
     Leduc,
     leduc::{Act, Clause},
@@ -10,7 +10,7 @@ use trousseau::reference_games::{
 
 fn main() -> Result<(), Box<dyn Error>> {
     // The box is a value, the match owns the table. The seed decides all luck, on every machine.
-    let mut game = Match::new(Leduc, 7);
+    let mut game = Match::new(Leduc::standard(2), 7);
 
     // What a client sends is checked before anything changes. A refusal names the clause, as an enum to match on.
     let wish: Act = "Fold".parse()?;
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     while let Next::Seat(p) = game.next() {
         // All that this seat may know: the table and its own hand. There is no field in which another hand could be.
         let view = game.view(p);
-        println!("\n{}", Leduc.text(view));
+        println!("\n{}", view.text(Language::English));
         let action = if game.legal().contains(&Act::Raise) && view.hand.is_some_and(|card| card.rank() > 0) {
             Act::Raise
         } else {
@@ -34,11 +34,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         game.play(p, action)?;
         // What the others hear of it: each its own events.
         for event in game.happened(p) {
-            println!("seat {} hears: {}", p.0, Leduc.event(event));
+            println!("{p} hears: {event}");
         }
         // Save and load: a record is one line of JSON, checked in every field when it is read again.
         let saved = game.record().to_json();
-        game = Record::load(&saved)?.verify(Leduc)?;
+        game = Record::load(&saved)?.verify(Leduc::standard(2))?;
     }
 
     let end = game.outcome().expect("it is over");

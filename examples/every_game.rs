@@ -2,13 +2,13 @@
 //!
 //! `cargo run --release --example every_game`
 use std::error::Error;
-use trousseau::engine_core::{Fast, Next, Record};
+use trousseau::engine_core::{FastRng, Next, Record};
 
 /// One game at random; says how it went.
 fn play(entry: &trousseau::Entry, seats: u8, seed: u64) -> Result<String, Box<dyn Error>> {
     let table = entry.standard(seats)?;
     let mut m = table.start(seed);
-    let mut luck = Fast::new(seed);
+    let mut luck = FastRng::new(seed);
     let mut encoding = vec![0.0; table.layout().len()];
     let mut clauses = std::collections::BTreeSet::new();
     let mut ids = Vec::new();

@@ -3,9 +3,8 @@
 //! `cargo run --release --example verify`, or `cargo test --example verify`, as your own crate would do it.
 use proptest::prelude::*;
 use trousseau::engine_core::{
-    Fast, Finite, Game, Match, Refusal, Rulebook, Turn, View,
+    FastRng, Finite, Game, Match, Refusal, Rulebook, Turn, View,
     laws::{Report, assert_conforms},
-    sure,
 };
 use trousseau::reference_games::{
     Leduc, Pig,
@@ -15,28 +14,28 @@ use trousseau::reference_games::{
 /// All laws at once: legality agrees with itself, hidden hands stay hidden, every component is in one place, exact chance is
 /// sampled chance, and more. A walk that breaks one shrinks to a short game that replays it.
 fn laws() -> Report {
-    assert_conforms(&Leduc, 50)
+    assert_conforms(&Leduc::standard(2), 50)
 }
 
 /// A property of your own over a random play: chips are never made nor lost.
 fn no_chip_is_lost(seed: u64) -> Result<(), String> {
-    let (mut luck, mut scratch) = (Fast::new(seed), vec![]);
-    let mut s = sure(Leduc.setup(&mut luck));
-    while let Turn::Seat(p) = Leduc.turn(&s.table) {
-        let action = Leduc.pick(View::of(&s, p), &mut scratch, &mut luck).expect("something to decide");
-        sure(Leduc.apply(&mut s, action, &mut luck));
+    let (leduc, mut rng, mut scratch) = (Leduc::standard(2), FastRng::new(seed), vec![]);
+    let mut s = leduc.start_fast(&mut rng);
+    while let Turn::Seat(p) = leduc.turn(&s.table) {
+        let action = leduc.pick(View::of(&leduc, &s, p), &mut scratch, &mut rng).expect("something to decide");
+        leduc.apply_fast(&mut s, p, action, &mut rng);
         let most = if s.table.second_round { 13 } else { 5 };
         if s.table.stakes.iter().any(|&stake| stake > most) {
             return Err(format!("seed {seed}: {:?} after {action}", s.table.stakes));
         }
     }
-    let end = Leduc.outcome(&s.table).expect("it is over");
+    let end = leduc.outcome(&s.table).expect("it is over");
     if end.points().iter().sum::<i32>() == 0 { Ok(()) } else { Err(format!("seed {seed}: {:?}", end.points())) }
 }
 
 /// Every refusal names a clause of the rulebook, and the table says what it is, where it stands, and which tests hold it.
 fn clause_of(actions: &[Act], then: Act) -> Option<Clause> {
-    let mut m = Match::new(Leduc, 1);
+    let mut m = Match::new(Leduc::standard(2), 1);
     for &action in actions {
         m.play(m.turn().seat()?, action).ok()?;
     }
@@ -62,8 +61,8 @@ fn main() {
     println!("Pig has {} clauses.", <Pig as Game>::Clause::COUNT);
 }
 
-// In a crate of your own, `engine_core::conformance!(leduc, Leduc, posterior: 3);` is the whole file `tests/laws.rs`.
-trousseau::engine_core::conformance!(leduc, Leduc, posterior: 3);
+// In a crate of your own, `engine_core::conformance!(leduc, Leduc::standard(2), posterior: 3);` is the whole file `tests/laws.rs`.
+trousseau::engine_core::conformance!(leduc, Leduc::standard(2), posterior: 3);
 
 proptest! {
     #[test]

@@ -1,6 +1,6 @@
 //! The yardstick: random playouts of two games written by hand, without an engine. Masks and lookups, moves in order, the same
 //! generator and so the very same games.
-use engine_core::Fast;
+use engine_core::FastRng;
 
 /// The positions of the set bits of every nine, in order.
 static BITS: [[u8; 16]; 512] = {
@@ -53,7 +53,7 @@ static LINE: [bool; 512] = {
 
 /// Plays a game of tic-tac-toe; returns how many marks were made.
 #[inline]
-pub fn tic_tac_toe(luck: &mut Fast) -> u32 {
+pub fn tic_tac_toe(luck: &mut FastRng) -> u32 {
     let (mut mine, mut theirs, mut plies) = (0usize, 0usize, 0);
     loop {
         let free = 511 & !(mine | theirs);
@@ -69,7 +69,7 @@ pub fn tic_tac_toe(luck: &mut Fast) -> u32 {
 
 /// Plays a game of connect four, a byte per row; returns how many discs were dropped.
 #[inline]
-pub fn connect_four(luck: &mut Fast) -> u32 {
+pub fn connect_four(luck: &mut FastRng) -> u32 {
     let (mut mine, mut theirs, mut plies) = (0u64, 0u64, 0);
     loop {
         let all = mine | theirs;

@@ -1,10 +1,10 @@
 //! What keeping a state costs: a copy beside copying its bytes, a JSON round trip beside that of a plain struct.
-use engine_core::{Fast, Game, List, StateOf, Turn, View, laws::careful, sure};
+use engine_core::{FastRng, Game, GameBox, StateOf, Turn, View, laws::careful};
 use fourkeys::FourKeys;
 use knock_dungeon::KnockDungeon;
 use reference_games::{Leduc, leduc};
 use serde::{Deserialize, Serialize};
-use std::hint::black_box;
+use std::{hint::black_box, ops::ControlFlow};
 
 /// Does it so many times.
 ///
@@ -14,56 +14,59 @@ pub fn run(game: &str, kind: &str, times: u32) -> u64 {
     match (game, kind) {
         ("fourkeys", "clone") => clone(&FourKeys::standard(4), times),
         ("fourkeys", "memcpy") => memcpy::<{ size_of::<StateOf<FourKeys>>() }>(times),
-        ("knock-dungeon", "clone") => clone(&KnockDungeon::standard(4).expect("four can play"), times),
+        ("knock-dungeon", "clone") => clone(&KnockDungeon::standard(4), times),
         ("knock-dungeon", "memcpy") => memcpy::<{ size_of::<StateOf<KnockDungeon>>() }>(times),
-        ("knock-dungeon", "long") => long(&KnockDungeon::standard(2).expect("two can play"), times),
-        ("leduc", "json") => json(&middle(&Leduc), times),
-        ("leduc", "plain-json") => json(&plain(&middle(&Leduc)), times),
+        ("knock-dungeon", "long") => long(&KnockDungeon::standard(2), times),
+        ("leduc", "json") => json(&middle(&Leduc::standard(2)), times),
+        ("leduc", "plain-json") => json(&plain(&middle(&Leduc::standard(2))), times),
         _ => panic!("no {kind} of {game}"),
     }
 }
 
 /// A state some decisions into a game.
-fn middle<G: Game>(g: &G) -> StateOf<G> {
-    let mut luck = Fast::new(1);
-    let mut s = sure(g.setup(&mut luck));
+fn middle<G: Game>(g: &GameBox<G>) -> StateOf<G> {
+    let mut luck = FastRng::new(1);
+    let mut s = g.start_fast(&mut luck);
     g.playout(&mut s, 3, &mut Vec::new(), &mut luck);
     s
 }
 
 /// Three games of a careful player, replayed with every legal action listed: decisions in long games without the cost of its
 /// evaluation. Returns the decisions of one replay.
-fn long<G: Game>(g: &G, times: u32) -> u64 {
-    let (mut whim, mut scratch) = (Fast::new(1), Vec::new());
+fn long<G: Game>(g: &GameBox<G>, times: u32) -> u64 {
+    let (mut whim, mut scratch) = (FastRng::new(1), Vec::new());
     let games: Vec<Vec<G::Action>> = (0..3).map(|seed| careful_game(g, seed, &mut whim)).collect();
     for _ in 0..times {
         for (seed, actions) in games.iter().enumerate() {
-            let mut luck = Fast::new(seed as u64);
-            let mut s = sure(g.setup(&mut luck));
+            let mut luck = FastRng::new(seed as u64);
+            let mut s = g.start_fast(&mut luck);
             for &a in actions {
                 let p = g.turn(&s.table).seat().expect("it goes on");
                 scratch.clear();
-                let _ = g.legal(View::of(&s, p), &mut List(&mut scratch));
+                let _ = G::legal(View::of(g, &s, p), &mut |a| {
+                    scratch.push(a);
+                    ControlFlow::Continue(())
+                });
                 black_box(&scratch);
-                sure(g.apply(&mut s, a, &mut luck));
+                g.apply_fast(&mut s, p, a, &mut luck);
             }
         }
     }
     games.iter().map(|g| g.len() as u64).sum()
 }
 
-fn careful_game<G: Game>(g: &G, seed: u64, whim: &mut Fast) -> Vec<G::Action> {
-    let mut luck = Fast::new(seed);
-    let mut s = sure(g.setup(&mut luck));
+fn careful_game<G: Game>(g: &GameBox<G>, seed: u64, whim: &mut FastRng) -> Vec<G::Action> {
+    let mut luck = FastRng::new(seed);
+    let mut s = g.start_fast(&mut luck);
     let mut actions = Vec::new();
     while let Turn::Seat(p) = g.turn(&s.table) {
-        actions.push(careful(g, View::of(&s, p), whim));
-        sure(g.apply(&mut s, actions[actions.len() - 1], &mut luck));
+        actions.push(careful(View::of(g, &s, p), whim));
+        g.apply_fast(&mut s, p, actions[actions.len() - 1], &mut luck);
     }
     actions
 }
 
-fn clone<G: Game>(g: &G, times: u32) -> u64 {
+fn clone<G: Game>(g: &GameBox<G>, times: u32) -> u64 {
     let s = middle(g);
     let mut kept = s.clone();
     for _ in 0..times {

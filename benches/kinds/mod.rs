@@ -2,9 +2,9 @@
 //! mask of the legal ids, one of them picked, a checked step by id.
 pub mod copies;
 
-use crate::bare;
-use engine_core::{Fast, Game, StateOf, Turn, View, count_bits, nth_bit, sure};
-use reference_games::{ConnectFour, TicTacToe};
+use crate::{bare, tuned::TicTacToe};
+use engine_core::{FastRng, Game, GameBox, StateOf, Turn, View, count_bits, erased::Entry, nth_bit};
+use reference_games::ConnectFour;
 use std::hint::black_box;
 
 /// Plays so many games; returns how many moves they took.
@@ -15,10 +15,10 @@ pub fn run(game: &str, kind: &str, playouts: u32) -> u64 {
     match (game, kind) {
         ("connect-four", "bare") => by_hand(bare::connect_four, playouts),
         ("tic-tac-toe", "bare") => by_hand(bare::tic_tac_toe, playouts),
-        ("connect-four", "trusted") => trusted(&ConnectFour, playouts),
-        ("tic-tac-toe", "trusted") => trusted(&TicTacToe, playouts),
-        ("connect-four", "validated") => validated(&ConnectFour, playouts),
-        ("tic-tac-toe", "validated") => validated(&TicTacToe, playouts),
+        ("connect-four", "trusted") => trusted(&ConnectFour::standard(2), playouts),
+        ("tic-tac-toe", "trusted") => trusted(&TicTacToe::standard(2), playouts),
+        ("connect-four", "validated") => validated(&ConnectFour::standard(2), playouts),
+        ("tic-tac-toe", "validated") => validated(&TicTacToe::standard(2), playouts),
         (_, "erased") => erased(game, playouts),
         (_, "clone" | "memcpy" | "json" | "plain-json" | "long") => copies::run(game, kind, playouts),
         _ => panic!("no playouts of {game} by {kind}"),
@@ -26,16 +26,16 @@ pub fn run(game: &str, kind: &str, playouts: u32) -> u64 {
 }
 
 #[inline(never)]
-fn by_hand(game: impl Fn(&mut Fast) -> u32, playouts: u32) -> u64 {
-    let mut luck = Fast::new(1);
+fn by_hand(game: impl Fn(&mut FastRng) -> u32, playouts: u32) -> u64 {
+    let mut luck = FastRng::new(1);
     (0..playouts).map(|_| u64::from(black_box(game(&mut luck)))).sum()
 }
 
-/// [`Game::playout`]: what search uses.
+/// [`GameBox::playout`]: what search uses.
 #[inline(never)]
-pub fn trusted<G: Game>(g: &G, playouts: u32) -> u64 {
-    let (mut luck, mut scratch) = (Fast::new(1), Vec::new());
-    let start = sure(g.setup(&mut luck));
+pub fn trusted<G: Game>(g: &GameBox<G>, playouts: u32) -> u64 {
+    let (mut luck, mut scratch) = (FastRng::new(1), Vec::new());
+    let start = g.start_fast(&mut luck);
     let (limit, mut moves) = (black_box(u32::MAX), 0);
     for _ in 0..playouts {
         moves += u64::from(black_box(g.playout(&mut start.clone(), limit, &mut scratch, &mut luck)));
@@ -43,17 +43,17 @@ pub fn trusted<G: Game>(g: &G, playouts: u32) -> u64 {
     moves
 }
 
-/// [`Game::play`]: whose turn, legality and effect at every step.
+/// [`GameBox::play`]: whose turn, legality and effect at every step.
 #[inline(never)]
-pub fn validated<G: Game>(g: &G, playouts: u32) -> u64 {
-    let (mut luck, mut scratch) = (Fast::new(1), Vec::new());
-    let start = sure(g.setup(&mut luck));
+pub fn validated<G: Game>(g: &GameBox<G>, playouts: u32) -> u64 {
+    let (mut luck, mut scratch) = (FastRng::new(1), Vec::new());
+    let start = g.start_fast(&mut luck);
     let mut moves = 0;
     for _ in 0..playouts {
         let mut s: StateOf<G> = start.clone();
         let mut turn = g.turn(&s.table);
         while let Turn::Seat(p) = turn {
-            let a = g.pick(View::of(&s, p), &mut scratch, &mut luck).expect("something to decide until it is over");
+            let a = g.pick(View::of(g, &s, p), &mut scratch, &mut luck).expect("something to decide until it is over");
             turn = match g.play(&mut s, p, a, &mut luck) {
                 Ok(turn) => turn,
                 Err(refused) => panic!("a legal action was refused: {refused:?}"),
@@ -67,9 +67,11 @@ pub fn validated<G: Game>(g: &G, playouts: u32) -> u64 {
 /// [`trousseau::AnyPosition`]: by ids, behind a `dyn`.
 #[inline(never)]
 pub fn erased(game: &str, playouts: u32) -> u64 {
-    let game = trousseau::game(game).expect("it is in the registry").standard(2).expect("two can play");
+    static TUNED: Entry = Entry::of::<TicTacToe>();
+    let entry = if game == "tic-tac-toe" { &TUNED } else { trousseau::game(game).expect("it is in the registry") };
+    let game = entry.standard(2).expect("two can play");
     let start = game.position(1);
-    let (mut p, mut luck, mut bits, mut moves) = (start.boxed_clone(), Fast::new(1), [0], 0);
+    let (mut p, mut luck, mut bits, mut moves) = (start.boxed_clone(), FastRng::new(1), [0], 0);
     for _ in 0..playouts {
         p.go_to(&*start).expect("the same box");
         let mut turn = p.turn();

@@ -3,7 +3,7 @@
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
 use trousseau::{
     AnyGame, AnyMatch, Entry,
-    engine_core::{Fast, Next, Record, Seat, laws::tamper},
+    engine_core::{FastRng, Next, Record, Seat, laws::tamper},
     erased::{StepFrom, StepRequest, option_pair},
 };
 
@@ -70,12 +70,12 @@ pub fn tampered(data: &[u8]) {
     let Some((entry, rest)) = split(data) else { return };
     let Some((&[seats, seed, steps], tries)) = rest.split_first_chunk() else { return };
     let game = table_of(entry, seats);
-    let (mut m, mut luck) = (game.start(seed.into()), Fast::new(steps.into()));
+    let (mut m, mut luck) = (game.start(seed.into()), FastRng::new(steps.into()));
     play_on(&mut *m, steps.into(), &mut luck);
     let state: serde_json::Value =
         serde_json::from_str(&m.state_json().expect("it is not in set-up")).expect("it is JSON");
     for change in tries.chunks_exact(2).take(64) {
-        let mut luck = Fast::new(u16::from_le_bytes([change[0], change[1]]).into());
+        let mut luck = FastRng::new(u16::from_le_bytes([change[0], change[1]]).into());
         let mut state = state.clone();
         for _ in 0..=luck.below(2) {
             tamper(&mut state, &mut luck);
@@ -91,7 +91,7 @@ pub fn tampered(data: &[u8]) {
 }
 
 /// Plays some decisions at random.
-fn play_on(m: &mut dyn AnyMatch, decisions: u32, luck: &mut Fast) {
+fn play_on(m: &mut dyn AnyMatch, decisions: u32, luck: &mut FastRng) {
     for _ in 0..decisions {
         let Next::Seat(p) = m.next() else { return };
         let mut legal = vec![];

@@ -1,11 +1,14 @@
 //! Simulations per second of a search from the opening position: ours on Leduc, connect four and tic-tac-toe, and that of `turnbase` on a
 //! tic-tac-toe written on its trait. `run.py` beside this sets OpenSpiel's next to them.
 mod theirs;
+#[path = "../../tuned/tic_tac_toe.rs"]
+mod tuned;
 
 use engine_core::{Game, Match, Next};
-use reference_games::{ConnectFour, Leduc, TicTacToe};
+use reference_games::{ConnectFour, Leduc};
 use std::time::Instant;
 use trousseau_agents::{Brain, Look};
+use tuned::TicTacToe;
 use turnbase::{Game as _, PlayerId};
 use turnbase_bots::{Bot, Mcts};
 
@@ -20,8 +23,8 @@ fn rate(simulations: u32, mut search: impl FnMut(u64)) -> f64 {
     n as f64 * f64::from(simulations) / start.elapsed().as_secs_f64()
 }
 
-fn ours<G: Game>(game: G, brain: &str, simulations: u32) -> f64 {
-    let m = Match::new(game, 7);
+fn ours<G: Game>(brain: &str, simulations: u32) -> f64 {
+    let m = Match::new(G::standard(2), 7);
     let Next::Seat(p) = m.next() else { panic!("somebody decides") };
     let brain: Brain = format!("{brain}:{simulations}").parse().expect("an agent");
     rate(simulations, |seed| {
@@ -36,8 +39,8 @@ fn main() {
     let turnbase = rate(n, |seed| {
         std::hint::black_box(Mcts::new(n, seed).choose(&board, &start, PlayerId::new(0)));
     });
-    println!("ours leduc ismcts {:.0}", ours(Leduc, "ismcts", n));
-    println!("ours connect_four mcts {:.0}", ours(ConnectFour, "mcts", n));
-    println!("ours tic_tac_toe mcts {:.0}", ours(TicTacToe, "mcts", n));
+    println!("ours leduc ismcts {:.0}", ours::<Leduc>("ismcts", n));
+    println!("ours connect_four mcts {:.0}", ours::<ConnectFour>("mcts", n));
+    println!("ours tic_tac_toe mcts {:.0}", ours::<TicTacToe>("mcts", n));
     println!("turnbase tic_tac_toe mcts {turnbase:.0}");
 }

@@ -3,7 +3,7 @@ use crate::{failure::Failure, near};
 use std::time::Duration;
 use trousseau::{
     AnyGame, AnyMatch,
-    engine_core::{Fast, Next, Outcome},
+    engine_core::{FastRng, Next, Outcome},
     erased::Choice,
 };
 use trousseau_agents::{Brain, Glance, Name, Player as Sitting, Ready, Trouble};
@@ -138,7 +138,7 @@ impl Player {
 
 /// A seed for a decision: other numbers than the luck of the match, and others at every step.
 fn thought(seed: u64, step: usize) -> u64 {
-    Fast::new(Fast::new(seed ^ 0x5EED).word() ^ step as u64).word()
+    FastRng::new(FastRng::new(seed ^ 0x5EED).word() ^ step as u64).word()
 }
 
 /// Plays a match to its end with one agent per seat, showing it after every step.

@@ -10,7 +10,7 @@ use crate::{
 use serde::Serialize;
 use std::collections::BTreeMap;
 use trousseau::{
-    engine_core::Source,
+    engine_core::SourceLine,
     erased::{ClauseHits, ClauseInfo, Hits, Simulation},
 };
 
@@ -49,7 +49,7 @@ struct Row {
     hits: Option<u64>,
     applied: u64,
     refused: u64,
-    sources: Vec<Source>,
+    sources: Vec<SourceLine>,
 }
 
 pub fn run(args: &Rules, games: Registry, out: &mut Out) -> Result<(), Failure> {
