@@ -350,15 +350,15 @@ pub struct Content {
     fronts: Vec<Sort>,
 }
 
-impl Content {
-    /// Reads a box.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the text, at once, with its lines.
-    pub fn read(text: &str) -> Result<Self, Faults> {
+impl engine_core::Content for Content {
+    const STANDARD: &'static str = include_str!("../content/standard.toml");
+
+    fn read(text: &str) -> Result<Self, Faults> {
         load::content(text)
     }
+}
 
+impl Content {
     fn of(mut kinds: Vec<Kind>) -> Self {
         kinds.sort_by_key(|k| k.deck);
         let mut starts = [0; 6];

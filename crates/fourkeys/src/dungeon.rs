@@ -118,8 +118,7 @@ impl Span {
 }
 
 /// A card as it lies in a dungeon.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Laid {
     /// Where.
     pub cell: Cell,
@@ -259,6 +258,13 @@ impl Dungeon {
     pub fn last_cell(&self) -> Option<Cell> {
         let holes = self.span()?.cells() & !self.filled;
         (self.len() == Self::CARDS && holes.count_ones() == 1).then(|| each(holes).next()).flatten()
+    }
+}
+
+/// Nothing laid yet.
+impl Default for Dungeon {
+    fn default() -> Self {
+        Self::EMPTY
     }
 }
 

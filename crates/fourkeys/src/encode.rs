@@ -1,12 +1,12 @@
 //! A view as numbers. Seats are counted from the viewer, so that one network plays every seat; cards are written by what
 //! is printed on them, not by their number, so that it can learn one box and meet another.
 use crate::{
-    content::{Card, Deck, Direction, Keys, Mask, Print, Room, Symbol},
+    content::{Card, Content, Deck, Direction, Keys, Mask, Print, Room, Symbol},
     dungeon::{Cell, Face},
-    rules::{FourKeys, Frame, Top, open::KeyLines},
+    rules::{FourKeys, Frame, Top, open::KeyLines, top},
     table::{COINS, Figure, Line, SEATS, Slot, Table},
 };
-use engine_core::{Encode, Finite, Game, Layout, Pen, Piece, Seat, View};
+use engine_core::{Encode, Finite, GameBox, Layout, Pen, Piece, Seat, View};
 
 /// Kinds of Room.
 const KINDS: u32 = 7;
@@ -21,8 +21,8 @@ const PLACE: u32 = 2 * SEATS as u32;
 /// Sorts in a deck.
 const SORTS: u32 = 28;
 
-impl Encode for FourKeys {
-    fn layout(&self) -> Layout {
+impl Encode<FourKeys> for FourKeys {
+    fn layout(_: &GameBox<Self>) -> Layout {
         let seats = SEATS as u32;
         Layout::new(vec![
             Piece::unit("asked: draft, push, place, nothing", &[4]),
@@ -41,11 +41,11 @@ impl Encode for FourKeys {
         ])
     }
 
-    fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
-        let t = v.table;
+    fn encode(v: View<'_, Self>, out: &mut [f32]) {
+        let (game, t) = (v.game, v.table);
         let mut pen = Pen::new(out);
         let me = v.seat.unwrap_or(Seat(0));
-        let seats = self.seats();
+        let seats = game.seats;
         let from_me = |seat: Seat| u32::from((seat.0 + seats - me.0) % seats);
         let mine_first = || (0..SEATS as u8).map(|i| (i < seats).then(|| Seat((me.0 + i) % seats)));
 
@@ -58,16 +58,16 @@ impl Encode for FourKeys {
         pen.one_hot(Some(asked), 4);
         pen.one_hot(t.mover().map(|tile| from_me(tile.seat)), SEATS as u32);
         pen.one_hot(slot.map(Finite::id), 4);
-        self.card(&mut pen, t.in_hand());
+        write_card(&game.content, &mut pen, t.in_hand());
         for line in [&t.order, &t.choice] {
             places(&mut pen, line, from_me);
         }
         mine_first().for_each(|seat| pen.share(seat.map_or(0, |p| t.coins[p]), COINS));
         mine_first().for_each(|seat| pen.share(seat.map_or(0, |p| t.dungeons[p].len() as u32), 15));
         for slot in Slot::all() {
-            match self.top(t, slot) {
-                None => self.card(&mut pen, None),
-                Some(Top::Known(card)) => self.card(&mut pen, Some(card)),
+            match top(game, t, slot) {
+                None => write_card(&game.content, &mut pen, None),
+                Some(Top::Known(card)) => write_card(&game.content, &mut pen, Some(card)),
                 Some(Top::Front(needs)) => front(&mut pen, slot.deck(), needs),
             }
         }
@@ -78,7 +78,7 @@ impl Encode for FourKeys {
         }
         for seat in mine_first() {
             match seat {
-                Some(seat) => self.field(&mut pen, t, seat),
+                Some(seat) => field(&game.content, &mut pen, t, seat),
                 None => pen.skip((49 * CELL) as usize),
             }
         }
@@ -111,37 +111,35 @@ fn front(pen: &mut Pen<'_>, deck: Deck, needs: Keys) {
     pen.skip((CARD - Deck::COUNT - 4) as usize);
 }
 
-impl FourKeys {
-    /// A card, or nothing.
-    fn card(&self, pen: &mut Pen<'_>, card: Option<Card>) {
-        let Some(card) = card else { return pen.skip(CARD as usize) };
-        let kind = self.content().kind(card);
-        pen.one_hot(Some(kind.deck.id()), Deck::COUNT);
-        match kind.print {
-            Print::Key { faces } => {
-                pen.skip(4);
-                faces.into_iter().for_each(|face| keys(pen, face, 2));
-                pen.skip(ROOM as usize);
-            }
-            Print::Door { needs, room } => {
-                keys(pen, needs, 4);
-                pen.skip(8);
-                self::room(pen, room);
-            }
+/// A card, or nothing.
+fn write_card(content: &Content, pen: &mut Pen<'_>, card: Option<Card>) {
+    let Some(card) = card else { return pen.skip(CARD as usize) };
+    let kind = content.kind(card);
+    pen.one_hot(Some(kind.deck.id()), Deck::COUNT);
+    match kind.print {
+        Print::Key { faces } => {
+            pen.skip(4);
+            faces.into_iter().for_each(|face| keys(pen, face, 2));
+            pen.skip(ROOM as usize);
+        }
+        Print::Door { needs, room } => {
+            keys(pen, needs, 4);
+            pen.skip(8);
+            self::room(pen, room);
         }
     }
+}
 
-    /// A dungeon on its field of seven by seven.
-    fn field(&self, pen: &mut Pen<'_>, t: &Table, seat: Seat) {
-        let d = &t.dungeons[seat];
-        let lines = KeyLines::of(self.content(), d);
-        for cell in Cell::all() {
-            let laid = d.at(cell);
-            self.card(pen, laid.map(|l| l.card));
-            pen.one_hot(laid.map(|l| l.face.id()), Face::COUNT);
-            pen.flag(d.tile() == Some(cell));
-            keys(pen, lines.for_door(cell), 16);
-        }
+/// A dungeon on its field of seven by seven.
+fn field(content: &Content, pen: &mut Pen<'_>, t: &Table, seat: Seat) {
+    let d = &t.dungeons[seat];
+    let lines = KeyLines::of(content, d);
+    for cell in Cell::all() {
+        let laid = d.at(cell);
+        write_card(content, pen, laid.map(|l| l.card));
+        pen.one_hot(laid.map(|l| l.face.id()), Face::COUNT);
+        pen.flag(d.tile() == Some(cell));
+        keys(pen, lines.for_door(cell), 16);
     }
 }
 

@@ -2,11 +2,11 @@
 use crate::{
     content::{Card, Content, Deck, Keys, Mask, Print, Room},
     dungeon::{Cell, Dungeon, Face, Laid, each},
-    rules::{FourKeys, Frame, Top, open::KeyLines},
+    rules::{FourKeys, Frame, Top, open::KeyLines, top},
     score,
     table::{Slot, Table},
 };
-use engine_core::{Finite, Game, Seat};
+use engine_core::{Finite, GameBox, Seat};
 
 /// One gold piece.
 const GOLD: i32 = 60;
@@ -14,31 +14,31 @@ const GOLD: i32 = 60;
 const NEIGHBOUR: i32 = 2 * GOLD;
 
 /// In sixtieths of a gold piece. The card in hand, or about to be, counts as laid where it is best.
-pub(crate) fn estimate(g: &FourKeys, t: &Table, p: Seat) -> i32 {
+pub(crate) fn estimate(game: &GameBox<FourKeys>, t: &Table, p: Seat) -> i32 {
     if t.asked.is_none() {
-        return GOLD * g.outcome(t).map_or(0, |end| end.points()[p.at()]);
+        return GOLD * score::outcome(game, t).points()[p.at()];
     }
     let (dungeon, coins) = (&t.dungeons[p], t.coins[p]);
     let mine = t.mover().is_some_and(|tile| tile.seat == p);
     match t.asked {
-        Some(Frame::Place(place)) if mine => best(g.content(), dungeon, coins, place.card),
-        Some(Frame::PushTo(push)) if mine => match likely(g, t, push.slot) {
-            Some(card) => best(g.content(), dungeon, coins.saturating_sub(1), card),
-            None => worth(g.content(), dungeon, coins),
+        Some(Frame::Place(place)) if mine => best(&game.content, dungeon, coins, place.card),
+        Some(Frame::PushTo(push)) if mine => match likely(game, t, push.slot) {
+            Some(card) => best(&game.content, dungeon, coins.saturating_sub(1), card),
+            None => worth(&game.content, dungeon, coins),
         },
-        _ => worth(g.content(), dungeon, coins),
+        _ => worth(&game.content, dungeon, coins),
     }
 }
 
 /// The top card of a pile; where its Room is hidden, the first that it could be.
-fn likely(g: &FourKeys, t: &Table, pile: Slot) -> Option<Card> {
+fn likely(game: &GameBox<FourKeys>, t: &Table, pile: Slot) -> Option<Card> {
     let deck: Deck = pile.deck();
-    match g.top(t, pile)? {
+    match top(game, t, pile)? {
         Top::Known(card) => Some(card),
         Top::Front(_) => {
             let front = t.piles[pile].top?;
-            let cards = t.piles[pile].unknown.kinds().map(|(sort, _)| g.content().card(deck, sort));
-            cards.into_iter().find(|&card| g.content().front(card) == front)
+            let cards = t.piles[pile].unknown.kinds().map(|(sort, _)| game.content.card(deck, sort));
+            cards.into_iter().find(|&card| game.content.front(card) == front)
         }
     }
 }

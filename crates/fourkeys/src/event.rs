@@ -8,7 +8,7 @@ use engine_core::{Outcome, Seat};
 use serde::Serialize;
 
 /// Something that happened, for all to know.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, engine_core::Event)]
 pub enum Event {
     /// The tiles stand on the Turn-Order Line.
     LinedUp {

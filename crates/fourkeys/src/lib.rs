@@ -28,7 +28,7 @@ mod validate;
 
 pub use clauses::Clause;
 pub use event::Event;
-pub use rules::{Action, FourKeys, Frame, Options, StartOrder};
+pub use rules::{Action, Chance, FourKeys, Frame, Options, StartOrder};
 pub use table::Table;
 
 /// 4Keys for a registry.

@@ -6,7 +6,7 @@ use crate::{
     rules::FourKeys,
     table::Table,
 };
-use engine_core::{Game, Outcome, Seat, Stack};
+use engine_core::{GameBox, Outcome, Seat, Stack};
 
 /// What one cell earned, and by which clauses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,12 +20,12 @@ pub struct Worth {
 }
 
 /// SC-4, Q15: most gold wins, equal totals share their rank.
-pub fn outcome(g: &FourKeys, t: &Table) -> Outcome {
+pub fn outcome(game: &GameBox<FourKeys>, t: &Table) -> Outcome {
     let mut gold = [0; crate::table::SEATS];
-    for seat in Seat::first(g.seats()) {
-        gold[seat] = total(g.content(), &t.dungeons[seat], t.coins[seat]).into();
+    for seat in Seat::first(game.seats) {
+        gold[seat] = total(&game.content, &t.dungeons[seat], t.coins[seat]).into();
     }
-    Outcome::ranked(&gold[..g.seats().into()])
+    Outcome::ranked(&gold[..game.seats.into()])
 }
 
 /// The gold of a finished dungeon, the coins on its tile included.

@@ -5,7 +5,6 @@ use crate::{
     rules::Frame,
 };
 use engine_core::{Bag, Finite, Seat, Turn, data};
-use serde::{Deserialize, Serialize};
 
 /// The most that can play.
 pub const SEATS: usize = 4;
@@ -48,7 +47,7 @@ impl Tile {
 }
 
 /// A line of four places for tiles: the Turn-Order Line or the Choice Line.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[data(Copy, Default)]
 #[serde(transparent)]
 pub struct Line([Option<Tile>; 4]);
 
@@ -109,8 +108,7 @@ impl FromIterator<Tile> for Line {
 ///
 /// Where Rooms stay hidden until taken (Q8), a door is known by its front alone until then: `top`, `below` and `boxed`
 /// count fronts, each as the first sort that has it, and `unknown` holds the sorts that nobody has identified.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default)]
 pub struct Pile {
     /// The card on top, for all to see.
     pub top: Option<Sort>,
@@ -137,8 +135,7 @@ impl Pile {
 }
 
 /// What everybody sees: everything.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default)]
 pub struct Table {
     /// What is being asked; nothing once the game has ended.
     pub asked: Option<Frame>,

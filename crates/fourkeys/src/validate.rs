@@ -2,31 +2,31 @@
 use crate::{
     content::{Content, Deck, Print},
     dungeon::{Cell, Dungeon, Face, Laid},
-    rules::{FourKeys, Frame, may_push, open::KeyLines},
+    rules::{FourKeys, Frame, alternate, hides, may_push, open::KeyLines, tiles},
     table::{COINS, Figure, Line, SEATS, Slot, Table, Tile},
 };
-use engine_core::{Census, Faults, Finite, Game, Seat};
+use engine_core::{Census, Faults, Finite, GameBox, Seat};
 
 /// Everything that is wrong with a table.
-pub(crate) fn validate(g: &FourKeys, t: &Table) -> Result<(), Faults> {
+pub(crate) fn validate(game: &GameBox<FourKeys>, t: &Table) -> Result<(), Faults> {
     let mut faults = Faults::default();
     // What is looked up below must exist, so these come first and alone.
-    numbers(g, t, &mut faults);
+    numbers(game, t, &mut faults);
     faults.or(())?;
     let mut faults = Faults::default();
-    for seat in Seat::first(g.seats()) {
-        dungeon(g, t, seat, &mut faults);
+    for seat in Seat::first(game.seats) {
+        dungeon(game, t, seat, &mut faults);
     }
-    lines(g, t, &mut faults);
-    asked(g, t, &mut faults);
-    piles(g, t, &mut faults);
-    census(g, t).verify().err().into_iter().for_each(|f| faults.append(f));
+    lines(game, t, &mut faults);
+    asked(game, t, &mut faults);
+    piles(game, t, &mut faults);
+    census(game, t).verify().err().into_iter().for_each(|f| faults.append(f));
     faults.or(())
 }
 
 /// Sorts that are in the box, seats that play, nothing where nobody sits.
-fn numbers(g: &FourKeys, t: &Table, faults: &mut Faults) {
-    let content = g.content();
+fn numbers(game: &GameBox<FourKeys>, t: &Table, faults: &mut Faults) {
+    let content = &game.content;
     let cards = t.dungeons.iter().flat_map(Dungeon::laid).map(|laid| laid.card).chain(t.in_hand());
     for card in cards {
         faults.expect(content.has(card), "table", || format!("there is no card {card} in this box"));
@@ -45,17 +45,17 @@ fn numbers(g: &FourKeys, t: &Table, faults: &mut Faults) {
         faults.expect(sort.get() < content.sorts(Deck::Start), "table.spare", || format!("there is no sort {sort}"));
     }
     for tile in t.order.tiles().chain(t.choice.tiles()) {
-        faults.expect(g.tiles().any(|x| x == tile), "table", || format!("no tile \"{tile}\" plays"));
+        faults.expect(tiles(game.seats).any(|x| x == tile), "table", || format!("no tile \"{tile}\" plays"));
     }
-    for seat in Seat::first(SEATS as u8).skip(g.seats().into()) {
+    for seat in Seat::first(SEATS as u8).skip(game.seats.into()) {
         let empty = t.coins[seat] == 0 && t.dungeons[seat] == Dungeon::EMPTY;
         faults.expect(empty, format!("table.dungeons[{}]", seat.0), || "nobody sits there".into());
     }
 }
 
 /// SET-4, PLC-1, PLC-2, OPEN-1, END-2: one piece around the starting door, within the frame, and open what has its keys.
-fn dungeon(g: &FourKeys, t: &Table, seat: Seat, faults: &mut Faults) {
-    let (d, at, content) = (&t.dungeons[seat], format!("table.dungeons[{}]", seat.0), g.content());
+fn dungeon(game: &GameBox<FourKeys>, t: &Table, seat: Seat, faults: &mut Faults) {
+    let (d, at, content) = (&t.dungeons[seat], format!("table.dungeons[{}]", seat.0), &game.content);
     let keys = KeyLines::of(content, d);
     for Laid { cell, card, face } in d.laid() {
         let kind = content.kind(card);
@@ -94,8 +94,8 @@ fn is_one_piece(d: &Dungeon) -> bool {
 }
 
 /// The lines agree with each other and with the number of cards that everybody has.
-fn lines(g: &FourKeys, t: &Table, faults: &mut Faults) {
-    let tiles = g.tiles().count();
+fn lines(game: &GameBox<FourKeys>, t: &Table, faults: &mut Faults) {
+    let tiles = tiles(game.seats).count();
     let waiting = t.order.tiles().count();
     let moved = t.choice.tiles().count();
     if t.asked.is_none() {
@@ -106,35 +106,35 @@ fn lines(g: &FourKeys, t: &Table, faults: &mut Faults) {
         faults.expect(order, "table.order", || "tiles leave it from the left, and none is missing at the right".into());
     }
     // Everybody has the starting door, so many cards for each round, and one for each tile that has moved in this one.
-    let per_round = tiles / usize::from(g.seats());
+    let per_round = tiles / usize::from(game.seats);
     let cards = |seat: Seat| {
         let moved = t.choice.tiles().filter(|tile| tile.seat == seat).count();
         let in_hand = usize::from(t.in_hand().is_some() && t.mover().is_some_and(|tile| tile.seat == seat));
         (t.dungeons[seat].len() + in_hand).checked_sub(1 + moved)
     };
     let rounds = cards(Seat(0));
-    let even = Seat::first(g.seats()).all(|seat| cards(seat) == rounds);
+    let even = Seat::first(game.seats).all(|seat| cards(seat) == rounds);
     faults.expect(even && rounds.is_some_and(|n| n % per_round == 0), "table.dungeons", || {
         "the dungeons differ by more than the tiles that have moved in this round".into()
     });
     let full = rounds == Some(Dungeon::CARDS - 1);
     faults.expect(t.asked.is_none() == full, "table.asked", || "a game ends when every dungeon has 15 cards".into());
-    if g.seats() == 2 && rounds == Some(0) && t.asked.is_some() {
-        first_round(g, t, faults);
+    if game.seats == 2 && rounds == Some(0) && t.asked.is_some() {
+        first_round(game, t, faults);
     }
 }
 
 /// Q7: in the first round of two players the tiles still wait as they were lined up.
-fn first_round(g: &FourKeys, t: &Table, faults: &mut Faults) {
+fn first_round(game: &GameBox<FourKeys>, t: &Table, faults: &mut Faults) {
     let fits = Seat::first(2).any(|first| {
-        let start = g.alternate(first);
+        let start = alternate(game, first);
         Slot::all().all(|slot| t.order.is_free(slot) || t.order.at(slot) == start.at(slot))
     });
     faults.expect(fits, "table.order", || "two players do not begin in this order".into());
 }
 
 /// The question fits what lies on the table.
-fn asked(g: &FourKeys, t: &Table, faults: &mut Faults) {
+fn asked(game: &GameBox<FourKeys>, t: &Table, faults: &mut Faults) {
     let at = "table.asked";
     let stands = t.choice.tiles().count();
     let mover = t.mover();
@@ -149,10 +149,10 @@ fn asked(g: &FourKeys, t: &Table, faults: &mut Faults) {
         }
         Some(Frame::Place(place)) => {
             faults.expect(mover.is_some(), at, || "no tile stands on the slot of the card".into());
-            let deck = g.content().kind(place.card).deck;
+            let deck = game.content.kind(place.card).deck;
             let stuck = t.piles[place.slot].is_empty() && mover.is_some_and(|tile| may_push(t, tile).is_err());
             faults.expect(deck == place.slot.deck() || deck != Deck::Start && stuck, at, || {
-                format!("{} was not taken above slot {}", g.content().kind(place.card).id, place.slot)
+                format!("{} was not taken above slot {}", game.content.kind(place.card).id, place.slot)
             });
         }
     }
@@ -162,7 +162,7 @@ fn asked(g: &FourKeys, t: &Table, faults: &mut Faults) {
 }
 
 /// The piles show their tops; what was refreshed away was paid for; enough cards are left for everybody (Q2).
-fn piles(g: &FourKeys, t: &Table, faults: &mut Faults) {
+fn piles(game: &GameBox<FourKeys>, t: &Table, faults: &mut Faults) {
     let refreshes = t.piles.iter().map(|pile| pile.boxed.len()).max().unwrap_or(0);
     faults.expect(refreshes <= t.spent.into(), "table.spent", || {
         format!("{refreshes} cards of a pile are in the box, and {} coins were spent", t.spent)
@@ -173,22 +173,22 @@ fn piles(g: &FourKeys, t: &Table, faults: &mut Faults) {
         faults.expect(pile.boxed.len() == refreshes || pile.is_empty(), &at, || {
             format!("{refreshes} refreshes took {} cards from it, though it is not empty", pile.boxed.len())
         });
-        if g.hides(deck) {
+        if hides(game, deck) {
             let fronts = pile.below.kinds().chain(pile.boxed.kinds()).map(|(sort, _)| sort).chain(pile.top);
-            let first = |sort| g.content().front(g.content().card(deck, sort)) == sort;
+            let first = |sort| game.content.front(game.content.card(deck, sort)) == sort;
             faults.expect(fronts.into_iter().all(first), &at, || "a door is counted by the first of its front".into());
         } else {
             faults.expect(pile.unknown.is_empty(), &at, || "every card of it is known".into());
         }
     }
     let left: u32 = t.piles.iter().map(|pile| u32::from(pile.len())).sum();
-    let enough = left + u32::from(t.in_hand().is_some()) >= u32::from(t.to_take(g.seats()));
+    let enough = left + u32::from(t.in_hand().is_some()) >= u32::from(t.to_take(game.seats));
     faults.expect(enough, "table.piles", || "too few cards are left to end the game".into());
 }
 
 /// Every sort of card, coin and tile in exactly one place. Where Rooms are hidden, fronts are counted besides.
-pub(crate) fn census(g: &FourKeys, t: &Table) -> Census {
-    let content = g.content();
+pub(crate) fn census(game: &GameBox<FourKeys>, t: &Table) -> Census {
+    let content = &game.content;
     let mut census = Census::new();
     for card in content.cards() {
         let (kind, sort) = (content.kind(card), content.sort(card));
@@ -201,7 +201,7 @@ pub(crate) fn census(g: &FourKeys, t: &Table) -> Census {
         let stacked = usize::from(pile.below.count(sort))
             + usize::from(pile.boxed.count(sort))
             + usize::from(pile.top == Some(sort));
-        if !g.hides(kind.deck) {
+        if !hides(game, kind.deck) {
             census = census.count(&kind.id, laid + stacked, kind.copies);
             continue;
         }
@@ -212,8 +212,8 @@ pub(crate) fn census(g: &FourKeys, t: &Table) -> Census {
         }
     }
     let coins: u32 = t.coins.iter().map(|&n| u32::from(n)).sum();
-    census = census.count("gold coins", coins + u32::from(t.spent), u32::from(COINS) * u32::from(g.seats()));
-    g.tiles().fold(census, |census, tile| census.count(tile.to_string(), places(t, tile), 1u32))
+    census = census.count("gold coins", coins + u32::from(t.spent), u32::from(COINS) * u32::from(game.seats));
+    tiles(game.seats).fold(census, |census, tile| census.count(tile.to_string(), places(t, tile), 1u32))
 }
 
 /// The sorts of a deck with the same front.

@@ -3,14 +3,14 @@
 #[path = "../../engine-core/tests/support/counting.rs"]
 mod counting;
 
-use engine_core::{Game, Options as _, laws::no_step_allocates};
-use fourkeys::{FourKeys, Options};
+use engine_core::{Content as _, GameBox, Options as _, laws::no_step_allocates};
+use fourkeys::{FourKeys, Options, content::Content};
 
 #[test]
 fn no_step_allocates_after_warm_up() {
     for seats in 2..=4 {
         for options in Options::samples() {
-            let g = FourKeys::new(FourKeys::STANDARD, options, seats).unwrap();
+            let g = GameBox::<FourKeys>::new(Content::STANDARD, options, seats).unwrap();
             no_step_allocates(&g, false, counting::allocated);
         }
     }

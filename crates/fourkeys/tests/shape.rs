@@ -1,6 +1,9 @@
 //! The shape of actions, states and encodings, which others build on: ids, notation, sizes, layout.
-use engine_core::{Encode, Fast, Finite, Game, Group, Options as _, Rulebook, Seat, Show, Turn, View, sure};
-use fourkeys::{Action, Clause, FourKeys, Options};
+use engine_core::{
+    Content as _, Encode, FastRng, Finite, Game, GameBox, Group, Language::English, Options as _, Rulebook, Seat, Show,
+    Turn,
+};
+use fourkeys::{Action, Chance, Clause, FourKeys, Options, content::Content, table::Slot};
 
 #[test]
 fn action_ids_are_stable() {
@@ -42,7 +45,7 @@ fn a_state_is_small_plain_data() {
 #[test]
 fn the_layout_is_frozen() {
     for seats in 2..=4 {
-        FourKeys::standard(seats).layout().frozen("6d24cc869d3dfdde").unwrap();
+        FourKeys::layout(&FourKeys::standard(seats)).frozen("6d24cc869d3dfdde").unwrap();
     }
 }
 
@@ -50,28 +53,28 @@ fn the_layout_is_frozen() {
 #[test]
 fn an_encoding_tells_tables_apart() {
     let g = FourKeys::standard(3);
-    let mut luck = Fast::new(2);
-    let mut s = sure(g.setup(&mut luck));
+    let mut luck = FastRng::new(2);
+    let mut s = g.start_fast(&mut luck);
     let numbers = |s: &engine_core::StateOf<FourKeys>| {
-        let mut out = vec![0.0; g.layout().len()];
-        g.encode(View::of(s, Seat(0)), &mut out);
+        let mut out = vec![0.0; FourKeys::layout(&g).len()];
+        g.view(s, Seat(0)).encode(&mut out);
         out
     };
     let mut before = numbers(&s);
     while let Turn::Seat(p) = g.turn(&s.table) {
-        let list = g.list(View::of(&s, p));
+        let list = g.actions(g.view(&s, p));
         let futures: Vec<Vec<f32>> = list
             .iter()
             .map(|&a| {
                 let mut next = s.clone();
-                sure(g.apply(&mut next, a, &mut Fast::new(1)));
+                g.apply_fast(&mut next, p, a, &mut FastRng::new(1));
                 numbers(&next)
             })
             .collect();
         for (i, a) in futures.iter().enumerate() {
             assert!(!futures[..i].contains(a), "{} and another answer look the same", list[i]);
         }
-        sure(g.apply(&mut s, list[luck.below(list.len() as u32) as usize], &mut luck));
+        g.apply_fast(&mut s, p, list[luck.below(list.len() as u32) as usize], &mut luck);
         let now = numbers(&s);
         assert_ne!(now, before);
         before = now;
@@ -82,13 +85,13 @@ fn an_encoding_tells_tables_apart() {
 #[test]
 fn an_encoding_begins_with_the_viewer() {
     let g = FourKeys::standard(4);
-    let mut luck = Fast::new(2);
-    let mut s = sure(g.setup(&mut luck));
+    let mut luck = FastRng::new(2);
+    let mut s = g.start_fast(&mut luck);
     g.playout(&mut s, 50, &mut vec![], &mut luck);
-    let layout = g.layout();
+    let layout = FourKeys::layout(&g);
     let of = |name: &str, seat: u8| {
         let mut out = vec![0.0; layout.len()];
-        g.encode(View::of(&s, Seat(seat)), &mut out);
+        g.view(&s, Seat(seat)).encode(&mut out);
         let before = layout.pieces.iter().take_while(|p| p.name != name).map(|p| p.len()).sum::<usize>();
         let piece = layout.pieces.iter().find(|p| p.name == name).unwrap();
         out[before..before + piece.len()].to_vec()
@@ -105,18 +108,18 @@ fn an_encoding_begins_with_the_viewer() {
 #[test]
 fn the_text_says_what_lies_there() {
     let g = FourKeys::standard(2);
-    let mut luck = Fast::new(2);
-    let mut s = sure(g.setup(&mut luck));
-    let text = g.text(View::of(&s, Seat(0)));
+    let mut luck = FastRng::new(2);
+    let mut s = g.start_fast(&mut luck);
+    let text = g.view(&s, Seat(0)).text(English);
     for word in ["Round 1 of 7", "Doors 1", "Keys 2", "Choice Line", "A0", "a1", "Seat 0 (you): 4 coins, 1 card", "S-"]
     {
         assert!(text.contains(word), "{word}\n{text}");
     }
     assert!(text.lines().all(|line| line.len() <= 130), "{text}");
     g.playout(&mut s, u32::MAX, &mut vec![], &mut luck);
-    let (text, points) = (g.text(View::spectator(&s)), g.outcome(&s.table).unwrap().points().to_vec());
+    let (text, points) = (g.view(&s, None).text(English), g.outcome(&s.table).unwrap().points().to_vec());
     assert!(text.contains(&format!("The game is over: seat 0 {}, seat 1 {}.", points[0], points[1])), "{text}");
-    let svg = g.svg(View::spectator(&s));
+    let svg = g.view(&s, None).svg(English);
     assert!(svg.contains(&format!("Seat 0: {} gold", points[0])));
     assert_eq!(svg.matches("<svg").count(), svg.matches("</svg>").count());
 }
@@ -124,16 +127,17 @@ fn the_text_says_what_lies_there() {
 #[test]
 fn hidden_rooms_are_not_shown() {
     let g =
-        FourKeys::new(FourKeys::STANDARD, Options { hide_room_until_taken: true, ..Options::default() }, 3).unwrap();
-    let s = sure(g.setup(&mut Fast::new(1)));
-    let text = g.text(View::of(&s, Seat(0)));
+        GameBox::<FourKeys>::new(Content::STANDARD, Options { hide_room_until_taken: true, ..Options::default() }, 3)
+            .unwrap();
+    let s = g.start_fast(&mut FastRng::new(1));
+    let text = g.view(&s, Seat(0)).text(English);
     assert!(!text.contains("D1-") && !text.contains("D2-"), "{text}");
-    assert!(!g.svg(View::of(&s, Seat(0))).contains("D1-"));
-    let ask = fourkeys::rules::PILE.of(0);
-    assert_eq!(g.answer(ask, 0), "a door that asks for H");
-    assert_eq!(g.answer(fourkeys::rules::ROOM.of(0), 0), "D1-Ha");
-    assert_eq!(g.question(fourkeys::rules::ROOM.of(2)), "which of the Doors 2 with that front was taken");
-    assert_eq!(FourKeys::standard(3).answer(ask, 0), "D1-Ha");
+    assert!(!g.view(&s, Seat(0)).svg(English).contains("D1-"));
+    let (ask, room) = (Chance::Pile(Slot::of(0)), |slot| Chance::Room(Slot::of(slot)));
+    assert_eq!(FourKeys::answer(&g, ask, 0, English), "a door that asks for H");
+    assert_eq!(FourKeys::answer(&g, room(0), 0, English), "D1-Ha");
+    assert_eq!(FourKeys::question(&g, room(2), English), "which of the Doors 2 with that front was taken");
+    assert_eq!(FourKeys::answer(&FourKeys::standard(3), ask, 0, English), "D1-Ha");
 }
 
 #[test]

@@ -1,23 +1,23 @@
 //! States from outside: what is no position of this game is refused, with all that is wrong; and nothing panics.
-use engine_core::{Fast, Game, StateError, StateOf, Turn, View, read_state, sure};
-use fourkeys::{FourKeys, Options};
+use engine_core::{Content as _, FastRng, Game, GameBox, StateError, StateOf, Turn, read_state};
+use fourkeys::{FourKeys, Options, content::Content};
 use serde_json::{Value, json};
 
-fn hidden(seats: u8) -> FourKeys {
+fn hidden(seats: u8) -> GameBox<FourKeys> {
     let options = Options { hide_room_until_taken: true, ..Options::default() };
-    FourKeys::new(FourKeys::STANDARD, options, seats).unwrap()
+    GameBox::<FourKeys>::new(Content::STANDARD, options, seats).unwrap()
 }
 
 /// A random game after so many decisions.
-fn after(g: &FourKeys, seed: u64, decisions: u32) -> StateOf<FourKeys> {
-    let mut luck = Fast::new(seed);
-    let mut s = sure(g.setup(&mut luck));
+fn after(g: &GameBox<FourKeys>, seed: u64, decisions: u32) -> StateOf<FourKeys> {
+    let mut luck = FastRng::new(seed);
+    let mut s = g.start_fast(&mut luck);
     g.playout(&mut s, decisions, &mut vec![], &mut luck);
     s
 }
 
 /// What is said about a state after an edit of its JSON.
-fn faults(g: &FourKeys, s: &StateOf<FourKeys>, edit: impl FnOnce(&mut Value)) -> String {
+fn faults(g: &GameBox<FourKeys>, s: &StateOf<FourKeys>, edit: impl FnOnce(&mut Value)) -> String {
     let mut json = serde_json::to_value(s).unwrap();
     let before = json.clone();
     edit(&mut json["table"]);
@@ -130,7 +130,7 @@ fn dungeons() {
         let mut found = vec![];
         for seat in 0..3 {
             for (i, laid) in t["dungeons"][seat]["cards"].as_array().unwrap().iter().enumerate() {
-                let id = &g.content().kind(fourkeys::content::Card::of(laid["card"].as_u64().unwrap() as u8)).deck;
+                let id = &g.content.kind(fourkeys::content::Card::of(laid["card"].as_u64().unwrap() as u8)).deck;
                 if id.is_door() && laid["face"] == face {
                     found.push((seat, i));
                 }
@@ -241,7 +241,7 @@ fn a_pile_with_257_of_one_door_is_refused() {
 /// Any one number of a state changed to any other: refused, or a state that can be played to its end.
 #[test]
 fn a_changed_number_is_refused_or_playable() {
-    let mut luck = Fast::new(17);
+    let mut luck = FastRng::new(17);
     let (mut refused, mut accepted) = (0, 0);
     for g in [FourKeys::standard(2), FourKeys::standard(4), hidden(3)] {
         for seed in 0..400 {
@@ -258,7 +258,7 @@ fn a_changed_number_is_refused_or_playable() {
                     g.playout(&mut s, u32::MAX, &mut vec![], &mut luck);
                     assert_eq!(g.turn(&s.table), Turn::Over);
                     g.validate(&s).unwrap();
-                    assert!(g.list(View::spectator(&s)).is_empty());
+                    assert!(g.actions(g.view(&s, None)).is_empty());
                 }
             }
         }

@@ -1,16 +1,16 @@
 //! Récupérer une carte: choosing a slot and taking the card above it.
-use super::{FourKeys, Frame, Place, PushTo, may_push, setup};
+use super::{Chance, Cx, FourKeys, Frame, Place, PushTo, hides, may_push, refresh};
 use crate::{
     clauses::Clause,
     content::{Card, Sort},
     event::Event,
     table::{Slot, Table, Tile},
 };
-use engine_core::{Bag, Dealer, Decision, Finite, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, data, ensure};
-use serde::{Deserialize, Serialize};
+use engine_core::{Bag, Decision, Finite, Halt, Refusal, Source, Verdict, View, data, ensure};
+use std::ops::ControlFlow;
 
 /// A tile is to move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub struct Draft;
 
 /// What its owner does.
@@ -35,20 +35,20 @@ pub enum Pick {
 impl Decision<FourKeys> for Draft {
     type Choice = Pick;
 
-    fn check(self, g: &FourKeys, v: View<'_, FourKeys>, pick: Pick) -> Verdict<FourKeys> {
+    fn check(self, v: View<'_, FourKeys>, pick: Pick) -> Verdict<Clause> {
         let Some(tile) = v.table.mover() else { return Err(Refusal::Over) };
         match pick {
-            Pick::Refresh => g.may_refresh(v.table, tile),
+            Pick::Refresh => refresh::may_refresh(v.game, v.table, tile),
             Pick::Take { slot } => may_take(v.table, tile, slot),
             Pick::Relief { slot, pile } => may_be_relieved(v.table, tile, slot, pile),
         }
     }
 
     #[inline]
-    fn legal(self, g: &FourKeys, v: View<'_, FourKeys>, out: &mut impl FnMut(Pick) -> Flow) -> Flow {
+    fn legal(self, v: View<'_, FourKeys>, out: &mut impl FnMut(Pick) -> ControlFlow<()>) -> ControlFlow<()> {
         let t = v.table;
-        let Some(tile) = t.mover() else { return MORE };
-        if g.may_refresh(t, tile).is_ok() {
+        let Some(tile) = t.mover() else { return ControlFlow::Continue(()) };
+        if refresh::may_refresh(v.game, t, tile).is_ok() {
             out(Pick::Refresh)?;
         }
         let mut stuck = true;
@@ -65,31 +65,23 @@ impl Decision<FourKeys> for Draft {
                 }
             }
         }
-        MORE
+        ControlFlow::Continue(())
     }
 
-    fn apply<D: Dealer<FourKeys>>(
-        self,
-        g: &FourKeys,
-        s: &mut StateOf<FourKeys>,
-        _: Seat,
-        pick: Pick,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let t = &mut s.table;
+    fn apply(self, cx: &mut Cx<'_, impl Source>, pick: Pick) -> Result<(), Halt> {
         match pick {
-            Pick::Refresh => g.refresh(t, dealer),
-            Pick::Take { slot } if t.choice.is_free(slot) => {
-                dealer.cite(Clause::Turn3);
-                g.take(t, slot, slot, dealer)
+            Pick::Refresh => refresh::refresh(cx),
+            Pick::Take { slot } if cx.table.choice.is_free(slot) => {
+                cx.cite(Clause::Turn3);
+                take(cx, slot, slot)
             }
             Pick::Take { slot } => {
-                t.asked = Some(Frame::PushTo(PushTo { slot }));
+                cx.table.asked = Some(Frame::PushTo(PushTo { slot }));
                 Ok(())
             }
             Pick::Relief { slot, pile } => {
-                dealer.cite(Clause::Q3);
-                g.take(t, slot, pile, dealer)
+                cx.cite(Clause::Q3);
+                take(cx, slot, pile)
             }
         }
     }
@@ -97,13 +89,13 @@ impl Decision<FourKeys> for Draft {
 
 /// TURN-3: any free slot, or an occupied one by a push; in either case the pile has a card (Q1).
 #[inline]
-fn may_take(t: &Table, tile: Tile, slot: Slot) -> Verdict<FourKeys> {
+fn may_take(t: &Table, tile: Tile, slot: Slot) -> Verdict<Clause> {
     ensure(!t.piles[slot].is_empty(), Clause::Q1)?;
     if t.choice.is_free(slot) { Ok(()) } else { may_push(t, tile) }
 }
 
 /// Q3: only where no printed move gets a card, every free slot with every pile that has one.
-fn may_be_relieved(t: &Table, tile: Tile, slot: Slot, pile: Slot) -> Verdict<FourKeys> {
+fn may_be_relieved(t: &Table, tile: Tile, slot: Slot, pile: Slot) -> Verdict<Clause> {
     ensure(!Slot::all().any(|slot| may_take(t, tile, slot).is_ok()), Clause::Q3)?;
     if !t.choice.is_free(slot) {
         return Err(Refusal::because(Clause::Q3, "a tile stands on that slot; choose a free one"));
@@ -111,59 +103,53 @@ fn may_be_relieved(t: &Table, tile: Tile, slot: Slot, pile: Slot) -> Verdict<Fou
     ensure(!t.piles[pile].is_empty(), Clause::Q1)
 }
 
-impl FourKeys {
-    /// TURN-2: the tile goes to the slot, and its owner has the top card of the pile; the one beneath shows (TURN-10).
-    #[inline]
-    pub(super) fn take<D: Dealer<Self>>(
-        &self,
-        t: &mut Table,
-        slot: Slot,
-        pile: Slot,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        dealer.cite(Clause::Turn2);
-        let tile = t.order.take_leftmost().expect("a tile is to move");
-        t.choice.put(slot, tile);
-        let top = t.piles[pile].top.take().expect("check: the pile has a card");
-        let card = self.identify(t, pile, top, dealer)?;
-        dealer.event(|| Event::Took { tile, slot, pile, card });
-        t.asked = Some(Frame::Place(Place { slot, card }));
-        self.turn_up(t, pile, dealer)
-    }
+/// TURN-2: the tile goes to the slot, and its owner has the top card of the pile; the one beneath shows (TURN-10).
+#[inline]
+pub(super) fn take(cx: &mut Cx<'_, impl Source>, slot: Slot, pile: Slot) -> Result<(), Halt> {
+    cx.cite(Clause::Turn2);
+    let tile = cx.table.order.take_leftmost().expect("a tile is to move");
+    cx.table.choice.put(slot, tile);
+    let top = cx.table.piles[pile].top.take().expect("check: the pile has a card");
+    let card = identify(cx, pile, top)?;
+    cx.event(Event::Took { tile, slot, pile, card });
+    cx.table.asked = Some(Frame::Place(Place { slot, card }));
+    turn_up(cx, pile)
+}
 
-    /// Q8: where Rooms are hidden, which of the doors with that front it was shows only now.
-    #[inline]
-    fn identify<D: Dealer<Self>>(&self, t: &mut Table, pile: Slot, top: Sort, dealer: &mut D) -> Result<Card, D::Halt> {
-        let deck = pile.deck();
-        if !self.hides(deck) {
-            return Ok(self.content.card(deck, top));
-        }
-        dealer.cite(Clause::Q8);
-        let unknown = &mut t.piles[pile].unknown;
-        let mut alike = Bag::EMPTY;
-        for (sort, n) in unknown.kinds().filter(|&(sort, _)| self.content.front(self.content.card(deck, sort)) == top) {
-            alike.put_many(sort, n);
-        }
-        let sort = dealer.draw(setup::ROOM.of(pile.get()), &mut alike)?;
-        let was_there = unknown.take(sort);
-        debug_assert!(was_there, "it was counted there");
-        Ok(self.content.card(deck, sort))
+/// Q8: where Rooms are hidden, which of the doors with that front it was shows only now.
+#[inline]
+fn identify(cx: &mut Cx<'_, impl Source>, pile: Slot, top: Sort) -> Result<Card, Halt> {
+    let (deck, content) = (pile.deck(), &cx.game.content);
+    if !hides(cx.game, deck) {
+        return Ok(content.card(deck, top));
     }
+    cx.cite(Clause::Q8);
+    let unknown = &mut cx.table.piles[pile].unknown;
+    let mut alike = Bag::EMPTY;
+    for (sort, n) in unknown.kinds().filter(|&(sort, _)| content.front(content.card(deck, sort)) == top) {
+        alike.put_many(sort, n);
+    }
+    let sort = cx.chance.draw(Chance::Room(pile), &mut alike)?;
+    let was_there = unknown.take(sort);
+    debug_assert!(was_there, "it was counted there");
+    Ok(content.card(deck, sort))
+}
 
-    /// TURN-10, Q21: the next card of a pile is drawn and lies on top, for all to see; from an empty pile none is.
-    #[inline]
-    pub(super) fn turn_up<D: Dealer<Self>>(&self, t: &mut Table, slot: Slot, dealer: &mut D) -> Result<(), D::Halt> {
-        let pile = &mut t.piles[slot];
-        if pile.below.is_empty() {
-            pile.top = None;
-            dealer.event(|| Event::RanOut { pile: slot });
-            return Ok(());
-        }
-        dealer.cite(Clause::Turn10);
-        dealer.cite(Clause::Q21);
-        let top = dealer.draw(setup::PILE.of(slot.get()), &mut pile.below)?;
-        pile.top = Some(top);
-        dealer.event(|| Event::TurnedUp { pile: slot, card: self.content.card(slot.deck(), top) });
-        Ok(())
+/// TURN-10, Q21: the next card of a pile is drawn and lies on top, for all to see; from an empty pile none is.
+#[inline]
+pub(super) fn turn_up(cx: &mut Cx<'_, impl Source>, slot: Slot) -> Result<(), Halt> {
+    if cx.table.piles[slot].below.is_empty() {
+        cx.table.piles[slot].top = None;
+        cx.event(Event::RanOut { pile: slot });
+        return Ok(());
     }
+    cx.cite(Clause::Turn10);
+    cx.cite(Clause::Q21);
+    let pile = &mut cx.table.piles[slot];
+    let top = cx.chance.draw(Chance::Pile(slot), &mut pile.below)?;
+    pile.top = Some(top);
+    if cx.listens() {
+        cx.event(Event::TurnedUp { pile: slot, card: cx.game.content.card(slot.deck(), top) });
+    }
+    Ok(())
 }

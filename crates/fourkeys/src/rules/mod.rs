@@ -1,4 +1,4 @@
-//! The rulebook, one file per chapter. Here: the box and the dispatch, no rule.
+//! The rulebook, one file per chapter. Here: the game, its options and the dispatch, no rule.
 mod draft;
 mod end;
 pub mod open;
@@ -16,17 +16,24 @@ use crate::{
     table::{COINS, Slot, Table},
 };
 use engine_core::{
-    Census, Dealer, Faults, Finite, Flow, Game, Meta, Outcome, Refusal, Seat, Sink, State, StateOf, Turn, Verdict,
-    View, data, options,
+    Census, Faults, Finite, Game, GameBox, Halt, Meta, Outcome, Refusal, Seat, Source, StateOf, Turn, Verdict, View,
+    data, decisions, game, options,
 };
+use std::ops::ControlFlow;
 
 pub use draft::{Draft, Pick};
 pub use place::{Place, Spot};
 pub use push::PushTo;
 pub(crate) use push::may_push;
-pub use setup::{DOORS, LOTS, PILE, ROOM};
+pub use setup::Chance;
+pub(crate) use setup::{alternate, tiles};
 
-engine_core::decisions! { FourKeys;
+/// The context of the rules.
+pub(crate) type Cx<'a, S> = engine_core::Cx<'a, FourKeys, S>;
+
+/// What is being asked.
+#[decisions(FourKeys)]
+pub enum Frame {
     /// A tile is to move: refresh, or where to?
     Draft(Draft),
     /// The slot is occupied: where is the tile there pushed to?
@@ -64,10 +71,10 @@ options! {
     }
 }
 
-/// The box: content, options and how many play.
+/// 4Keys.
 ///
 /// ```
-/// use engine_core::{Match, Next, Show};
+/// use engine_core::{Game, Language, Match, Next};
 /// use fourkeys::FourKeys;
 ///
 /// let mut game = Match::new(FourKeys::standard(3), 7);
@@ -76,7 +83,7 @@ options! {
 /// game.play(first, "Place Recto 0 1".parse()?)?; // right of the starting door
 /// let e = game.play(first, "Draft Take 0".parse()?).unwrap_err();
 /// assert!(e.to_string().starts_with("it is the turn of seat"));
-/// println!("{}", game.game().text(game.view(first)));
+/// println!("{}", game.view(first).text(Language::English));
 ///
 /// while let Next::Seat(p) = game.next() {
 ///     game.play(p, game.legal()[0])?;
@@ -84,12 +91,8 @@ options! {
 /// assert_eq!(game.outcome().unwrap().ranks().len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FourKeys {
-    content: Content,
-    options: Options,
-    seats: u8,
-}
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FourKeys;
 
 /// What is known of the top card of a pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -100,29 +103,19 @@ pub enum Top {
     Front(Keys),
 }
 
-impl FourKeys {
-    /// The box as it comes, with the default options.
-    ///
-    /// # Panics
-    /// Unless 2 to 4 play.
-    pub fn standard(seats: u8) -> Self {
-        Self::new(Self::STANDARD, Options::default(), seats).expect("the standard box is right, for 2 to 4")
-    }
+/// Whether the doors of a deck are known by their fronts alone.
+#[inline]
+pub(crate) fn hides(game: &GameBox<FourKeys>, deck: Deck) -> bool {
+    game.options.hide_room_until_taken && deck.is_door()
+}
 
-    /// Whether the doors of a pile are known by their fronts alone.
-    #[inline]
-    pub fn hides(&self, deck: Deck) -> bool {
-        self.options.hide_room_until_taken && deck.is_door()
-    }
-
-    /// What is known of the top card of a pile.
-    pub fn top(&self, t: &Table, pile: Slot) -> Option<Top> {
-        let deck = pile.deck();
-        let card = self.content.card(deck, t.piles[pile].top?);
-        match *self.content.print(card) {
-            Print::Door { needs, .. } if self.hides(deck) => Some(Top::Front(needs)),
-            _ => Some(Top::Known(card)),
-        }
+/// What is known of the top card of a pile.
+pub fn top(game: &GameBox<FourKeys>, t: &Table, pile: Slot) -> Option<Top> {
+    let deck = pile.deck();
+    let card = game.content.card(deck, t.piles[pile].top?);
+    match *game.content.print(card) {
+        Print::Door { needs, .. } if hides(game, deck) => Some(Top::Front(needs)),
+        _ => Some(Top::Known(card)),
     }
 }
 
@@ -134,65 +127,55 @@ impl Slot {
     }
 }
 
+/// Nothing is hidden, so a sampled world is what is seen (Q20).
+#[game]
 impl Game for FourKeys {
     const META: Meta = Meta::new("fourkeys", "4Keys", 2..=4);
-    const STANDARD: &'static str = include_str!("../../content/standard.toml");
     type Content = Content;
     type Options = Options;
     type Table = Table;
-    type Hands = ();
-    type Unseen = ();
     type Action = Action;
     type Clause = Clause;
     type Event = Event;
+    type Chance = Chance;
+    type Show = Self;
+    type Encode = Self;
 
-    fn new(content: &str, options: Options, seats: u8) -> Result<Self, Faults> {
-        let mut faults = Self::META.admits(seats).err().unwrap_or_default();
-        match Content::read(content) {
-            Ok(content) => faults.or(Self { content, options, seats }),
-            Err(more) => {
-                faults.append(more);
-                Err(faults)
-            }
-        }
-    }
-
-    fn content(&self) -> &Content {
-        &self.content
-    }
-
-    fn options(&self) -> &Options {
-        &self.options
-    }
-
-    fn seats(&self) -> u8 {
-        self.seats
-    }
-
-    /// Q22: two decisions for each card, and one for each coin.
-    fn bound(&self) -> u32 {
-        u32::from(self.seats) * (2 * 14 + u32::from(COINS))
-    }
-
-    fn setup<D: Dealer<Self>>(&self, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        self.lay_out(dealer)
+    fn setup(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
+        setup::lay_out(cx)
     }
 
     #[inline]
-    fn turn(&self, t: &Table) -> Turn {
+    fn turn(_: &GameBox<Self>, t: &Table) -> Turn {
         t.turn()
     }
 
-    fn outcome(&self, t: &Table) -> Option<Outcome> {
-        t.asked.is_none().then(|| score::outcome(self, t))
+    #[inline]
+    fn check(v: View<'_, Self>, a: Action) -> Verdict<Clause> {
+        v.table.asked.map_or(Err(Refusal::Over), |frame| frame.check(v, a))
     }
 
     #[inline]
-    fn check(&self, v: View<'_, Self>, a: Action) -> Verdict<Self> {
-        v.table.asked.map_or(Err(Refusal::Over), |frame| frame.check(self, v, a))
+    fn apply(cx: &mut Cx<'_, impl Source>, a: Action) -> Result<(), Halt> {
+        let Some(frame) = cx.table.asked else { unreachable!("nothing is legal once the game has ended") };
+        frame.apply(cx, a)
     }
 
-    fn not_now(&self, v: View<'_, Self>, a: Action) -> Refusal<Clause> {
+    fn outcome(game: &GameBox<Self>, t: &Table) -> Outcome {
+        score::outcome(game, t)
+    }
+
+    /// Q22: two decisions for each card, and one for each coin.
+    fn bound(game: &GameBox<Self>) -> u32 {
+        u32::from(game.seats) * (2 * 14 + u32::from(COINS))
+    }
+
+    #[inline]
+    fn legal(v: View<'_, Self>, out: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        v.table.asked.map_or(ControlFlow::Continue(()), |frame| frame.legal(v, out))
+    }
+
+    fn not_now(v: View<'_, Self>, a: Action) -> Refusal<Clause> {
         match (v.table.asked, a) {
             (_, Action::Draft(Pick::Refresh)) => Refusal::by(Clause::Ref1),
             (Some(Frame::Place(_)), _) => Refusal::by(Clause::Plc5),
@@ -202,34 +185,15 @@ impl Game for FourKeys {
         }
     }
 
-    #[inline]
-    fn legal<K: Sink<Action>>(&self, v: View<'_, Self>, out: &mut K) -> Flow {
-        v.table.asked.map_or(engine_core::MORE, |frame| frame.legal(self, v, out))
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+        crate::validate::validate(game, &s.table)
     }
 
-    #[inline]
-    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Action, dealer: &mut D) -> Result<Turn, D::Halt> {
-        let (Some(frame), Some(tile)) = (s.table.asked, s.table.mover()) else {
-            unreachable!("nothing is legal once the game has ended")
-        };
-        frame.apply(self, s, tile.seat, a, dealer)?;
-        Ok(s.table.turn())
+    fn census(game: &GameBox<Self>, s: &StateOf<Self>) -> Census {
+        crate::validate::census(game, &s.table)
     }
 
-    /// Nothing is hidden, so the world is what is seen (Q20).
-    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: *v.table, hands: (), unseen: () })
-    }
-
-    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
-        crate::validate::validate(self, &s.table)
-    }
-
-    fn census(&self, s: &StateOf<Self>) -> Census {
-        crate::validate::census(self, &s.table)
-    }
-
-    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
-        crate::estimate::estimate(self, v.table, p)
+    fn estimate(v: View<'_, Self>, p: Seat) -> i32 {
+        crate::estimate::estimate(v.game, v.table, p)
     }
 }

@@ -1,12 +1,12 @@
 //! Ouvrir une porte: doors open by themselves, once all their keys are in their row and column.
-use super::FourKeys;
+use super::Cx;
 use crate::{
     clauses::Clause,
     content::{Content, Keys, Print},
     dungeon::{Cell, Dungeon, Face, Laid},
     event::Event,
 };
-use engine_core::{Dealer, Seat};
+use engine_core::Source;
 
 /// The visible keys of a dungeon, by row and by column (OPEN-8). A card is in one row and one column, and a door is no
 /// key, so a door's row and column added up count nothing twice (OPEN-9).
@@ -42,38 +42,36 @@ impl KeyLines {
     }
 }
 
-impl FourKeys {
-    /// OPEN-1: after a card was laid, every door that has its keys turns to its Room. A key card can only open doors of
-    /// its row and column (OPEN-6), a door only itself (OPEN-3).
-    #[inline]
-    pub(super) fn open_doors<D: Dealer<Self>>(&self, dungeon: &mut Dungeon, seat: Seat, laid: Laid, dealer: &mut D) {
-        let lines = KeyLines::of(&self.content, dungeon);
-        let key = matches!(self.content.print(laid.card), Print::Key { .. });
-        let mut opened = 0;
-        let before = *dungeon;
-        for Laid { cell, card, face } in before.laid() {
-            let concerned =
-                if key { cell.row == laid.cell.row || cell.col == laid.cell.col } else { cell == laid.cell };
-            let &Print::Door { needs, .. } = self.content.print(card) else { continue };
-            if !concerned || face == Face::Verso || !lines.for_door(cell).cover(needs) {
-                continue;
+/// OPEN-1: after a card was laid, every door that has its keys turns to its Room. A key card can only open doors of
+/// its row and column (OPEN-6), a door only itself (OPEN-3).
+#[inline]
+pub(super) fn open_doors(cx: &mut Cx<'_, impl Source>, laid: Laid) {
+    let (seat, content) = (cx.seat, &cx.game.content);
+    let before = cx.table.dungeons[seat];
+    let lines = KeyLines::of(content, &before);
+    let key = matches!(content.print(laid.card), Print::Key { .. });
+    let mut opened = 0;
+    for Laid { cell, card, face } in before.laid() {
+        let concerned = if key { cell.row == laid.cell.row || cell.col == laid.cell.col } else { cell == laid.cell };
+        let &Print::Door { needs, .. } = content.print(card) else { continue };
+        if !concerned || face == Face::Verso || !lines.for_door(cell).cover(needs) {
+            continue;
+        }
+        cx.table.dungeons[seat].turn(cell);
+        opened += 1;
+        cx.event(Event::Opened { seat, card, cell });
+        if cx.listens() {
+            cx.cite(Clause::Open1);
+            cx.cite(if key { Clause::Open7 } else { Clause::Open3 });
+            if !lines.one_line_is_enough(cell, needs) {
+                cx.cite(Clause::Open5);
             }
-            dungeon.turn(cell);
-            opened += 1;
-            dealer.event(|| Event::Opened { seat, card, cell });
-            if dealer.listens() {
-                dealer.cite(Clause::Open1);
-                dealer.cite(if key { Clause::Open7 } else { Clause::Open3 });
-                if !lines.one_line_is_enough(cell, needs) {
-                    dealer.cite(Clause::Open5);
-                }
-                if needs.has_double() {
-                    dealer.cite(Clause::Q9);
-                }
+            if needs.has_double() {
+                cx.cite(Clause::Q9);
             }
         }
-        if opened > 1 {
-            dealer.cite(Clause::Open6);
-        }
+    }
+    if opened > 1 {
+        cx.cite(Clause::Open6);
     }
 }

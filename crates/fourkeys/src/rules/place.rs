@@ -1,18 +1,17 @@
 //! Règles de pose: laying a card.
-use super::FourKeys;
+use super::{Cx, FourKeys, open, round};
 use crate::{
     clauses::Clause,
-    content::Card,
+    content::{Card, Content},
     dungeon::{Cell, Col, Face, Laid, Row, each, has},
     event::Event,
     table::Slot,
 };
-use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, data, ensure};
-use serde::{Deserialize, Serialize};
+use engine_core::{Decision, Halt, Refusal, Source, Verdict, View, data, ensure};
+use std::ops::ControlFlow;
 
 /// A card was taken and is to be laid.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Place {
     /// Where the tile stands whose owner took it.
     pub slot: Slot,
@@ -39,20 +38,18 @@ impl Spot {
     }
 }
 
-impl FourKeys {
-    #[inline]
-    fn is_door(&self, card: Card) -> bool {
-        self.content.kind(card).deck.is_door()
-    }
+#[inline]
+fn is_door(content: &Content, card: Card) -> bool {
+    content.kind(card).deck.is_door()
 }
 
 impl Decision<FourKeys> for Place {
     type Choice = Spot;
 
-    fn check(self, g: &FourKeys, v: View<'_, FourKeys>, spot: Spot) -> Verdict<FourKeys> {
+    fn check(self, v: View<'_, FourKeys>, spot: Spot) -> Verdict<Clause> {
         let Some(tile) = v.table.mover() else { return Err(Refusal::Over) };
         let (dungeon, cell) = (&v.table.dungeons[tile.seat], spot.cell());
-        ensure(spot.face == Face::Recto || !g.is_door(self.card), Clause::Plc4)?;
+        ensure(spot.face == Face::Recto || !is_door(&v.game.content, self.card), Clause::Plc4)?;
         if has(dungeon.filled(), cell) {
             return Err(Refusal::because(Clause::Plc1, "a card lies there already; lay yours beside one"));
         }
@@ -62,36 +59,29 @@ impl Decision<FourKeys> for Place {
 
     /// PLC-1 to PLC-4 by bits: every cell of the frontier, recto first.
     #[inline]
-    fn legal(self, g: &FourKeys, v: View<'_, FourKeys>, out: &mut impl FnMut(Spot) -> Flow) -> Flow {
-        let Some(tile) = v.table.mover() else { return MORE };
+    fn legal(self, v: View<'_, FourKeys>, out: &mut impl FnMut(Spot) -> ControlFlow<()>) -> ControlFlow<()> {
+        let Some(tile) = v.table.mover() else { return ControlFlow::Continue(()) };
         let frontier = v.table.dungeons[tile.seat].frontier();
-        let faces: &[Face] = if g.is_door(self.card) { &[Face::Recto] } else { &[Face::Recto, Face::Verso] };
+        let faces: &[Face] =
+            if is_door(&v.game.content, self.card) { &[Face::Recto] } else { &[Face::Recto, Face::Verso] };
         for &face in faces {
             for Cell { row, col } in each(frontier) {
                 out(Spot { face, row, col })?;
             }
         }
-        MORE
+        ControlFlow::Continue(())
     }
 
-    fn apply<D: Dealer<FourKeys>>(
-        self,
-        g: &FourKeys,
-        s: &mut StateOf<FourKeys>,
-        seat: Seat,
-        spot: Spot,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let t = &mut s.table;
-        let laid = Laid { cell: spot.cell(), card: self.card, face: spot.face };
-        if dealer.listens() && !g.is_door(self.card) {
-            dealer.cite(Clause::Plc3);
-            dealer.cite(Clause::Q19);
+    fn apply(self, cx: &mut Cx<'_, impl Source>, spot: Spot) -> Result<(), Halt> {
+        let (seat, laid) = (cx.seat, Laid { cell: spot.cell(), card: self.card, face: spot.face });
+        if cx.listens() && !is_door(&cx.game.content, self.card) {
+            cx.cite(Clause::Plc3);
+            cx.cite(Clause::Q19);
         }
-        dealer.event(|| Event::Laid { seat, card: laid.card, face: laid.face, cell: laid.cell });
-        t.dungeons[seat].lay(laid);
-        g.open_doors(&mut t.dungeons[seat], seat, laid, dealer);
-        g.next_tile(t, seat, dealer);
+        cx.event(Event::Laid { seat, card: laid.card, face: laid.face, cell: laid.cell });
+        cx.table.dungeons[seat].lay(laid);
+        open::open_doors(cx, laid);
+        round::next_tile(cx);
         Ok(())
     }
 }

@@ -1,12 +1,12 @@
 //! The table as a picture: mat above, dungeons below. Everything is drawn from shapes; nothing is loaded.
-use super::{brief, short};
+use super::{brief, earned, headline, short};
 use crate::{
     content::{Card, Deck, Direction, Keys, Mask, Print, Room, Symbol},
     dungeon::{Cell, Face, Laid},
-    rules::{FourKeys, Top},
+    rules::{FourKeys, Top, top},
     table::{Figure, Line, Slot, Table, Tile},
 };
-use engine_core::{Finite, Game, Seat};
+use engine_core::{Finite, GameBox, Seat};
 use std::fmt::{self, Write};
 
 /// The side of a card.
@@ -36,9 +36,9 @@ const DEFS: &str = r##"<defs>
 struct Drawing(String);
 
 /// The whole table.
-pub(super) fn table(g: &FourKeys, t: &Table) -> String {
-    let across = if g.seats() == 3 { 3 } else { 2 };
-    let rows = usize::from(g.seats()).div_ceil(across);
+pub(super) fn table(game: &GameBox<FourKeys>, t: &Table) -> String {
+    let across = if game.seats == 3 { 3 } else { 2 };
+    let rows = usize::from(game.seats).div_ceil(across);
     let width = MAT.0.max(across as f32 * DUNGEON.0) + 2.0 * MARGIN;
     let height = MAT.1 + rows as f32 * DUNGEON.1 + 2.0 * MARGIN;
     let mut d = Drawing(String::new());
@@ -48,12 +48,12 @@ pub(super) fn table(g: &FourKeys, t: &Table) -> String {
     );
     d.0.push_str(DEFS);
     d.rect((0.0, 0.0), (width, height), 0.0, "#efe9dc", "none");
-    d.mat(g, t, ((width - MAT.0) / 2.0, MARGIN));
-    for seat in Seat::first(g.seats()) {
+    d.mat(game, t, ((width - MAT.0) / 2.0, MARGIN));
+    for seat in Seat::first(game.seats) {
         let (row, col) = (seat.at() / across, seat.at() % across);
         let left = (width - across as f32 * DUNGEON.0) / 2.0;
         let at = (left + col as f32 * DUNGEON.0 + 20.0, MARGIN + MAT.1 + 16.0 + row as f32 * DUNGEON.1);
-        d.dungeon(g, t, seat, at);
+        d.dungeon(game, t, seat, at);
     }
     d.0.push_str("</svg>\n");
     d.0
@@ -96,14 +96,14 @@ impl Drawing {
     }
 
     /// Exploration Line, Choice Line, Turn-Order Line.
-    fn mat(&mut self, g: &FourKeys, t: &Table, (x, y): At) {
+    fn mat(&mut self, game: &GameBox<FourKeys>, t: &Table, (x, y): At) {
         self.rect((x, y), (MAT.0, MAT.1 - 12.0), 14.0, "#3d4a3e", "#2a332b");
-        self.text((x + MAT.0 / 2.0, y + 18.0), 15.0, "#f4ecd8", &g.headline(t));
+        self.text((x + MAT.0 / 2.0, y + 18.0), 15.0, "#f4ecd8", &headline(game, t));
         for (label, down) in [("Exploration", 44.0), ("Choice", 216.0), ("Turn order", 280.0)] {
             self.text((x + 60.0, y + down), 14.0, "#cfc8b0", label);
         }
         if let Some(card) = t.in_hand() {
-            self.card(g, card, Face::Recto, (x + 14.0, y + 62.0));
+            self.card(game, card, Face::Recto, (x + 14.0, y + 62.0));
             self.text((x + 60.0, y + 168.0), 12.0, "#ffd75e", "in hand");
         }
         for slot in Slot::all() {
@@ -114,9 +114,9 @@ impl Drawing {
                 let off = 3.0 * f32::from(lift);
                 self.rect((left + off, y + 62.0 - off), (CARD, CARD), 8.0, "#7a6a52", "#2a332b");
             }
-            match g.top(t, slot) {
+            match top(game, t, slot) {
                 None => self.rect((left, y + 62.0), (CARD, CARD), 8.0, "none", "#7d8a7e"),
-                Some(Top::Known(card)) => self.card(g, card, Face::Recto, (left, y + 62.0)),
+                Some(Top::Known(card)) => self.card(game, card, Face::Recto, (left, y + 62.0)),
                 Some(Top::Front(needs)) => self.door(slot.deck(), needs, None, (left, y + 62.0)),
             }
             self.text((middle + CARD / 2.0 + 24.0, y + 148.0), 13.0, "#f4ecd8", &format!("{}", t.piles[slot].len()));
@@ -149,10 +149,10 @@ impl Drawing {
         }
     }
 
-    fn dungeon(&mut self, g: &FourKeys, t: &Table, seat: Seat, (x, y): At) {
+    fn dungeon(&mut self, game: &GameBox<FourKeys>, t: &Table, seat: Seat, (x, y): At) {
         let d = &t.dungeons[seat];
         let (x0, y0) = (x + 20.0, y + 40.0);
-        let gold = g.outcome(t).map_or(String::new(), |end| format!(": {} gold", end.points()[seat.at()]));
+        let gold = game.outcome(t).map_or(String::new(), |end| format!(": {} gold", end.points()[seat.at()]));
         self.put(format_args!(r#"<circle cx="{}" cy="{}" r="9" fill="{}"/>"#, x0 + 10.0, y + 10.0, SEATS[seat]));
         self.put(format_args!(
             r##"<text x="{}" y="{}" font-size="16" fill="#3a3226">Seat {}{gold}</text>"##,
@@ -178,9 +178,9 @@ impl Drawing {
         }
         for Laid { cell, card, face } in d.laid() {
             let at = corner(cell.row.get(), cell.col.get());
-            self.card(g, card, face, at);
+            self.card(game, card, face, at);
             if let (Face::Verso, Some(gold), true) =
-                (face, g.gold(t, seat, cell), g.content().kind(card).deck.is_door())
+                (face, earned(game, t, seat, cell), game.content.kind(card).deck.is_door())
             {
                 self.put(format_args!(
                     r##"<circle cx="{}" cy="{}" r="13" fill="#e8b830" stroke="#8a6410" stroke-width="1.5"/>"##,
@@ -197,8 +197,8 @@ impl Drawing {
         }
     }
 
-    fn card(&mut self, g: &FourKeys, card: Card, face: Face, at: At) {
-        let kind = g.content().kind(card);
+    fn card(&mut self, game: &GameBox<FourKeys>, card: Card, face: Face, at: At) {
+        let kind = game.content.kind(card);
         match (&kind.print, face) {
             (Print::Door { needs, room }, Face::Recto) => self.door(kind.deck, *needs, Some(room), at),
             (Print::Door { needs, room }, Face::Verso) => self.room(*needs, room, at),

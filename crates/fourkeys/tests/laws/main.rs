@@ -2,12 +2,12 @@
 mod naive;
 
 use engine_core::{
-    ClauseKind, Fast, Finite, Full, Game, Note, Options as _, Refusal, Rulebook, Seat, Seeded, StateOf, Turn, View,
-    conformance, laws::cases, sure,
+    ClauseKind, Content as _, DynSource, FastRng, Finite, Game, GameBox, Listen, Note, Options as _, Refusal, Rulebook,
+    Seat, Seeded, StateOf, Turn, conformance, laws::cases,
 };
 use fourkeys::{
     Action, Clause, FourKeys, Options,
-    content::Print,
+    content::{Content, Print},
     dungeon::{Dungeon, Face},
 };
 use std::collections::BTreeSet;
@@ -19,56 +19,60 @@ conformance!(three_players, FourKeys::standard(3));
 conformance!(four_players, FourKeys::standard(4));
 conformance!(hidden_rooms, hidden(4));
 conformance!(refreshing_acolytes, acolytes());
-conformance!(another_box, FourKeys::new(OTHER, Options::default(), 3).unwrap());
+conformance!(another_box, GameBox::<FourKeys>::new(OTHER, Options::default(), 3).unwrap());
 conformance!(another_box_with_hidden_rooms, {
-    FourKeys::new(OTHER, Options { hide_room_until_taken: true, ..Options::default() }, 2).unwrap()
+    GameBox::<FourKeys>::new(OTHER, Options { hide_room_until_taken: true, ..Options::default() }, 2).unwrap()
 });
 
-fn hidden(seats: u8) -> FourKeys {
+fn hidden(seats: u8) -> GameBox<FourKeys> {
     let options = Options { hide_room_until_taken: true, ..Options::default() };
-    FourKeys::new(FourKeys::STANDARD, options, seats).unwrap()
+    GameBox::<FourKeys>::new(Content::STANDARD, options, seats).unwrap()
 }
 
-fn acolytes() -> FourKeys {
-    FourKeys::new(FourKeys::STANDARD, Options { acolyte_may_refresh: true, ..Options::default() }, 2).unwrap()
+fn acolytes() -> GameBox<FourKeys> {
+    GameBox::<FourKeys>::new(Content::STANDARD, Options { acolyte_may_refresh: true, ..Options::default() }, 2).unwrap()
 }
 
 /// Every box that is played below: both contents, all options, all player counts.
-fn boxes() -> Vec<(FourKeys, &'static str)> {
-    let contents = [FourKeys::STANDARD, OTHER];
+fn boxes() -> Vec<(GameBox<FourKeys>, &'static str)> {
+    let contents = [Content::STANDARD, OTHER];
     let tables = (2..=4).flat_map(|seats| Options::samples().into_iter().map(move |options| (seats, options)));
     tables
         .flat_map(|(seats, options)| {
-            contents.map(|content| (FourKeys::new(content, options.clone(), seats).unwrap(), content))
+            contents.map(|content| (GameBox::<FourKeys>::new(content, options.clone(), seats).unwrap(), content))
         })
         .collect()
 }
 
 /// A random game, every table of which is looked at together with the one before.
-fn play(g: &FourKeys, seed: u64, mut look: impl FnMut(&StateOf<FourKeys>, &StateOf<FourKeys>)) -> StateOf<FourKeys> {
-    let mut luck = Fast::new(seed);
-    let mut s = sure(g.setup(&mut luck));
+fn play(
+    g: &GameBox<FourKeys>,
+    seed: u64,
+    mut look: impl FnMut(&StateOf<FourKeys>, &StateOf<FourKeys>),
+) -> StateOf<FourKeys> {
+    let mut luck = FastRng::new(seed);
+    let mut s = g.start_fast(&mut luck);
     while let Turn::Seat(p) = g.turn(&s.table) {
-        let list = g.list(View::of(&s, p));
+        let list = g.actions(g.view(&s, p));
         let before = s.clone();
-        sure(g.apply(&mut s, list[luck.below(list.len() as u32) as usize], &mut luck));
+        g.apply_fast(&mut s, p, list[luck.below(list.len() as u32) as usize], &mut luck);
         look(&before, &s);
     }
     s
 }
 
 /// The action after which the estimate is best.
-fn greedy(g: &FourKeys, s: &StateOf<FourKeys>, p: Seat) -> Action {
+fn greedy(g: &GameBox<FourKeys>, s: &StateOf<FourKeys>, p: Seat) -> Action {
     let worth = |a: &Action| {
         let mut next = s.clone();
-        sure(g.apply(&mut next, *a, &mut Fast::new(0)));
-        g.estimate(View::of(&next, p), p)
+        g.apply_fast(&mut next, p, *a, &mut FastRng::new(0));
+        FourKeys::estimate(g.view(&next, p), p)
     };
-    *g.list(View::of(s, p)).iter().max_by_key(|a| worth(a)).expect("something to decide")
+    *g.actions(g.view(s, p)).iter().max_by_key(|a| worth(a)).expect("something to decide")
 }
 
-fn open(d: &Dungeon, g: &FourKeys) -> u64 {
-    let doors = d.laid().filter(|l| matches!(g.content().print(l.card), Print::Door { .. }) && l.face == Face::Verso);
+fn open(d: &Dungeon, g: &GameBox<FourKeys>) -> u64 {
+    let doors = d.laid().filter(|l| matches!(g.content.print(l.card), Print::Door { .. }) && l.face == Face::Verso);
     doors.fold(0, |bits, l| bits | 1 << l.cell.id())
 }
 
@@ -79,7 +83,7 @@ fn coins_never_rise_rooms_never_close_cards_never_move() {
             play(&g, seed, |before, after| {
                 let (was, is) = (&before.table, &after.table);
                 assert!(is.spent >= was.spent);
-                for p in Seat::first(g.seats()) {
+                for p in Seat::first(g.seats) {
                     assert!(is.coins[p] <= was.coins[p]);
                     assert_eq!(open(&was.dungeons[p], &g) & !open(&is.dungeons[p], &g), 0);
                     for laid in was.dungeons[p].laid() {
@@ -116,12 +120,12 @@ fn everybody_ends_with_fifteen_cards_in_the_same_round() {
             if before.table.order.tiles().next().is_none() && after.table.order.tiles().next().is_some() {
                 rounds += 1;
             }
-            let done = Seat::first(g.seats()).filter(|&p| after.table.dungeons[p].len() == Dungeon::CARDS);
+            let done = Seat::first(g.seats).filter(|&p| after.table.dungeons[p].len() == Dungeon::CARDS);
             full.extend(done.map(|_| rounds));
         });
-        assert_eq!(rounds, if g.seats() == 2 { 7 } else { 14 });
+        assert_eq!(rounds, if g.seats == 2 { 7 } else { 14 });
         assert_eq!(full.into_iter().collect::<Vec<_>>(), [rounds]);
-        assert!(Seat::first(g.seats()).all(|p| end.table.dungeons[p].len() == 15));
+        assert!(Seat::first(g.seats).all(|p| end.table.dungeons[p].len() == 15));
     }
 }
 
@@ -133,16 +137,16 @@ fn a_naive_scorer_counts_the_same() {
         for seed in 0..12 {
             let mut end = play(&g, 1_000 + seed, |_, _| ());
             if seed % 4 == 0 {
-                let mut luck = Fast::new(seed);
-                end = sure(g.setup(&mut luck));
+                let mut luck = FastRng::new(seed);
+                end = g.start_fast(&mut luck);
                 while let Turn::Seat(p) = g.turn(&end.table) {
                     let a = greedy(&g, &end, p); // many rooms open, many copies
-                    sure(g.apply(&mut end, a, &mut luck));
+                    g.apply_fast(&mut end, p, a, &mut luck);
                 }
             }
             let expected = naive::scores(content, &serde_json::to_value(&end).unwrap());
             let outcome = g.outcome(&end.table).unwrap();
-            assert_eq!(outcome.points(), &expected[..usize::from(g.seats())], "seed {seed}");
+            assert_eq!(outcome.points(), &expected[..usize::from(g.seats)], "seed {seed}");
             seen.extend(expected);
         }
     }
@@ -179,27 +183,27 @@ fn random_play_meets_every_clause_it_can() {
 }
 
 /// All clauses that a random game cites, or that refuse any action at any of its tables.
-fn clauses_of(g: &FourKeys, seed: u64) -> BTreeSet<Clause> {
+fn clauses_of(g: &GameBox<FourKeys>, seed: u64) -> BTreeSet<Clause> {
     let mut met = BTreeSet::new();
-    let (mut luck, mut choice) = (Seeded::new(seed), Fast::new(seed));
-    let mut ears = |note| {
+    let (mut luck, mut choice) = (Seeded::new(seed), FastRng::new(seed));
+    let mut ears = Listen::<FourKeys, _>::new(|note| {
         if let Note::Clause { clause, .. } = note {
             met.insert(clause);
         }
-    };
-    let mut s = g.setup(&mut Full::heard(&mut luck, &mut ears)).unwrap();
+    });
+    let mut s = g.setup(&mut DynSource::heard(&mut luck, &mut ears)).unwrap();
     let mut refused = BTreeSet::new();
     while let Turn::Seat(p) = g.turn(&s.table) {
         let mut legal = vec![];
         for a in Action::all() {
-            match g.check(View::of(&s, p), a) {
+            match FourKeys::check(g.view(&s, p), a) {
                 Ok(()) => legal.push(a),
                 Err(Refusal::Rule { clause, .. }) => _ = refused.insert(clause),
                 Err(other) => panic!("{a} at a table in play: {other}"),
             }
         }
-        g.apply(&mut s, legal[choice.below(legal.len() as u32) as usize], &mut Full::heard(&mut luck, &mut ears))
-            .unwrap();
+        let a = legal[choice.below(legal.len() as u32) as usize];
+        g.apply(&mut s, p, a, &mut DynSource::heard(&mut luck, &mut ears)).unwrap();
     }
     met.extend(refused);
     met
@@ -218,7 +222,7 @@ fn somebody_is_stuck_in_one_random_game_in_eight() {
                     let slot = before.table.choice.tiles().count();
                     let tile = after.table.mover().expect("a card is in hand");
                     let stands = fourkeys::table::Slot::all().find(|&x| after.table.choice.at(x) == Some(tile));
-                    slot < 4 && stands.is_some_and(|x| x.deck() != g.content().kind(card).deck)
+                    slot < 4 && stands.is_some_and(|x| x.deck() != g.content.kind(card).deck)
                 });
             });
             relieved
@@ -234,13 +238,13 @@ fn the_estimate_guides_a_greedy_player() {
         let g = FourKeys::standard(seats);
         let (mut mine, mut theirs, games) = (0, 0, 40);
         for seed in 0..games {
-            let mut luck = Fast::new(seed);
+            let mut luck = FastRng::new(seed);
             let me = Seat((seed % u64::from(seats)) as u8);
-            let mut s = sure(g.setup(&mut luck));
+            let mut s = g.start_fast(&mut luck);
             while let Turn::Seat(p) = g.turn(&s.table) {
-                let list = g.list(View::of(&s, p));
+                let list = g.actions(g.view(&s, p));
                 let a = if p == me { greedy(&g, &s, p) } else { list[luck.below(list.len() as u32) as usize] };
-                sure(g.apply(&mut s, a, &mut luck));
+                g.apply_fast(&mut s, p, a, &mut luck);
             }
             let points = g.outcome(&s.table).unwrap().points().to_vec();
             mine += points[me.at()];

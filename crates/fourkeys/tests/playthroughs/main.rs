@@ -1,6 +1,6 @@
 //! Golden games as text. A file that changes is a rule that changed. `TROUSSEAU_BLESS=1` writes them anew.
-use engine_core::{Game, Options as _, laws::golden};
-use fourkeys::{FourKeys, Options};
+use engine_core::{Content as _, GameBox, Options as _, laws::golden};
+use fourkeys::{FourKeys, Options, content::Content};
 use std::path::Path;
 
 fn play(name: &str, seats: u8, set: &[(&str, &str)], seed: u64) {
@@ -8,7 +8,7 @@ fn play(name: &str, seats: u8, set: &[(&str, &str)], seed: u64) {
     for (key, value) in set {
         options.set(key, value).expect("an option and its value");
     }
-    let game = FourKeys::new(FourKeys::STANDARD, options, seats).expect("the standard box");
+    let game = GameBox::<FourKeys>::new(Content::STANDARD, options, seats).expect("the standard box");
     golden(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(name), game, seed, 5);
 }
 

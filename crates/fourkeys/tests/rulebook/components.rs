@@ -1,7 +1,7 @@
 //! Matériel: the box, and what another file may put in its place.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Faults, Finite, Game, Origin};
+use engine_core::{Content as _, Faults, Finite, Game, GameBox, Language::English, Origin};
 use fourkeys::Clause;
 use fourkeys::{
     FourKeys, Options,
@@ -13,12 +13,12 @@ use fourkeys::{
 const OTHER: &str = include_str!("../content/other.toml");
 
 fn standard() -> Content {
-    Content::read(FourKeys::STANDARD).expect("the standard box is right")
+    Content::read(Content::STANDARD).expect("the standard box is right")
 }
 
 /// The faults of the standard box after some edits, each of which must apply once.
 fn faults(edits: &[(&str, &str)]) -> Vec<String> {
-    let mut text = FourKeys::STANDARD.to_string();
+    let mut text = Content::STANDARD.to_string();
     for (from, to) in edits {
         assert_eq!(text.matches(from).count(), 1, "{from}");
         text = text.replace(from, to);
@@ -29,7 +29,7 @@ fn faults(edits: &[(&str, &str)]) -> Vec<String> {
 
 /// The line of the standard box on which a text stands first.
 fn line(of: &str) -> usize {
-    FourKeys::STANDARD.lines().position(|l| l.contains(of)).expect("it stands there") + 1
+    Content::STANDARD.lines().position(|l| l.contains(of)).expect("it stands there") + 1
 }
 
 #[holds(Clause::Cmp1)]
@@ -97,10 +97,10 @@ fn both_faces_of_a_key_card_show_keys() {
     assert_eq!(wrong, [format!("line {}: key K1-CX: missing field `verso`", line("K1-CX"))]);
     // The reminder: whoever looks at a pile or a dungeon sees the other face, too.
     let mut s = players(3).on_top("K2-HH-CC");
-    assert!(engine_core::Show::text(&s.game, s.view()).contains("HH|CC"));
+    assert!(s.view().text(English).contains("HH|CC"));
     s.play("Draft Take 3", &["K2-HL-CX"]);
     s.play("Place Verso 0 1", &[]);
-    let text = engine_core::Show::text(&s.game, s.view());
+    let text = s.view().text(English);
     assert!(text.contains("[CC]") && text.contains("K2-HH-CC"), "{text}");
 }
 
@@ -148,11 +148,11 @@ fn both_faces_show_as_many_keys() {
 #[holds(Clause::Set11)]
 fn two_to_four_play() {
     for seats in [0, 1, 5, 255] {
-        let refused = FourKeys::new(FourKeys::STANDARD, Options::default(), seats).expect_err("not so many");
+        let refused = GameBox::<FourKeys>::new(Content::STANDARD, Options::default(), seats).expect_err("not so many");
         assert_eq!(refused.to_string(), format!("seats: 4Keys is for 2 to 4 players, not {seats}"));
     }
     for seats in 2..=4 {
-        assert_eq!(FourKeys::standard(seats).seats(), seats);
+        assert_eq!(FourKeys::standard(seats).seats, seats);
     }
 }
 
@@ -225,7 +225,7 @@ fn other_content_keeps_to_the_caps() {
     let other = Content::read(OTHER).expect("the other box is right");
     assert_ne!(other, standard());
     assert!(other.cards().all(|c| other.kind(c).origin == Origin::Design));
-    let game = FourKeys::new(OTHER, Options::default(), 3).unwrap();
-    let state = engine_core::sure(game.setup(&mut engine_core::Fast::new(1)));
+    let game = GameBox::<FourKeys>::new(OTHER, Options::default(), 3).unwrap();
+    let state = game.start_fast(&mut engine_core::FastRng::new(1));
     game.validate(&state).unwrap();
 }

@@ -2,7 +2,11 @@
 use super::table::*;
 use engine_core::holds;
 use engine_core::{Finite, Seat};
-use fourkeys::{Clause, Frame, Options, rules::Top, table::Slot};
+use fourkeys::{
+    Chance, Clause, Frame, Options,
+    rules::{Top, top},
+    table::Slot,
+};
 
 #[holds(Clause::Q1)]
 fn an_empty_pile_is_refused() {
@@ -72,20 +76,20 @@ fn no_relief_with_a_coin() {
 fn a_hidden_room_is_known_once_taken() {
     // By default both sides of a top card are known, and taking it asks nothing but the next card.
     let s = players(3);
-    assert_eq!(s.game.top(&s.state.table, Slot::of(0)), Some(Top::Known(s.card("D1-Ha"))));
-    assert_eq!(s.asks("Draft Take 0", &[]).ask, fourkeys::rules::PILE.of(0));
+    assert_eq!(top(&s.game, &s.state.table, Slot::of(0)), Some(Top::Known(s.card("D1-Ha"))));
+    assert_eq!(s.asks("Draft Take 0", &[]).ask, public(Chance::Pile(Slot::of(0))));
 
     let mut s = agreed(3, Options { hide_room_until_taken: true, ..Options::default() });
-    let heart = match s.game.top(&s.state.table, Slot::of(0)) {
+    let heart = match top(&s.game, &s.state.table, Slot::of(0)) {
         Some(Top::Front(needs)) => needs.to_string(),
         other => panic!("only the front is known: {other:?}"),
     };
     assert_eq!(heart, "H");
-    assert!(matches!(s.game.top(&s.state.table, Slot::of(1)), Some(Top::Known(_))), "key cards are public");
+    assert!(matches!(top(&s.game, &s.state.table, Slot::of(1)), Some(Top::Known(_))), "key cards are public");
     let which = s.asks("Draft Take 0", &[]);
-    assert_eq!(which.ask, fourkeys::rules::ROOM.of(0), "which door it is comes first");
+    assert_eq!(which.ask, public(Chance::Room(Slot::of(0))), "which door it is comes first");
     assert_eq!((which.total(), which.weights.len()), (3, 3), "D1-Ha, D1-Hb or D1-Hc, all alike");
-    assert_eq!(s.asks("Draft Take 0", &["D1-Hb"]).ask, fourkeys::rules::PILE.of(0), "then the next front");
+    assert_eq!(s.asks("Draft Take 0", &["D1-Hb"]).ask, public(Chance::Pile(Slot::of(0))), "then the next front");
     let heard = s.play("Draft Take 0", &["D1-Hb", "D1-HLa"]);
     assert!(heard.cites(Clause::Q8));
     assert_eq!(s.state.table.in_hand().map(|c| s.id(c)).as_deref(), Some("D1-Hb"), "known before it is laid");
@@ -96,10 +100,10 @@ fn a_hidden_room_is_known_once_taken() {
     s.play("PushTo 1", &["D1-HLb", "D1-Ha"]);
     s.play("Place Recto 0 1", &[]);
     let which = s.asks("Draft Take 3", &[]);
-    assert_eq!(which.ask, fourkeys::rules::PILE.of(3), "a key card hides nothing");
+    assert_eq!(which.ask, public(Chance::Pile(Slot::of(3))), "a key card hides nothing");
     s.state.table.choice = stand("- A0 A1 -");
     let left: Vec<_> = s.asks("Draft Take 0", &[]).weights;
-    let content = engine_core::Game::content(&s.game);
+    let content = &s.game.content;
     let two = ["D1-Ha", "D1-Hc"].map(|id| (content.sort(s.card(id)).id(), 1));
     assert_eq!(left, two, "D1-Hb was identified");
 }

@@ -1,7 +1,7 @@
 //! Fin de la partie.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Fast, Game, Refusal, Seat, Turn, View, sure};
+use engine_core::{FastRng, Game, Refusal, Seat, Turn};
 use fourkeys::{Action, Clause, Event, FourKeys, Frame, dungeon::Dungeon, rules::Pick};
 
 /// Random play up to the last decision of the game.
@@ -82,18 +82,18 @@ fn the_longest_game() {
     for (seats, bound) in [(2, 64), (3, 96), (4, 128)] {
         let game = FourKeys::standard(seats);
         assert_eq!(game.bound(), bound);
-        let mut luck = Fast::new(1);
-        let mut state = sure(game.setup(&mut luck));
+        let mut luck = FastRng::new(1);
+        let mut state = game.start_fast(&mut luck);
         let mut decisions = 0;
         while let Turn::Seat(p) = game.turn(&state.table) {
-            let list = game.list(View::of(&state, p));
+            let list = game.actions(game.view(&state, p));
             let spends = |a: &Action| match a {
                 Action::Draft(Pick::Refresh) => true,
                 Action::Draft(Pick::Take { slot }) => !state.table.choice.is_free(*slot),
                 _ => false,
             };
             let a = list.iter().find(|a| spends(a)).or(list.last()).unwrap();
-            sure(game.apply(&mut state, *a, &mut luck));
+            game.apply_fast(&mut state, p, *a, &mut luck);
             decisions += 1;
         }
         assert_eq!(decisions, bound, "every coin is one decision more");

@@ -109,13 +109,7 @@ fn above_is_not_below() {
     assert_ne!(lay("0 -1"), lay("0 1"));
     // And it matters: a Room that copies what is above earns by what is above.
     let s = players(2);
-    let gold = |drawn: &str| {
-        fourkeys::score::total(
-            engine_core::Game::content(&s.game),
-            &draw(engine_core::Game::content(&s.game), drawn),
-            0,
-        )
-    };
+    let gold = |drawn: &str| fourkeys::score::total(&s.game.content, &draw(&s.game.content, drawn), 0);
     assert_eq!(gold("D1-HLa*\nD1-HLb*"), 6);
     assert_eq!(gold("D1-HLb*\nD1-HLa*"), 3);
 }

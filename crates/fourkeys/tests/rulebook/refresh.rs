@@ -1,8 +1,8 @@
 //! Renouveler les cartes.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Fast, Finite, Game, Seat, View, sure};
-use fourkeys::{Clause, Event, FourKeys, Options, table::Slot};
+use engine_core::{FastRng, Finite, Game, Seat};
+use fourkeys::{Chance, Clause, Event, FourKeys, Options, table::Slot};
 
 const NEXT: [&str; 4] = ["D1-Hb", "K1-HC", "D2-HLCb", "K2-HC-LX"];
 
@@ -39,7 +39,7 @@ fn the_top_cards_go_to_the_box() {
     assert_eq!([0, 1, 2, 3].map(|k| s.top(k).unwrap()), NEXT);
     for (slot, id) in Slot::all().zip(["D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"]) {
         let pile = &s.state.table.piles[slot];
-        let sort = s.game.content().sort(s.card(id));
+        let sort = s.game.content.sort(s.card(id));
         assert_eq!((pile.boxed.len(), pile.boxed.count(sort)), (1, 1), "{id} is in the box");
         assert_eq!(pile.len(), u16::from(slot.deck().cards()) - 1);
     }
@@ -51,7 +51,7 @@ fn the_top_cards_go_to_the_box() {
 #[holds(Clause::Ref4)]
 fn it_may_be_repeated() {
     let mut s = players(3);
-    let mut luck = Fast::new(1);
+    let mut luck = FastRng::new(1);
     for left in (0..FULL).rev() {
         let a = "Draft Refresh".parse().unwrap();
         s.game.play(&mut s.state, Seat(0), a, &mut luck).expect("it can be paid");
@@ -83,15 +83,16 @@ fn no_tile_moves() {
 #[holds(Clause::Q2)]
 fn it_never_starves_the_game() {
     let mut s = players(4);
-    let mut luck = Fast::new(4);
+    let mut luck = FastRng::new(4);
     let mut refreshes = 0;
-    while s.game.may(&s.state, s.me(), "Draft Refresh".parse().unwrap()).is_ok() {
-        sure(s.game.apply(&mut s.state, "Draft Refresh".parse().unwrap(), &mut luck));
+    while s.game.check(&s.state, s.me(), "Draft Refresh".parse().unwrap()).is_ok() {
+        let me = s.me();
+        s.game.apply_fast(&mut s.state, me, "Draft Refresh".parse().unwrap(), &mut luck);
         refreshes += 1;
         if s.state.table.coins[s.me()] == 0 {
             for _ in 0..2 {
-                let a = *s.game.list(View::of(&s.state, s.me())).last().unwrap();
-                sure(s.game.apply(&mut s.state, a, &mut luck));
+                let (me, a) = (s.me(), *s.game.actions(s.view()).last().unwrap());
+                s.game.apply_fast(&mut s.state, me, a, &mut luck);
             }
         }
     }
@@ -154,12 +155,12 @@ fn a_hidden_door_stays_unidentified() {
     let pile = &s.state.table.piles[0];
     assert_eq!((pile.len(), pile.boxed.len(), pile.unknown.len()), (27, 1, 28));
     let which = s.asks("Draft Take 0", &[]);
-    assert_eq!(which.ask, fourkeys::rules::ROOM.of(0));
+    assert_eq!(which.ask, public(Chance::Room(Slot::of(0))));
     let game = FourKeys::standard(3);
-    let hearts = ["D1-Ha", "D1-Hb", "D1-Hc"].map(|id| (game.content().sort(s.card(id)).id(), 1));
+    let hearts = ["D1-Ha", "D1-Hb", "D1-Hc"].map(|id| (game.content.sort(s.card(id)).id(), 1));
     assert_eq!(which.weights, hearts, "all three, the one in the box among them");
     let below = s.asks("Draft Take 0", &["D1-Hc"]);
-    let front = game.content().front(s.card("D1-Ha")).id();
+    let front = game.content.front(s.card("D1-Ha")).id();
     assert_eq!(below.weights[0], (front, 1), "one of the three fronts is left below");
 }
 

@@ -12,7 +12,7 @@ fn earns(id: &str, drawn: &str, coins: u8) -> u16 {
 
 fn worth(id: &str, drawn: &str, coins: u8) -> score::Worth {
     let game = FourKeys::standard(2);
-    let (content, card) = (game.content(), game.content().find(id).unwrap());
+    let (content, card) = (&game.content, game.content.find(id).unwrap());
     let dungeon = draw(content, drawn);
     score::ledger(content, &dungeon, coins)
         .find(|w| dungeon.at(w.cell).is_some_and(|laid| laid.card == card))

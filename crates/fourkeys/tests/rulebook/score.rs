@@ -23,7 +23,7 @@ fn example(content: &Content) -> Dungeon {
 #[holds(Clause::Sc1, Clause::Room9)]
 fn the_example_of_the_book() {
     let game = FourKeys::standard(2);
-    let content = game.content();
+    let content = &game.content;
     let paul = example(content);
     // Which doors are open follows from the keys.
     let keys = KeyLines::of(content, &paul);
@@ -63,32 +63,32 @@ fn the_example_of_the_book() {
 #[holds(Clause::Room10)]
 fn the_example_has_ten_doors() {
     let game = FourKeys::standard(2);
-    let paul = example(game.content());
-    let doors: Vec<_> = paul.laid().filter(|l| game.content().kind(l.card).deck.is_door()).collect();
+    let paul = example(&game.content);
+    let doors: Vec<_> = paul.laid().filter(|l| game.content.kind(l.card).deck.is_door()).collect();
     assert_eq!((paul.len(), doors.len()), (15, 10));
     assert_eq!(doors.iter().filter(|l| l.face == Face::Verso).count(), 9);
-    assert_eq!(score::visible_keys(game.content(), &paul).count(fourkeys::content::Symbol::Lightning), 4);
+    assert_eq!(score::visible_keys(&game.content, &paul).count(fourkeys::content::Symbol::Lightning), 4);
     assert_eq!(paul.tile(), paul.last_cell(), "the tile is on the last cell");
 }
 
 #[holds(Clause::Goal1, Clause::Sc2)]
 fn rooms_earn_and_doors_do_not() {
     let game = FourKeys::standard(2);
-    let gold = |drawn: &str| score::total(game.content(), &draw(game.content(), drawn), 0);
+    let gold = |drawn: &str| score::total(&game.content, &draw(&game.content, drawn), 0);
     assert_eq!(gold("D2-HLCXa*"), 6);
     assert_eq!(gold("D2-HLCXa"), 0, "the same card as a closed Door");
     assert_eq!(gold("K2-HL-CX K2-HH-LL* K1-HL"), 0, "key cards");
-    let worth = score::ledger(game.content(), &draw(game.content(), "D2-HLCXa"), 0).next().unwrap();
+    let worth = score::ledger(&game.content, &draw(&game.content, "D2-HLCXa"), 0).next().unwrap();
     assert_eq!((worth.gold, worth.clauses.iter().collect::<Vec<_>>()), (0, vec![Clause::Sc2]));
 }
 
 #[holds(Clause::Sc3)]
 fn the_tile_earns_its_coins() {
     let game = FourKeys::standard(2);
-    let paul = example(game.content());
-    let totals = [0, 1, 4].map(|coins| score::total(game.content(), &paul, coins));
+    let paul = example(&game.content);
+    let totals = [0, 1, 4].map(|coins| score::total(&game.content, &paul, coins));
     assert_eq!(totals, [22, 25, 34], "each coin counts for the tile, for G and for K, its copies");
-    let tile = score::ledger(game.content(), &paul, 4).last().unwrap();
+    let tile = score::ledger(&game.content, &paul, 4).last().unwrap();
     assert_eq!((tile.gold, tile.clauses.iter().collect::<Vec<_>>()), (4, vec![Clause::Sc3]));
 }
 
@@ -96,7 +96,7 @@ fn the_tile_earns_its_coins() {
 fn finished(dungeons: [&str; 3], coins: [u8; 3]) -> Situation {
     let mut s = players(3);
     for (p, drawn) in dungeons.into_iter().enumerate() {
-        s.state.table.dungeons[p] = draw(s.game.content(), drawn);
+        s.state.table.dungeons[p] = draw(&s.game.content, drawn);
         s.state.table.coins[p] = coins[p];
     }
     s.state.table.asked = None;
@@ -117,7 +117,7 @@ fn most_gold_wins() {
     s.wander(4, u32::MAX, |s| ended = s.game.outcome(&s.state.table));
     let outcome: Outcome = ended.expect("it ended");
     let totals: Vec<i32> = Seat::first(2)
-        .map(|p| score::total(s.game.content(), &s.state.table.dungeons[p], s.state.table.coins[p]).into())
+        .map(|p| score::total(&s.game.content, &s.state.table.dungeons[p], s.state.table.coins[p]).into())
         .collect();
     assert_eq!(outcome.points(), totals);
 }
@@ -141,7 +141,7 @@ fn ties_of_four() {
     ] {
         let mut s = players(4);
         for (p, drawn) in dungeons.into_iter().enumerate() {
-            s.state.table.dungeons[p] = draw(s.game.content(), drawn);
+            s.state.table.dungeons[p] = draw(&s.game.content, drawn);
             s.state.table.coins[p] = 0;
         }
         s.state.table.asked = None;

@@ -1,10 +1,10 @@
 //! Mise en place.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Finite, Game, Recorder, Seat, Seeded, Turn, View};
+use engine_core::{Content as _, DynSource, FastRng, Finite, Game, GameBox, Seat, Seeded, Stop, Tape, Turn};
 use fourkeys::{
-    Clause, FourKeys, Options, StartOrder,
-    content::Deck,
+    Chance, Clause, FourKeys, Options, StartOrder,
+    content::{Content, Deck},
     dungeon::Face,
     table::{Slot, Tile},
 };
@@ -41,15 +41,16 @@ fn every_order_is_equally_likely() {
         let mut todo = vec![(vec![], 1u64)];
         let mut found = vec![];
         while let Some((answers, one_in)) = todo.pop() {
-            let mut path = engine_core::Path::new(&answers);
-            let Err(engine_core::Stop::Need(q)) = game.setup(&mut engine_core::Full::new(&mut path)) else {
+            let mut path = engine_core::Script::new(&answers);
+            let mut source = DynSource::new(&mut path);
+            let Err(Stop::Need(q)) = game.setup(&mut source).map_err(|halt| source.why(halt)) else {
                 panic!("the piles are still to come")
             };
             if answers.len() == usize::from(seats) {
                 found.push((answers, one_in));
                 continue;
             }
-            assert_eq!(q.ask, fourkeys::rules::LOTS);
+            assert_eq!(q.ask, public(Chance::Lots));
             for &(answer, weight) in &q.weights {
                 assert_eq!(weight, 1);
                 todo.push(([answers.as_slice(), &[answer]].concat(), one_in * q.total()));
@@ -103,9 +104,9 @@ fn two_players_alternate_colours() {
         assert!(heard.cites(Clause::Set7));
         assert_eq!((s.order().as_str(), s.me()), (order, Seat(first)));
     }
-    let mut luck = Recorder::new(Seeded::new(5));
-    FourKeys::standard(2).setup(&mut engine_core::Full::new(&mut luck)).unwrap();
-    assert_eq!(luck.tape[0].question.weights, [(0, 1), (1, 1)], "one chance in two for each");
+    let mut luck = Tape::new(Seeded::new(5));
+    FourKeys::standard(2).setup(&mut DynSource::new(&mut luck)).unwrap();
+    assert_eq!(luck.entries[0].question.weights, [(0, 1), (1, 1)], "one chance in two for each");
 }
 
 #[holds(Clause::Set8)]
@@ -144,12 +145,12 @@ fn four_players_fill_the_line() {
 #[holds(Clause::Set12, Clause::Q17)]
 fn the_piles_are_shuffled() {
     let game = FourKeys::standard(3);
-    let mut luck = Recorder::new(Seeded::new(11));
-    game.setup(&mut engine_core::Full::new(&mut luck)).unwrap();
-    for (slot, taped) in Slot::all().zip(&luck.tape[6..]) {
-        let cards = game.content().deck(slot.deck());
+    let mut luck = Tape::new(Seeded::new(11));
+    game.setup(&mut DynSource::new(&mut luck)).unwrap();
+    for (slot, taped) in Slot::all().zip(&luck.entries[6..]) {
+        let cards = game.content.deck(slot.deck());
         let expected: Vec<_> =
-            cards.map(|c| (game.content().sort(c).id(), u64::from(game.content().kind(c).copies))).collect();
+            cards.map(|c| (game.content.sort(c).id(), u64::from(game.content.kind(c).copies))).collect();
         assert_eq!(taped.question.weights, expected);
         assert_eq!(taped.question.total(), u64::from(slot.deck().cards()));
     }
@@ -169,7 +170,7 @@ fn the_table_agrees_on_the_start_order() {
 fn what_is_not_used_stays_in_the_box() {
     let s = players(2);
     let spare: Vec<_> =
-        s.state.table.spare.kinds().map(|(sort, n)| (s.id(s.game.content().card(Deck::Start, sort)), n)).collect();
+        s.state.table.spare.kinds().map(|(sort, n)| (s.id(s.game.content.card(Deck::Start, sort)), n)).collect();
     assert_eq!(spare, [("S-C".to_string(), 1), ("S-X".to_string(), 1)], "for all to see");
     assert_eq!(s.state.table.coins[2..], [0, 0]);
     assert!(s.state.table.dungeons[2].is_empty() && s.state.table.dungeons[3].is_empty());
@@ -183,29 +184,28 @@ fn what_is_not_used_stays_in_the_box() {
 fn everything_lies_on_the_table() {
     for hide_room_until_taken in [false, true] {
         let options = Options { hide_room_until_taken, ..Options::default() };
-        let game = FourKeys::new(FourKeys::STANDARD, options, 4).unwrap();
-        let mut luck = Recorder::new(Seeded::new(3));
-        let mut state = game.setup(&mut engine_core::Full::new(&mut luck)).unwrap();
+        let game = GameBox::<FourKeys>::new(Content::STANDARD, options, 4).unwrap();
+        let mut luck = Tape::new(Seeded::new(3));
+        let mut state = game.setup(&mut DynSource::new(&mut luck)).unwrap();
         while let Turn::Seat(p) = game.turn(&state.table) {
             for seen_by in Seat::first(4) {
-                let world =
-                    engine_core::sure(game.sample_world(View::of(&state, seen_by), &mut engine_core::Fast::new(1)));
+                let world = game.sample_fast(game.view(&state, seen_by), &mut FastRng::new(1));
                 assert_eq!(world, state);
             }
-            let list = game.list(View::of(&state, p));
-            let a = list[luck.tape.len() % list.len()];
-            game.apply(&mut state, a, &mut engine_core::Full::new(&mut luck)).unwrap();
+            let list = game.actions(game.view(&state, p));
+            let a = list[luck.entries.len() % list.len()];
+            game.apply(&mut state, p, a, &mut DynSource::new(&mut luck)).unwrap();
         }
-        assert!(luck.tape.iter().all(|taped| taped.question.ask.reportable()));
+        assert!(luck.entries.iter().all(|taped| taped.question.ask.reportable()));
     }
 }
 
 #[holds(Clause::Q21)]
 fn what_is_asked_and_in_which_order() {
     let asked = |seats: u8| {
-        let mut luck = Recorder::new(Seeded::new(1));
-        FourKeys::standard(seats).setup(&mut engine_core::Full::new(&mut luck)).unwrap();
-        luck.tape.iter().map(|t| (t.question.ask.stream.thing, t.question.ask.stream.of)).collect::<Vec<_>>()
+        let mut luck = Tape::new(Seeded::new(1));
+        FourKeys::standard(seats).setup(&mut DynSource::new(&mut luck)).unwrap();
+        luck.entries.iter().map(|t| (t.question.ask.stream.thing, t.question.ask.stream.of)).collect::<Vec<_>>()
     };
     let tops = [(2, 0), (2, 1), (2, 2), (2, 3)];
     assert_eq!(asked(2), [&[(0, 0)][..], &[(1, 0); 2], &tops].concat());

@@ -1,19 +1,19 @@
 //! Situations in the book's words: who plays, what lies where, which card comes next.
 use engine_core::{
-    Ask, Fast, Finite, Full, Game, Luck, Note, Odds, Question, Refusal, Seat, StateOf, Stop, Turn, View, sure,
+    Ask, AskOf, ChanceKind, ChanceSource, Content as _, DynSource, FastRng, Finite, GameBox, Halt, Listen, Note, Odds,
+    Question, Refusal, Seat, StateOf, Stop, Turn, View,
 };
 use fourkeys::{
-    Clause, Event, FourKeys, Options,
+    Chance, Clause, Event, FourKeys, Options,
     content::{Card, Content, Deck},
     dungeon::{Cell, Dungeon, Face, Laid},
-    rules::{DOORS, LOTS},
     table::{COINS, Line, Slot, Tile},
 };
 
 /// A game and its table.
 #[derive(Clone)]
 pub struct Situation {
-    pub game: FourKeys,
+    pub game: GameBox<FourKeys>,
     pub state: StateOf<FourKeys>,
 }
 
@@ -53,8 +53,8 @@ pub fn agreed(seats: u8, options: Options) -> Situation {
 
 /// A set-up with these answers of chance.
 pub fn start(seats: u8, options: Options, names: &[&str]) -> (Situation, Heard) {
-    let game = FourKeys::new(FourKeys::STANDARD, options, seats).expect("the standard box");
-    let (state, heard) = hear(&game, names, |dealer| game.setup(dealer)).expect("every answer of chance is given");
+    let game = GameBox::<FourKeys>::new(Content::STANDARD, options, seats).expect("the standard box");
+    let (state, heard) = hear(&game, names, |source| game.setup(source)).expect("every answer of chance is given");
     (Situation { game, state }, heard)
 }
 
@@ -65,20 +65,24 @@ struct Script<'a> {
     names: &'a [&'a str],
 }
 
-impl Luck for Script<'_> {
-    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+impl ChanceSource for Script<'_> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
         let Some((name, rest)) = self.names.split_first() else {
             return Err(Stop::Need(Question { ask, weights: odds.weights() }));
         };
         self.names = rest;
-        let answer = if ask.stream == LOTS.stream {
+        let thing = Chance::from_stream(ask.stream).expect("this game asks that");
+        let answer = if thing == Chance::Lots {
             Tile::all().find(|&tile| short(tile) == *name).expect("a tile").id()
         } else {
             let card = self.content.find(name).unwrap_or_else(|| panic!("no card {name}"));
             let deck = self.content.kind(card).deck;
-            let asked = if ask.stream == DOORS.stream { Deck::Start } else { Slot::of(ask.stream.of).deck() };
+            let asked = match thing {
+                Chance::Pile(slot) | Chance::Room(slot) => slot.deck(),
+                _ => Deck::Start,
+            };
             assert_eq!(deck, asked, "the script has {name} where another deck is asked");
-            let front = self.hidden && ask.stream.thing == fourkeys::rules::PILE.stream.thing && deck.is_door();
+            let front = self.hidden && matches!(thing, Chance::Pile(_)) && deck.is_door();
             if front { self.content.front(card).id() } else { self.content.sort(card).id() }
         };
         assert!(odds.weight(answer) > 0, "{name} cannot come now");
@@ -87,21 +91,27 @@ impl Luck for Script<'_> {
 }
 
 fn hear<T>(
-    game: &FourKeys,
+    game: &GameBox<FourKeys>,
     names: &[&str],
-    run: impl FnOnce(&mut Full<'_, FourKeys>) -> Result<T, Stop>,
+    run: impl FnOnce(&mut DynSource<'_>) -> Result<T, Halt>,
 ) -> Result<(T, Heard), Stop> {
-    let hidden = game.options().hide_room_until_taken;
-    let mut script = Script { content: game.content(), hidden, names };
+    let hidden = game.options.hide_room_until_taken;
+    let mut script = Script { content: &game.content, hidden, names };
     let mut heard = Heard { clauses: vec![], events: vec![] };
-    let mut ears = |note| match note {
+    let mut ears = Listen::<FourKeys, _>::new(|note| match note {
         Note::Clause { clause, .. } => heard.clauses.push(clause),
         Note::Event { event, .. } => heard.events.push(event),
         _ => {}
-    };
-    let done = run(&mut Full::heard(&mut script, &mut ears))?;
+    });
+    let mut source = DynSource::heard(&mut script, &mut ears);
+    let done = run(&mut source).map_err(|halt| source.why(halt))?;
     assert!(script.names.is_empty(), "chance was not asked for {:?}", script.names);
     Ok((done, heard))
+}
+
+/// A question that all see the answer of, with odds that follow from the table.
+pub fn public(chance: Chance) -> Ask {
+    AskOf::from(chance).into()
 }
 
 /// `A1` is the Adventurer of seat 1, `a1` the Acolyte.
@@ -131,24 +141,24 @@ impl Situation {
 
     /// The view of the seat in turn.
     pub fn view(&self) -> View<'_, FourKeys> {
-        View::of(&self.state, self.me())
+        self.game.view(&self.state, self.me())
     }
 
     pub fn id(&self, card: Card) -> String {
-        self.game.content().kind(card).id.clone()
+        self.game.content.kind(card).id.clone()
     }
 
     pub fn card(&self, id: &str) -> Card {
-        self.game.content().find(id).unwrap_or_else(|| panic!("no card {id}"))
+        self.game.content.find(id).unwrap_or_else(|| panic!("no card {id}"))
     }
 
     /// Does a legal action; chance answers with these names, all of them and no more.
     pub fn play(&mut self, action: &str, names: &[&str]) -> Heard {
         let (game, mut next) = (self.game.clone(), self.state.clone());
         let a = action.parse().expect("the notation");
-        game.may(&next, self.me(), a).unwrap_or_else(|why| panic!("{action}: {why}"));
-        let (turn, heard) =
-            hear(&game, names, |d| game.apply(&mut next, a, d)).unwrap_or_else(|s| panic!("{action}: {s}"));
+        game.check(&next, self.me(), a).unwrap_or_else(|why| panic!("{action}: {why}"));
+        let (turn, heard) = hear(&game, names, |source| game.apply(&mut next, self.me(), a, source))
+            .unwrap_or_else(|s| panic!("{action}: {s}"));
         assert_eq!(turn, game.turn(&next.table));
         self.state = next;
         heard
@@ -158,7 +168,7 @@ impl Situation {
     pub fn asks(&self, action: &str, names: &[&str]) -> Question {
         let mut next = self.state.clone();
         let a = action.parse().expect("the notation");
-        match hear(&self.game, names, |d| self.game.apply(&mut next, a, d)) {
+        match hear(&self.game, names, |source| self.game.apply(&mut next, self.me(), a, source)) {
             Err(Stop::Need(question)) => question,
             _ => panic!("{action}: nothing is asked"),
         }
@@ -169,7 +179,7 @@ impl Situation {
         let before = self.state.clone();
         let mut after = self.state.clone();
         let a = action.parse().expect("the notation");
-        let why = match self.game.play(&mut after, self.me(), a, &mut Fast::new(0)) {
+        let why = match self.game.play(&mut after, self.me(), a, &mut FastRng::new(0)) {
             Err(engine_core::PlayError::Refused(why)) => why,
             _ => panic!("{action} is allowed"),
         };
@@ -181,18 +191,18 @@ impl Situation {
 
     /// All legal actions in notation.
     pub fn legal(&self) -> Vec<String> {
-        self.game.list(self.view()).iter().map(ToString::to_string).collect()
+        self.game.actions(self.view()).iter().map(ToString::to_string).collect()
     }
 
     /// Plays at random from here to the end, or for so many decisions, and looks at every table on the way.
     pub fn wander(&mut self, seed: u64, limit: u32, mut look: impl FnMut(&Self)) -> u32 {
-        let mut luck = Fast::new(seed);
+        let mut luck = FastRng::new(seed);
         let mut n = 0;
         while let (Turn::Seat(p), true) = (self.game.turn(&self.state.table), n < limit) {
             look(self);
-            let list = self.game.list(View::of(&self.state, p));
+            let list = self.game.actions(self.game.view(&self.state, p));
             let a = list[luck.below(list.len() as u32) as usize];
-            sure(self.game.apply(&mut self.state, a, &mut luck));
+            self.game.apply_fast(&mut self.state, p, a, &mut luck);
             n += 1;
         }
         look(self);
@@ -210,7 +220,7 @@ impl Situation {
     pub fn top(&self, slot: u8) -> Option<String> {
         let slot = Slot::of(slot);
         let sort = self.state.table.piles[slot].top?;
-        Some(self.id(self.game.content().card(slot.deck(), sort)))
+        Some(self.id(self.game.content.card(slot.deck(), sort)))
     }
 
     /// The card of a dungeon and the side that is up.
@@ -243,7 +253,7 @@ impl Situation {
     /// This card lies on top of its pile.
     pub fn on_top(mut self, id: &str) -> Self {
         let card = self.card(id);
-        let (deck, sort) = (self.game.content().kind(card).deck, self.game.content().sort(card));
+        let (deck, sort) = (self.game.content.kind(card).deck, self.game.content.sort(card));
         let pile = &mut self.state.table.piles[deck.id() as usize];
         if pile.top != Some(sort) {
             assert!(pile.below.take(sort), "{id} is in its pile");
@@ -269,8 +279,8 @@ impl Situation {
     /// A dungeon as it is drawn, its cards taken from the piles: `.` is empty, `*` behind a card turns it over. The
     /// starting door lies on 0 0.
     pub fn dungeon(mut self, seat: u8, drawn: &str) -> Self {
-        let dungeon = draw(self.game.content(), drawn);
-        let content = self.game.content();
+        let dungeon = draw(&self.game.content, drawn);
+        let content = &self.game.content;
         let t = &mut self.state.table;
         for laid in t.dungeons[Seat(seat)].laid() {
             let (deck, sort) = (content.kind(laid.card).deck, content.sort(laid.card));
@@ -334,5 +344,5 @@ pub const FULL: u8 = COINS;
 /// Why a seat that is not in turn, or anybody after the end, is refused.
 pub fn refusal(s: &Situation, seat: u8, action: &str) -> Refusal<Clause> {
     let a = action.parse().expect("the notation");
-    s.game.may(&s.state, Seat(seat), a).expect_err("it is not allowed")
+    s.game.check(&s.state, Seat(seat), a).expect_err("it is not allowed")
 }
