@@ -1,11 +1,11 @@
 //! The box: the walk and its cells, the notes, the cards. Every value of a card is content; none stands in the rules.
 mod load;
 
-use engine_core::{Faults, Finite, Origin, data};
+use engine_core::{Bag, Faults, Finite, Origin, data};
 use serde::{Deserialize, Serialize};
 
 /// A square of the walk, counted from START. Its cell has the same number.
-#[data(Finite)]
+#[data(Finite, Default)]
 #[finite(0..=63)]
 pub struct Square(u8);
 
@@ -179,15 +179,15 @@ pub struct Content {
     riddles: [u8; 2],
 }
 
-impl Content {
-    /// Reads a box.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the text, at once, with its lines.
-    pub fn read(text: &str) -> Result<Self, Faults> {
+impl engine_core::Content for Content {
+    const STANDARD: &'static str = include_str!("../content/standard.toml");
+
+    fn read(text: &str) -> Result<Self, Faults> {
         load::content(text)
     }
+}
 
+impl Content {
     /// How many squares the walk has.
     #[inline]
     pub fn circuit(&self) -> u8 {
@@ -236,6 +236,18 @@ impl Content {
     #[inline]
     pub fn notes_of(&self, note: Note) -> u8 {
         self.notes[note.id() as usize].1
+    }
+
+    /// All notes of the box.
+    pub(crate) fn all_notes(&self) -> Bag<Note> {
+        let mut bag = Bag::EMPTY;
+        Note::all().for_each(|note| bag.put_many(note, self.notes_of(note)));
+        bag
+    }
+
+    /// What notes are worth together.
+    pub(crate) fn sum(&self, notes: &Bag<Note>) -> u32 {
+        notes.kinds().map(|(note, n)| self.value(note) * u32::from(n)).sum()
     }
 
     /// The trial cards that are fanned, the own ones last.

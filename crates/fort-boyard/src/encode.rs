@@ -2,13 +2,14 @@
 use crate::{
     FortBoyard,
     content::{Answers, Note, Square, SquareKind},
-    rules::Frame,
+    rules::{Frame, play},
+    world,
 };
-use engine_core::{Encode, Finite, Layout, Pen, Piece, Seat, View};
+use engine_core::{Encode, Finite, GameBox, Layout, Pen, Piece, Seat, View};
 
-impl Encode for FortBoyard {
-    fn layout(&self) -> Layout {
-        let seats = u32::from(self.seats);
+impl Encode<FortBoyard> for FortBoyard {
+    fn layout(game: &GameBox<Self>) -> Layout {
+        let seats = u32::from(game.seats);
         Layout::new(vec![
             Piece::unit("question", &[8]),
             Piece::unit("asked", &[seats]),
@@ -39,12 +40,12 @@ impl Encode for FortBoyard {
         ])
     }
 
-    fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
-        let t = v.table;
+    fn encode(v: View<'_, Self>, out: &mut [f32]) {
+        let (game, t) = (v.game, v.table);
         let me = v.seat.unwrap_or(Seat(0));
-        let seats = u32::from(self.seats);
-        let order = |k: u8| Seat((me.0 + k) % self.seats);
-        let from_me = |p: Seat| u32::from((p.0 + self.seats - me.0) % self.seats);
+        let seats = u32::from(game.seats);
+        let order = |k: u8| Seat((me.0 + k) % game.seats);
+        let from_me = |p: Seat| u32::from((p.0 + game.seats - me.0) % game.seats);
         let mut pen = Pen::new(out);
         let (question, card) = match t.frame {
             Frame::Start(_) => (0, None),
@@ -59,26 +60,26 @@ impl Encode for FortBoyard {
         pen.one_hot(t.end.is_none().then_some(question), 8);
         pen.one_hot(t.end.is_none().then(|| from_me(t.asked)), seats);
         pen.one_hot(Some(from_me(t.turn)), seats);
-        pen.share(t.turns, self.last_turn());
+        pen.share(t.turns, play::last_turn(game));
         for at in Square::all() {
-            pen.one_hot(self.content.find(at).map(kind), 6);
+            pen.one_hot(game.content.find(at).map(kind), 6);
         }
-        (0..self.seats).for_each(|k| pen.one_hot(Some(t.pawns[order(k)].id()), 64));
+        (0..game.seats).for_each(|k| pen.one_hot(Some(t.pawns[order(k)].id()), 64));
         Square::all().for_each(|at| pen.share(t.cell(at).black, 30));
         Square::all().for_each(|at| pen.share(t.cell(at).red, 30));
-        for k in 0..self.seats {
+        for k in 0..game.seats {
             pen.share(t.keys[order(k)].black, 30);
             pen.share(t.keys[order(k)].red, 30);
         }
         pen.share(t.supply, 30);
         pen.share(t.gone, 30);
         pen.share(t.chest, 60);
-        (0..self.seats).for_each(|k| pen.share(t.taken[order(k)], 60));
-        let unknown = self.unknown(v);
-        let of = |note| self.content.notes_of(note);
+        (0..game.seats).for_each(|k| pen.share(t.taken[order(k)], 60));
+        let unknown = world::unknown(v);
+        let of = |note| game.content.notes_of(note);
         Note::all().for_each(|note| pen.share(v.hand.map_or(0, |h| h.count(note)), of(note)));
         Note::all().for_each(|note| pen.share(unknown.count(note), of(note)));
-        for k in 0..self.seats {
+        for k in 0..game.seats {
             Note::all().for_each(|note| pen.share(t.shown[order(k)].count(note), of(note)));
         }
         Answers::all().for_each(|kind| pen.share(t.unread.count(kind), 184));

@@ -4,7 +4,6 @@ use crate::{
     table::{Colour, End, Keys},
 };
 use engine_core::{Seat, data};
-use serde::Serialize;
 
 /// What a candidate says in a tick of a riddle.
 #[data(Finite)]
@@ -29,7 +28,7 @@ pub enum LockSays {
 }
 
 /// What can happen.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[data(Event)]
 pub enum Event {
     /// Who begins.
     Begins(Seat),

@@ -29,36 +29,12 @@ pub use event::Event;
 pub use options::{
     EachSeat, OpenWindow, Opening, Options, RiddleOdds, RiddleTick, Sand, TrialMode, TrialOdds, TwoPlayerRiddle,
 };
-pub use rules::{Action, Frame};
+pub use rules::{Action, Chance, Frame};
 pub use table::{Colour, End, Keys, Table};
 
-use engine_core::{Faults, Game};
-
-/// The box: board, notes and cards, the options of the table, the number of players.
-#[derive(Clone, Debug)]
-pub struct FortBoyard {
-    content: Content,
-    options: Options,
-    seats: u8,
-}
-
-impl FortBoyard {
-    /// The standard box and options.
-    ///
-    /// # Errors
-    /// If so many cannot play.
-    pub fn standard(seats: u8) -> Result<Self, Faults> {
-        Self::with(Options::default(), seats)
-    }
-
-    /// The standard box with other options.
-    ///
-    /// # Errors
-    /// If so many cannot play, or an option is out of its range.
-    pub fn with(options: Options, seats: u8) -> Result<Self, Faults> {
-        Self::new(Self::STANDARD, options, seats)
-    }
-}
+/// Les Clés de Fort Boyard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FortBoyard;
 
 /// Les Clés de Fort Boyard for a registry.
 pub static ENTRY: engine_core::erased::Entry = engine_core::erased::Entry::of::<FortBoyard>();

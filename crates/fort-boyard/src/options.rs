@@ -1,5 +1,5 @@
 //! What tables agree on before they start (C3b of the rules page), and the skill of each seat in exact integers.
-use engine_core::{Domain, Faults, Finite, Misspelt, Seat, Setting, data, options};
+use engine_core::{Domain, Faults, Finite, NotationError, Seat, Setting, data, options};
 use serde::{Deserialize, Serialize};
 
 /// When the chest may be opened (Q13).
@@ -87,8 +87,7 @@ pub enum Sand {
 pub struct Rounds(u16);
 
 /// The odds of a rated trial: won so many times out of so many.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct TrialOdds {
     /// Won …
     pub won: u16,
@@ -97,8 +96,7 @@ pub struct TrialOdds {
 }
 
 /// The odds of an answer in a tick of a riddle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct RiddleOdds {
     /// Right so many times …
     pub right: u16,
@@ -177,8 +175,8 @@ impl<T: Odds> Setting for EachSeat<T> {
         }
         self.0.map(one).join(",")
     }
-    fn parse(text: &str) -> Result<Self, Misspelt> {
-        let wrong = |found: &str| Misspelt {
+    fn parse(text: &str) -> Result<Self, NotationError> {
+        let wrong = |found: &str| NotationError {
             found: Some(found.chars().take(40).collect()),
             expected: format!(
                 "{} once or for six seats with commas, at least 1 for each answer, of at most 1000",

@@ -4,7 +4,6 @@ use crate::{
     rules::Frame,
 };
 use engine_core::{Bag, Seat, data};
-use serde::{Deserialize, Serialize};
 
 /// The colour of a key.
 #[data(Finite)]
@@ -16,8 +15,7 @@ pub enum Colour {
 }
 
 /// Keys by colour.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default)]
 pub struct Keys {
     /// Black ones.
     pub black: u8,
@@ -34,7 +32,7 @@ impl Keys {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub enum End {
     /// The chest is empty (END-1).
     Chest,
@@ -43,8 +41,7 @@ pub enum End {
 }
 
 /// What everybody sees.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Default)]
 pub struct Table {
     /// What is being asked.
     pub frame: Frame,

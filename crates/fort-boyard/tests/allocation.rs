@@ -3,13 +3,13 @@
 #[path = "../../engine-core/tests/support/counting.rs"]
 mod counting;
 
-use engine_core::{Options as _, laws::no_step_allocates};
-use fort_boyard::{FortBoyard, Options};
+use engine_core::{Content as _, GameBox, Options as _, laws::no_step_allocates};
+use fort_boyard::{Content, FortBoyard, Options};
 
 #[test]
 fn no_step_allocates_after_warm_up() {
     for (n, options) in Options::samples().into_iter().enumerate() {
-        let g = FortBoyard::with(options, 2 + n as u8 % 5).unwrap();
+        let g = GameBox::<FortBoyard>::new(Content::STANDARD, options, 2 + n as u8 % 5).unwrap();
         no_step_allocates(&g, n % 3 == 0, counting::allocated);
     }
 }

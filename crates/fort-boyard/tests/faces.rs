@@ -1,10 +1,13 @@
 //! What people see: sentences, labels, a text that fits a terminal; and doors that never panic.
-use engine_core::{Ask, Fast, Full, Game, Match, Next, Note as Told, Recorder, Seat, Seeded, Show, Turn, View};
-use fort_boyard::{FortBoyard, Options};
+use engine_core::{
+    ChanceKind, DynSource, FastRng, Game, GameBox, Language::English, Listen, Match, Next, Note as Told, Seat, Seeded,
+    Show, Tape, Turn,
+};
+use fort_boyard::{Chance, FortBoyard, Options};
 use std::collections::BTreeSet;
 
-fn game(seats: u8) -> FortBoyard {
-    FortBoyard::standard(seats).unwrap()
+fn game(seats: u8) -> GameBox<FortBoyard> {
+    FortBoyard::standard(seats)
 }
 
 #[test]
@@ -13,17 +16,17 @@ fn every_event_is_a_sentence() {
     let mut kinds = BTreeSet::new();
     for seed in 0..20 {
         let mut luck = Seeded::new(seed);
-        let mut whim = Fast::new(seed);
+        let mut whim = FastRng::new(seed);
         let mut sentences = vec![];
-        let mut ears = |n: Told<FortBoyard>| {
+        let mut ears = Listen::<FortBoyard, _>::new(|n| {
             if let Told::Event { event, .. } = n {
-                sentences.push((format!("{event:?}"), g.event(&event)));
+                sentences.push((format!("{event:?}"), FortBoyard::event(&g, &event, English)));
             }
-        };
-        let mut s = g.setup(&mut Full::heard(&mut luck, &mut ears)).unwrap();
+        });
+        let mut s = g.setup(&mut DynSource::heard(&mut luck, &mut ears)).unwrap();
         while let Turn::Seat(p) = g.turn(&s.table) {
-            let a = g.pick(View::of(&s, p), &mut vec![], &mut whim).unwrap();
-            g.apply(&mut s, a, &mut Full::heard(&mut luck, &mut ears)).unwrap();
+            let a = g.pick(g.view(&s, p), &mut vec![], &mut whim).unwrap();
+            g.apply(&mut s, p, a, &mut DynSource::heard(&mut luck, &mut ears)).unwrap();
         }
         for (event, sentence) in sentences {
             kinds.insert(event.split('(').next().unwrap().to_string());
@@ -38,20 +41,21 @@ fn every_event_is_a_sentence() {
 fn chance_is_asked_in_words_with_distinct_labels() {
     for (seats, seed) in [(2, 1), (3, 2), (6, 3)] {
         let g = game(seats);
-        let mut luck = Recorder::new(Seeded::new(seed));
-        let mut whim = Fast::new(seed);
-        let mut s = g.setup(&mut Full::new(&mut luck)).unwrap();
+        let mut luck = Tape::new(Seeded::new(seed));
+        let mut whim = FastRng::new(seed);
+        let mut s = g.setup(&mut DynSource::new(&mut luck)).unwrap();
         while let Turn::Seat(p) = g.turn(&s.table) {
-            let a = g.pick(View::of(&s, p), &mut vec![], &mut whim).unwrap();
-            g.apply(&mut s, a, &mut Full::new(&mut luck)).unwrap();
+            let a = g.pick(g.view(&s, p), &mut vec![], &mut whim).unwrap();
+            g.apply(&mut s, p, a, &mut DynSource::new(&mut luck)).unwrap();
         }
         let mut asked: BTreeSet<String> = BTreeSet::new();
-        for taped in &luck.tape {
-            let ask: Ask = taped.question.ask;
-            let labels: BTreeSet<String> = taped.question.weights.iter().map(|w| g.answer(ask, w.0)).collect();
+        for taped in &luck.entries {
+            let ask = Chance::from_stream(taped.question.ask.stream).expect("this game asks that");
+            let labels: BTreeSet<String> =
+                taped.question.weights.iter().map(|w| FortBoyard::answer(&g, ask, w.0, English)).collect();
             assert_eq!(labels.len(), taped.question.weights.len(), "{labels:?}");
             assert!(!labels.contains(""));
-            asked.insert(g.question(ask));
+            asked.insert(FortBoyard::question(&g, ask, English));
         }
         assert!(asked.len() > 8, "{asked:?}");
     }
@@ -63,14 +67,14 @@ fn a_text_fits_a_terminal() {
         let mut m = Match::new(game(seats), 7);
         while let Next::Seat(p) = m.next() {
             for viewer in [Some(Seat(0)), Some(p), None] {
-                let text = m.game().text(m.view(viewer));
+                let text = m.view(viewer).text(English);
                 assert!(text.lines().all(|l| l.chars().count() <= 100), "{text}");
                 assert!(text.lines().count() <= 20, "{text}");
             }
             let a = m.legal()[0];
             m.play(p, a).unwrap();
         }
-        let last = m.game().text(m.view(None));
+        let last = m.view(None).text(English);
         assert!(last.contains("The game is over"), "{last}");
     }
 }
@@ -78,10 +82,10 @@ fn a_text_fits_a_terminal() {
 #[test]
 fn noise_for_content_is_a_fault() {
     for noise in ["", "square = 3", "trial = []", "piece = [", "note = [{}]", "\u{0}"] {
-        let faults = FortBoyard::new(noise, Options::default(), 2).unwrap_err();
+        let faults = GameBox::<FortBoyard>::new(noise, Options::default(), 2).unwrap_err();
         assert!(!faults.list().is_empty(), "{noise}");
     }
     let long: String =
         (0..300).map(|at| format!("  {{ at = {at}, kind = \"tiger\", keys = 0, origin = \"design\" }},\n")).collect();
-    assert!(FortBoyard::new(&format!("square = [\n{long}]"), Options::default(), 2).is_err());
+    assert!(GameBox::<FortBoyard>::new(&format!("square = [\n{long}]"), Options::default(), 2).is_err());
 }

@@ -1,21 +1,21 @@
 //! The laws of the engine, and the identities of this game.
 use engine_core::{
-    Ask, Encode, Fast, Finite, Full, Game, Luck, Note as Told, Odds, Options as _, Rulebook, Seat, Seeded, StateOf,
-    Stop, Turn, View, conformance, laws::careful, sure,
+    Ask, ChanceSource, Content as _, DynSource, Encode, FastRng, Finite, Game, GameBox, Listen, Note as Told, Odds,
+    Options as _, Rulebook, Seat, Seeded, StateOf, Stop, Turn, View, conformance, laws::careful,
 };
-use fort_boyard::{Action, Clause, FortBoyard, Frame, Note, Options};
+use fort_boyard::{Action, Clause, Content, FortBoyard, Frame, Note, Options};
 use std::cell::RefCell;
 
-fn standard(seats: u8) -> FortBoyard {
-    FortBoyard::standard(seats).expect("the standard box")
+fn standard(seats: u8) -> GameBox<FortBoyard> {
+    FortBoyard::standard(seats)
 }
 
-fn with(seats: u8, set: &[(&str, &str)]) -> FortBoyard {
+fn with(seats: u8, set: &[(&str, &str)]) -> GameBox<FortBoyard> {
     let mut options = Options::default();
     for (key, value) in set {
         options.set(key, value).expect("an option and its value");
     }
-    FortBoyard::with(options, seats).expect("options that fit")
+    GameBox::<FortBoyard>::new(Content::STANDARD, options, seats).expect("options that fit")
 }
 
 conformance!(two, standard(2));
@@ -52,54 +52,54 @@ enum Player {
     Patient,
 }
 
-fn patient(g: &FortBoyard, v: View<'_, FortBoyard>, luck: &mut Fast) -> Action {
+fn patient(g: &GameBox<FortBoyard>, v: View<'_, FortBoyard>, luck: &mut FastRng) -> Action {
     let p = v.me();
     let worth = |a: &Action| {
         let mut sum = 0;
         for _ in 0..12 {
-            let mut world = sure(g.sample_world(v, luck));
-            sure(g.apply(&mut world, *a, luck));
-            sum += g.estimate(View::of(&world, p), p);
+            let mut world = g.sample_fast(v, luck);
+            g.apply_fast(&mut world, p, *a, luck);
+            sum += FortBoyard::estimate(g.view(&world, p), p);
         }
         sum
     };
-    g.list(v).into_iter().max_by_key(worth).expect("something to decide")
+    g.actions(v).into_iter().max_by_key(worth).expect("something to decide")
 }
 
 /// Plays a whole game; `each` looks at every state and hears what was told on the way there.
 fn play(
-    g: &FortBoyard,
+    g: &GameBox<FortBoyard>,
     seed: u64,
     player: impl Fn(Seat) -> Player,
     mut each: impl FnMut(&StateOf<FortBoyard>, &[Clause]),
 ) -> StateOf<FortBoyard> {
     let mut luck = Seeded::new(seed);
-    let mut whim = Fast::new(seed);
+    let mut whim = FastRng::new(seed);
     let cited = RefCell::new(vec![]);
-    let mut ears = |n: Told<FortBoyard>| {
+    let mut ears = Listen::<FortBoyard, _>::new(|n| {
         if let Told::Clause { clause, .. } = n {
             cited.borrow_mut().push(clause);
         }
-    };
-    let mut s = g.setup(&mut Full::heard(&mut luck, &mut ears)).expect("a seed answers all");
+    });
+    let mut s = g.setup(&mut DynSource::heard(&mut luck, &mut ears)).expect("a seed answers all");
     loop {
         each(&s, &cited.take());
         let Turn::Seat(p) = g.turn(&s.table) else { return s };
-        let v = View::of(&s, p);
+        let v = g.view(&s, p);
         let a = match player(p) {
             Player::Random => g.pick(v, &mut vec![], &mut whim).unwrap(),
-            Player::Careful => careful(g, v, &mut whim),
+            Player::Careful => careful(v, &mut whim),
             Player::Patient => patient(g, v, &mut whim),
         };
-        g.apply(&mut s, a, &mut Full::heard(&mut luck, &mut ears)).expect("a seed answers all");
+        g.apply(&mut s, p, a, &mut DynSource::heard(&mut luck, &mut ears)).expect("a seed answers all");
     }
 }
 
 #[test]
 fn identities_of_the_fort() {
     for (n, options) in Options::samples().into_iter().enumerate() {
-        let g = FortBoyard::with(options, 2 + n as u8 % 5).unwrap();
-        let value = |note| u64::from(g.content().value(note));
+        let g = GameBox::<FortBoyard>::new(Content::STANDARD, options, 2 + n as u8 % 5).unwrap();
+        let value = |note| u64::from(g.content.value(note));
         for (seed, player) in [(1, Player::Random), (2, Player::Careful)] {
             let mut black_before = 30;
             let mut owed: Option<Seat> = None;
@@ -174,7 +174,7 @@ fn play_meets_every_clause_that_it_can() {
     let mut met = vec![0u32; Clause::COUNT as usize];
     for (n, options) in Options::samples().into_iter().enumerate() {
         for seats in [2, 3 + n as u8 % 4] {
-            let g = FortBoyard::with(options.clone(), seats).unwrap();
+            let g = GameBox::<FortBoyard>::new(Content::STANDARD, options.clone(), seats).unwrap();
             for seed in 0..3 {
                 let player = if seed == 0 { Player::Careful } else { Player::Random };
                 play(
@@ -185,7 +185,7 @@ fn play_meets_every_clause_that_it_can() {
                         cited.iter().for_each(|c| met[c.id() as usize] += 1);
                         if let Turn::Seat(p) = g.turn(&s.table) {
                             for a in Action::all() {
-                                if let Err(refusal) = g.check(View::of(s, p), a) {
+                                if let Err(refusal) = FortBoyard::check(g.view(s, p), a) {
                                     met[refusal.clause().expect("every refusal names its clause").id() as usize] += 1;
                                 }
                             }
@@ -219,10 +219,10 @@ fn every_play_ends_within_the_bound() {
 /// Any luck, and how often it was asked.
 struct Counted(Seeded, u32);
 
-impl Luck for Counted {
-    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+impl ChanceSource for Counted {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
         self.1 += 1;
-        self.0.pick(ask, odds)
+        self.0.answer(ask, odds)
     }
 }
 
@@ -234,12 +234,12 @@ fn an_action_asks_a_bounded_number_of_things() {
         let mut longest = 0;
         for (seed, seats) in (0..60).zip([2, 3, 4, 6].into_iter().cycle()) {
             let g = with(seats, set);
-            let (mut luck, mut whim) = (Counted(Seeded::new(seed), 0), Fast::new(seed));
-            let mut s = g.setup(&mut Full::new(&mut luck)).expect("a seed answers all");
+            let (mut luck, mut whim) = (Counted(Seeded::new(seed), 0), FastRng::new(seed));
+            let mut s = g.setup(&mut DynSource::new(&mut luck)).expect("a seed answers all");
             while let Turn::Seat(p) = g.turn(&s.table) {
-                let a = g.pick(View::of(&s, p), &mut vec![], &mut whim).unwrap();
+                let a = g.pick(g.view(&s, p), &mut vec![], &mut whim).unwrap();
                 luck.1 = 0;
-                g.apply(&mut s, a, &mut Full::new(&mut luck)).expect("a seed answers all");
+                g.apply(&mut s, p, a, &mut DynSource::new(&mut luck)).expect("a seed answers all");
                 assert!(luck.1 <= most, "{a}: {} asks", luck.1);
                 longest = longest.max(luck.1);
             }
@@ -251,7 +251,7 @@ fn an_action_asks_a_bounded_number_of_things() {
 #[test]
 fn the_layout_is_frozen() {
     for (seats, hash) in [(2, "44cdc73646c83625"), (4, "4298f5f85ac6608d"), (6, "225bc371c6398ad5")] {
-        if let Err(changed) = standard(seats).layout().frozen(hash) {
+        if let Err(changed) = FortBoyard::layout(&standard(seats)).frozen(hash) {
             panic!("{seats} players: {changed}");
         }
     }

@@ -1,23 +1,23 @@
 //! States from outside: what is no position of this game is refused, with all that is wrong; and nothing panics.
-use engine_core::{Fast, Game, StateError, StateOf, Turn, View, read_state, sure};
-use fort_boyard::{FortBoyard, Frame, Options};
+use engine_core::{Content as _, FastRng, Game, GameBox, StateError, StateOf, Turn, read_state};
+use fort_boyard::{Content, FortBoyard, Frame, Options};
 use serde_json::{Value, json};
 
-fn game(seats: u8) -> FortBoyard {
-    FortBoyard::standard(seats).unwrap()
+fn game(seats: u8) -> GameBox<FortBoyard> {
+    FortBoyard::standard(seats)
 }
 
 /// The first position of random play that fits.
-fn find(g: &FortBoyard, fits: impl Fn(&StateOf<FortBoyard>) -> bool) -> StateOf<FortBoyard> {
+fn find(g: &GameBox<FortBoyard>, fits: impl Fn(&StateOf<FortBoyard>) -> bool) -> StateOf<FortBoyard> {
     for seed in 0..2_000 {
-        let mut luck = Fast::new(seed);
-        let mut s = sure(g.setup(&mut luck));
+        let mut luck = FastRng::new(seed);
+        let mut s = g.start_fast(&mut luck);
         while let Turn::Seat(p) = g.turn(&s.table) {
             if fits(&s) {
                 g.validate(&s).expect("a state of play");
                 return s;
             }
-            g.step(&mut s, p, &mut vec![], &mut luck);
+            g.play_random(&mut s, p, &mut vec![], &mut luck);
         }
         if fits(&s) {
             return s;
@@ -27,7 +27,7 @@ fn find(g: &FortBoyard, fits: impl Fn(&StateOf<FortBoyard>) -> bool) -> StateOf<
 }
 
 /// What is said about a state after an edit of its JSON.
-fn faults(g: &FortBoyard, s: &StateOf<FortBoyard>, edit: impl FnOnce(&mut Value)) -> String {
+fn faults(g: &GameBox<FortBoyard>, s: &StateOf<FortBoyard>, edit: impl FnOnce(&mut Value)) -> String {
     let mut json = serde_json::to_value(s).unwrap();
     let before = json.clone();
     edit(&mut json);
@@ -183,11 +183,20 @@ fn questions_that_are_not_asked() {
     let s = find(&g, |s| matches!(s.table.frame, Frame::PutBack(_)) && s.table.keys[s.table.turn].total() == 4);
     refused!(g, s, |v| v["table"]["frame"] = json!({"CatchUp": null}), "not what is asked");
     // Rated trials have no card.
-    let rated =
-        FortBoyard::with(Options { trial_mode: fort_boyard::TrialMode::Rated, ..Options::default() }, 3).unwrap();
+    let rated = GameBox::<FortBoyard>::new(
+        Content::STANDARD,
+        Options { trial_mode: fort_boyard::TrialMode::Rated, ..Options::default() },
+        3,
+    )
+    .unwrap();
     let s = find(&g, |s| matches!(s.table.frame, Frame::Lock(_)));
     assert!(rated.validate(&s).unwrap_err().to_string().contains(says));
-    let forced = FortBoyard::with(Options { opening: fort_boyard::Opening::Forced, ..Options::default() }, 3).unwrap();
+    let forced = GameBox::<FortBoyard>::new(
+        Content::STANDARD,
+        Options { opening: fort_boyard::Opening::Forced, ..Options::default() },
+        3,
+    )
+    .unwrap();
     let s = find(&g, |s| matches!(s.table.frame, Frame::Start(_)) && s.table.keys[0].total() >= 4);
     assert!(forced.validate(&s).unwrap_err().to_string().contains("opened with the fourth key"));
 }
@@ -196,11 +205,11 @@ fn questions_that_are_not_asked() {
 #[test]
 fn damaged_states_are_refused_or_played() {
     let g = game(2);
-    let mut luck = Fast::new(3);
+    let mut luck = FastRng::new(3);
     let mut accepted = 0;
     for seed in 0..12 {
-        let mut s = sure(g.setup(&mut Fast::new(seed)));
-        g.playout(&mut s, 5 * seed as u32, &mut vec![], &mut Fast::new(seed));
+        let mut s = g.start_fast(&mut FastRng::new(seed));
+        g.playout(&mut s, 5 * seed as u32, &mut vec![], &mut FastRng::new(seed));
         let json = serde_json::to_value(&s).unwrap();
         let mut places = vec![];
         numbers(&json, String::new(), &mut places);
@@ -211,8 +220,8 @@ fn damaged_states_are_refused_or_played() {
             let Ok(mut s) = read_state(&g, damaged.to_string()) else { continue };
             accepted += 1;
             while let Turn::Seat(p) = g.turn(&s.table) {
-                assert!(!g.list(View::of(&s, p)).is_empty());
-                g.step(&mut s, p, &mut vec![], &mut luck);
+                assert!(!g.actions(g.view(&s, p)).is_empty());
+                g.play_random(&mut s, p, &mut vec![], &mut luck);
             }
             g.validate(&s).expect("it stays a state of the game");
         }

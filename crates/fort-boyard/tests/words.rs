@@ -1,5 +1,5 @@
 //! What the clauses say: the rule in itself, and apart from that what a refused player reads.
-use engine_core::{Fast, Finite, Game, Rulebook, Turn, View, sure};
+use engine_core::{FastRng, Finite, Game, Rulebook, Turn};
 use fort_boyard::{Action, Clause, FortBoyard};
 use std::collections::BTreeSet;
 
@@ -13,17 +13,17 @@ fn a_limit_states_its_rule_and_what_is_wrong() {
 #[test]
 fn a_refused_player_reads_what_is_wrong() {
     let mut read = BTreeSet::new();
-    let g = FortBoyard::standard(3).unwrap();
+    let g = FortBoyard::standard(3);
     for seed in 0..40 {
-        let mut luck = Fast::new(seed);
-        let mut s = sure(g.setup(&mut luck));
+        let mut luck = FastRng::new(seed);
+        let mut s = g.start_fast(&mut luck);
         while let Turn::Seat(p) = g.turn(&s.table) {
             for a in Action::all() {
-                if let Err(refusal) = g.check(View::of(&s, p), a) {
+                if let Err(refusal) = FortBoyard::check(g.view(&s, p), a) {
                     read.insert(refusal.to_string());
                 }
             }
-            g.step(&mut s, p, &mut vec![], &mut luck);
+            g.play_random(&mut s, p, &mut vec![], &mut luck);
         }
     }
     for expected in [

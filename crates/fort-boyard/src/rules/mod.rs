@@ -9,12 +9,17 @@ pub(crate) mod trials;
 
 use crate::FortBoyard;
 pub use chest::{After, PutBack, Window};
-use engine_core::{Ask, decisions};
+use engine_core::{Seat, data, decisions};
 pub use play::{CatchUp, Caught, Start, StartChoice};
 pub use squares::{Choice, TrialOrRiddle};
 pub use trials::{Lock, Matches, Number, Ruling, Take, Throw};
 
-decisions! { FortBoyard;
+/// The context of the rules.
+pub(crate) type Cx<'a, S> = engine_core::Cx<'a, FortBoyard, S>;
+
+/// What is being asked.
+#[decisions(FortBoyard)]
+pub enum Frame {
     /// A turn begins: roll, or open the chest.
     Start(Start),
     /// An OR square: trial or riddle.
@@ -33,35 +38,46 @@ decisions! { FortBoyard;
     Lock(Lock),
 }
 
-/// Who starts (PLAY-1, Q2).
-pub(crate) const STARTER: Ask = Ask::public(0);
-/// The die that moves a pawn.
-pub(crate) const MOVE: Ask = Ask::public(1);
-/// The trial card.
-pub(crate) const CARD: Ask = Ask::public(2);
-/// A die of a trial.
-pub(crate) const TRIAL_DIE: Ask = Ask::public(3);
-/// Whether a trial was passed.
-pub(crate) const RESULT: Ask = Ask::public(4);
-/// A bout that is a coin.
-pub(crate) const FLIP: Ask = Ask::public(5);
-/// What the lock says.
-pub(crate) const LOCK: Ask = Ask::public(6);
-/// The riddle card.
-pub(crate) const RIDDLE: Ask = Ask::public(7);
-/// The dice against a riddle.
-pub(crate) const DICE: Ask = Ask::public(8);
-/// The answer to a riddle.
-pub(crate) const REPLY: Ask = Ask::public(9);
-/// The sand of a riddle.
-pub(crate) const RIDDLE_SAND: Ask = Ask::public(10);
-/// The die that chases a TIGER.
-pub(crate) const CHASE: Ask = Ask::public(11);
-/// The sand of the chest.
-pub(crate) const CHEST_SAND: Ask = Ask::public(12);
-/// The bonus die.
-pub(crate) const BONUS: Ask = Ask::public(13);
-/// A note of the chest: its taker alone sees it.
-pub(crate) const NOTE: Ask = Ask::public(14).unseen();
-/// A note of a rival in an imagined world.
-pub(crate) const DEAL: Ask = Ask::public(15).unseen();
+/// A turn begins.
+impl Default for Frame {
+    fn default() -> Self {
+        Self::Start(Start)
+    }
+}
+
+/// What is asked of chance.
+#[data(Chance)]
+pub enum Chance {
+    /// Who rolls highest and begins (PLAY-1, Q2).
+    Starter,
+    /// The die that moves the pawn of a player.
+    Move(Seat),
+    /// The trial card that was picked.
+    Card,
+    /// A die of the trial, thrown by a player.
+    TrialDie(Seat),
+    /// Whether a player has passed the trial.
+    Result(Seat),
+    /// Whether a player has won the bout, which is a coin.
+    Flip(Seat),
+    /// What the lock says of the number.
+    Lock(Seat),
+    /// How many answers the riddle card allows.
+    Riddle,
+    /// A die of a player against the riddle.
+    Dice(Seat),
+    /// What a player answers.
+    Reply(Seat),
+    /// Whether the sand of a riddle is out.
+    RiddleSand,
+    /// The die of a player in search of a TIGER.
+    Chase(Seat),
+    /// Whether the sand of the chest is out.
+    ChestSand,
+    /// The bonus die of a player.
+    Bonus(Seat),
+    /// The next note of the chest, which its taker alone sees.
+    Note,
+    /// A note that a rival may hold, in an imagined world.
+    Deal,
+}

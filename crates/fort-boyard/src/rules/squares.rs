@@ -1,10 +1,10 @@
 //! Les différentes cases: the choice of the OR squares. What each square does when a pawn lands is in `play`.
+use super::{Cx, riddles, trials};
 use crate::{FortBoyard, clauses::Clause};
-use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, data};
-use serde::{Deserialize, Serialize};
+use engine_core::{Decision, Halt, Source, Verdict, View, data};
 
 /// On an OR square: which of the two (SQ-1). The choice is made before any card is seen (Q5).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub struct TrialOrRiddle;
 
 /// What to undergo.
@@ -19,22 +19,15 @@ pub enum Choice {
 impl Decision<FortBoyard> for TrialOrRiddle {
     type Choice = Choice;
 
-    fn check(self, _: &FortBoyard, _: View<'_, FortBoyard>, _: Choice) -> Verdict<FortBoyard> {
+    fn check(self, _: View<'_, FortBoyard>, _: Choice) -> Verdict<Clause> {
         Ok(())
     }
 
-    fn apply<D: Dealer<FortBoyard>>(
-        self,
-        g: &FortBoyard,
-        s: &mut StateOf<FortBoyard>,
-        _: Seat,
-        c: Choice,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        dealer.cite(Clause::OrChoice);
+    fn apply(self, cx: &mut Cx<'_, impl Source>, c: Choice) -> Result<(), Halt> {
+        cx.cite(Clause::OrChoice);
         match c {
-            Choice::Trial => g.trial(s, dealer),
-            Choice::Riddle => g.riddle_for_keys(s, dealer),
+            Choice::Trial => trials::trial(cx),
+            Choice::Riddle => riddles::riddle_for_keys(cx),
         }
     }
 }

@@ -1,5 +1,5 @@
 //! The picture: the fort as an oval walk with its cells, the chest in the middle, the players beside it.
-use super::{money, notes, player};
+use super::{asked, money, notes, player, trial_in_progress};
 use crate::{
     FortBoyard,
     content::{Square, SquareKind},
@@ -31,8 +31,8 @@ impl Fort {
     }
 }
 
-pub(super) fn draw(g: &FortBoyard, v: View<'_, FortBoyard>) -> String {
-    let squares = g.content.circuit();
+pub(super) fn draw(v: View<'_, FortBoyard>) -> String {
+    let squares = v.game.content.circuit();
     let round = (f32::from(squares) * (SIDE + 8.0) / TAU).max(190.0);
     let radius = (round * 1.12, round * 0.94);
     let (width, height) = (2.0 * radius.0 + 460.0, (2.0 * radius.1 + 150.0).max(510.0));
@@ -50,11 +50,11 @@ pub(super) fn draw(g: &FortBoyard, v: View<'_, FortBoyard>) -> String {
             radius.1 + grow
         );
     }
-    for at in g.content.squares() {
-        square(g, v, &fort, at, &mut out);
+    for at in v.game.content.squares() {
+        square(v, &fort, at, &mut out);
     }
-    chest(g, v, &fort, &mut out);
-    players(g, v, width - 300.0, &mut out);
+    chest(v, &fort, &mut out);
+    players(v, width - 300.0, &mut out);
     out + "</svg>"
 }
 
@@ -66,9 +66,9 @@ fn text(out: &mut String, x: f32, y: f32, size: u32, fill: &str, anchor: &str, w
 }
 
 /// A square of the walk, the cell below it with its keys, and the pawns on it.
-fn square(g: &FortBoyard, v: View<'_, FortBoyard>, fort: &Fort, at: Square, out: &mut String) {
+fn square(v: View<'_, FortBoyard>, fort: &Fort, at: Square, out: &mut String) {
     let t = v.table;
-    let kind = g.content.kind(at);
+    let kind = v.game.content.kind(at);
     let (x, y, turn) = fort.at(at, 22.0);
     let s = SIDE;
     let fill = match kind {
@@ -100,7 +100,7 @@ fn square(g: &FortBoyard, v: View<'_, FortBoyard>, fort: &Fort, at: Square, out:
     if kind.keys() > 0 {
         cell(fort, at, t.cell(at), out);
     }
-    let here: Vec<Seat> = Seat::first(g.seats).filter(|&p| t.pawns[p] == at).collect();
+    let here: Vec<Seat> = Seat::first(v.game.seats).filter(|&p| t.pawns[p] == at).collect();
     for (i, &p) in here.iter().enumerate() {
         let (dx, dy) =
             if here.len() == 1 { (0.0, 0.0) } else { ((i % 3) as f32 * 13.0 - 13.0, (i / 3) as f32 * 14.0 - 7.0) };
@@ -158,7 +158,7 @@ fn key(out: &mut String, x: f32, y: f32, fill: &str, rim: &str) {
 }
 
 /// The chest in the middle, with what lies on both sides of it.
-fn chest(g: &FortBoyard, v: View<'_, FortBoyard>, fort: &Fort, out: &mut String) {
+fn chest(v: View<'_, FortBoyard>, fort: &Fort, out: &mut String) {
     let t = v.table;
     let (x, y) = fort.centre;
     let _ = write!(
@@ -176,7 +176,7 @@ fn chest(g: &FortBoyard, v: View<'_, FortBoyard>, fort: &Fort, out: &mut String)
     text(out, x, y + 34.0, 15, "#f7e6bd", "middle", &notes(t.chest));
     for (dx, colour, words, n) in [
         (-104.0, "#4c6fa5", "riddles", u32::from(t.unread.len())),
-        (104.0, "#a54c4c", "trials", g.content.trials().len() as u32),
+        (104.0, "#a54c4c", "trials", v.game.content.trials().len() as u32),
     ] {
         for k in 0..3 {
             let shift = k as f32 * 2.5;
@@ -193,11 +193,11 @@ fn chest(g: &FortBoyard, v: View<'_, FortBoyard>, fort: &Fort, out: &mut String)
     key(out, x - 46.0, y + 70.0, "#d6261f", "#ffd9d0");
     text(out, x - 22.0, y + 74.0, 13, INK, "start", &format!("{} beside the board", t.supply));
     // What trial it is stands above the chest, what is asked below: the fort is widest there.
-    let trial = lines(&g.trial_in_progress(t).unwrap_or_default(), 34);
+    let trial = lines(&trial_in_progress(v.game, t).unwrap_or_default(), 34);
     for (i, line) in trial.iter().enumerate() {
         text(out, x, y - 46.0 - 17.0 * (trial.len() - i) as f32, 13, INK, "middle", line);
     }
-    for (i, line) in lines(&g.asked(t), 36).iter().enumerate() {
+    for (i, line) in lines(&asked(v.game, t), 36).iter().enumerate() {
         text(out, x, y + 95.0 + 16.0 * i as f32, 13, INK, "middle", line);
     }
 }
@@ -218,12 +218,12 @@ fn lines(words: &str, wide: usize) -> Vec<String> {
 }
 
 /// Who has what: keys, notes, and the money that the viewer knows of.
-fn players(g: &FortBoyard, v: View<'_, FortBoyard>, x: f32, out: &mut String) {
+fn players(v: View<'_, FortBoyard>, x: f32, out: &mut String) {
     let t = v.table;
-    let round = (t.turns / u16::from(g.seats) + 1).min(g.options.round_limit.get());
+    let round = (t.turns / u16::from(v.game.seats) + 1).min(v.game.options.round_limit.get());
     text(out, x, 38.0, 22, INK, "start", "Les Clés de Fort Boyard");
-    text(out, x, 60.0, 14, INK, "start", &format!("Round {round} of {}", g.options.round_limit));
-    for p in Seat::first(g.seats) {
+    text(out, x, 60.0, 14, INK, "start", &format!("Round {round} of {}", v.game.options.round_limit));
+    for p in Seat::first(v.game.seats) {
         let y = 76.0 + 70.0 * f32::from(p.0);
         let turn = t.end.is_none() && t.turn == p;
         let (edge, wide) = if turn { ("#d9482b", 3) } else { ("#8a7a5c", 1) };
@@ -234,7 +234,7 @@ fn players(g: &FortBoyard, v: View<'_, FortBoyard>, x: f32, out: &mut String) {
         pawn(out, x + 22.0, y + 30.0, p, 12.0);
         text(out, x + 44.0, y + 24.0, 15, INK, "start", &player(p));
         let known = if t.end.is_some() { Some(&t.shown[p]) } else { v.hand.filter(|_| v.seat == Some(p)) };
-        let worth = known.map_or(String::new(), |h| format!(": {}", money(g.sum(h))));
+        let worth = known.map_or(String::new(), |h| format!(": {}", money(v.game.content.sum(h))));
         text(out, x + 44.0, y + 46.0, 14, INK, "start", &format!("{}{worth}", notes(t.taken[p])));
         for (i, (n, fill)) in [(t.keys[p].black, "#15110c"), (t.keys[p].red, "#d6261f")].into_iter().enumerate() {
             let row = y + 20.0 + 22.0 * i as f32;

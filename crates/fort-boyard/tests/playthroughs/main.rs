@@ -1,21 +1,21 @@
 //! Golden games as text. A file that changes is a rule that changed. `TROUSSEAU_BLESS=1` writes them anew.
 use engine_core::{
-    Fast, Match, MatchError, Next, Options as _, Record, Show,
+    Content as _, FastRng, GameBox, Language, Match, MatchError, Next, Options as _, Record, Show,
     laws::{careful, golden},
 };
-use fort_boyard::{FortBoyard, Options};
+use fort_boyard::{Content, FortBoyard, Options};
 use std::{fmt::Write, path::PathBuf};
 
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(name)
 }
 
-fn game(seats: u8, set: &[(&str, &str)]) -> FortBoyard {
+fn game(seats: u8, set: &[(&str, &str)]) -> GameBox<FortBoyard> {
     let mut options = Options::default();
     for (key, value) in set {
         options.set(key, value).expect("an option and its value");
     }
-    FortBoyard::with(options, seats).expect("the standard box")
+    GameBox::<FortBoyard>::new(Content::STANDARD, options, seats).expect("the standard box")
 }
 
 #[test]
@@ -43,12 +43,12 @@ fn as_agreed_otherwise() {
 #[test]
 fn a_live_table() {
     let set = [("riddle_sand", "Asked 1 8"), ("chest_sand", "Asked 1 10")];
-    let mut dice = Fast::new(1990);
-    let mut whim = Fast::new(7);
+    let mut dice = FastRng::new(1990);
+    let mut whim = FastRng::new(7);
     let mut told = String::new();
     let mut setup = Match::live(game(3, &set), 2026);
     assert!(matches!(setup.report(3), Err(MatchError::Impossible { answer: 3, .. })), "there are three seats");
-    let asked = setup.asked().expect("who begins");
+    let asked = setup.asked(Language::English).expect("who begins");
     let answer = dice.below(3);
     let _ = writeln!(told, "? {}: {}", asked.what, asked.answers[answer as usize].label);
     setup.report(answer).expect("it can be");
@@ -57,15 +57,15 @@ fn a_live_table() {
     let mut heard = 0;
     loop {
         for e in &m.events()[heard..] {
-            let _ = writeln!(told, "  {}", m.game().event(&e.event));
+            let _ = writeln!(told, "  {}", FortBoyard::event(m.game(), &e.event, Language::English));
         }
         heard = m.events().len();
         let Next::Seat(p) = m.next() else { break };
-        let a = careful(&**m.game(), m.view(p), &mut whim);
+        let a = careful(m.view(p), &mut whim);
         let _ = writeln!(told, "> {} {a}", p.0);
         let mut next = m.play(p, a).expect("it is legal");
         while next == Next::Chance {
-            let asked = m.asked().expect("chance is asked");
+            let asked = m.asked(Language::English).expect("chance is asked");
             assert!(asked.ask.reportable());
             let before = m.state_hash();
             let impossible = asked.answers.len() as u32;

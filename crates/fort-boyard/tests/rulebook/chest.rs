@@ -1,8 +1,8 @@
 //! Le coffre.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Game, Refusal, Seat, View};
-use fort_boyard::{Clause, Colour, Event, Frame, OpenWindow, Opening, Options};
+use engine_core::{Game, Refusal, Seat};
+use fort_boyard::{Clause, Colour, Event, FortBoyard, Frame, OpenWindow, Opening, Options};
 
 /// A note of the lowest value.
 const NOTE: u32 = 0;
@@ -16,7 +16,7 @@ fn opener(seats: u8, black: u8, red: u8) -> Situation {
 fn ch_1_four_keys() {
     let three = opener(3, 3, 0).checked();
     assert_eq!((three.refused(OPEN), three.legal()), (Clause::MayOpen, vec![ROLL]));
-    let said = three.game.check(View::of(&three.state, Seat(0)), OPEN).unwrap_err().to_string();
+    let said = FortBoyard::check(three.game.view(&three.state, Seat(0)), OPEN).unwrap_err().to_string();
     assert_eq!(said, "FB-CH-1: you have fewer than four keys");
     assert_eq!(opener(3, 4, 0).checked().legal(), [ROLL, OPEN], "a right, not a duty");
     assert_eq!(opener(3, 2, 2).legal(), [ROLL, OPEN], "of either colour");
@@ -155,7 +155,7 @@ fn q11_any_cell() {
     for at in [0, 3, 27, 30, 63] {
         assert_eq!(s.refused(put(at)), Clause::Anywhere, "{at}");
     }
-    let why = |at| match s.game.check(View::of(&s.state, Seat(0)), put(at)) {
+    let why = |at| match FortBoyard::check(s.game.view(&s.state, Seat(0)), put(at)) {
         Err(Refusal::Rule { because: Some(words), .. }) => words,
         other => panic!("{other:?}"),
     };
@@ -279,7 +279,7 @@ fn q26_not_in_anothers_turn() {
     assert_eq!((s.refused(OPEN), s.refused(OPEN_NOW)), (Clause::NotYourOpening, Clause::NotYourOpening));
     // And otherwise it is simply not the turn.
     let s = players(3).keys(1, 4, 0);
-    assert_eq!(s.game.may(&s.state, Seat(1), OPEN), Err(Refusal::NotYourTurn { turn: Seat(0) }));
+    assert_eq!(s.game.check(&s.state, Seat(1), OPEN), Err(Refusal::NotYourTurn { turn: Seat(0) }));
 }
 
 #[holds(Clause::DieIsMarker)]

@@ -1,37 +1,37 @@
 //! Matériel de jeu, le but du jeu.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Finite, Game};
-use fort_boyard::{Answers, Clause, FortBoyard, Note, Options};
+use engine_core::{Content as _, Finite, GameBox};
+use fort_boyard::{Answers, Clause, Content, FortBoyard, Note, Options};
 
 #[holds(Clause::Money)]
 fn cmp_1_keys_and_notes() {
     let g = players(2).game;
-    let notes: Vec<(u32, u8)> = Note::all().map(|n| (g.content().value(n), g.content().notes_of(n))).collect();
+    let notes: Vec<(u32, u8)> = Note::all().map(|n| (g.content.value(n), g.content.notes_of(n))).collect();
     assert_eq!(notes, [(1000, 35), (5000, 29), (10_000, 20), (50_000, 15), (100_000, 8), (500_000, 5)]);
     assert_eq!(notes.iter().map(|n| u32::from(n.1)).sum::<u32>(), 112);
     assert_eq!(notes.iter().map(|n| n.0 * u32::from(n.1)).sum::<u32>(), 4_430_000);
     let s = players(4);
     assert_eq!((s.t().black.len(), s.t().supply), (30, 30));
-    let fewer = FortBoyard::STANDARD.replace("value = 1000, count = 35", "value = 1000, count = 34");
-    let said = FortBoyard::new(&fewer, Options::default(), 2).unwrap_err().to_string();
+    let fewer = Content::STANDARD.replace("value = 1000, count = 35", "value = 1000, count = 34");
+    let said = GameBox::<FortBoyard>::new(&fewer, Options::default(), 2).unwrap_err().to_string();
     assert!(said.contains("35 notes of 1000"), "{said}");
 }
 
 #[holds(Clause::Cards)]
 fn cmp_2_cards() {
     let g = players(2).game;
-    assert_eq!(g.content().trials().len(), 10);
-    assert_eq!(Answers::all().map(|k| u32::from(g.content().riddles(k))).sum::<u32>(), 180);
-    let fewer = FortBoyard::STANDARD.replace("cards = 162", "cards = 161");
-    let said = FortBoyard::new(&fewer, Options::default(), 2).unwrap_err().to_string();
+    assert_eq!(g.content.trials().len(), 10);
+    assert_eq!(Answers::all().map(|k| u32::from(g.content.riddles(k))).sum::<u32>(), 180);
+    let fewer = Content::STANDARD.replace("cards = 162", "cards = 161");
+    let said = GameBox::<FortBoyard>::new(&fewer, Options::default(), 2).unwrap_err().to_string();
     assert!(said.contains("there are 179, the box holds 180 riddle cards"), "{said}");
 }
 
 #[holds(Clause::Players)]
 fn cmp_3_two_to_six() {
     for seats in 0..9 {
-        assert_eq!(FortBoyard::standard(seats).is_ok(), (2..=6).contains(&seats), "{seats}");
+        assert_eq!(GameBox::<FortBoyard>::standard(seats).is_ok(), (2..=6).contains(&seats), "{seats}");
     }
 }
 

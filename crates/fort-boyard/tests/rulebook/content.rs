@@ -1,11 +1,11 @@
 //! Boards and cards other than ours (Q1, Q30): every fault with its line, and no value of a card in code.
 use super::{setup::OWN, table::*};
 use engine_core::holds;
-use engine_core::{Game, Options as _, Seat};
-use fort_boyard::{Clause, EachSeat, FortBoyard, Options, RiddleOdds, SquareKind, TrialOdds};
+use engine_core::{Content as _, GameBox, Options as _, Seat};
+use fort_boyard::{Clause, Content, EachSeat, FortBoyard, Options, RiddleOdds, SquareKind, TrialOdds};
 
-fn load(text: &str) -> Result<FortBoyard, String> {
-    FortBoyard::new(text, Options::default(), 2).map_err(|f| f.to_string())
+fn load(text: &str) -> Result<GameBox<FortBoyard>, String> {
+    GameBox::<FortBoyard>::new(text, Options::default(), 2).map_err(|f| f.to_string())
 }
 
 /// A board of eighteen squares with one TIGER, and cards that differ from ours in every value.
@@ -25,7 +25,7 @@ fn other() -> String {
             format!("  {{ at = {at}, kind = \"{kind}\", keys = {keys}, origin = \"design\" }},\n")
         })
         .collect();
-    let ours = FortBoyard::STANDARD;
+    let ours = Content::STANDARD;
     let (head, rest) = ours.split_once("square = [\n").unwrap();
     let (_, tail) = rest.split_once("]\n").unwrap();
     format!("{head}square = [\n{}]\n{tail}", rows.concat())
@@ -48,7 +48,7 @@ fn other() -> String {
 fn q1_another_board() {
     let at = |from: u8| of(load(&other()).unwrap()).table(|t| t.pawns[0] = sq(from));
     let g = at(0).game;
-    assert_eq!((g.content().circuit(), g.content().kind(sq(16))), (18, SquareKind::Trial));
+    assert_eq!((g.content.circuit(), g.content.kind(sq(16))), (18, SquareKind::Trial));
     let mut s = at(17);
     s.play(ROLL, &[die(3)]);
     assert_eq!(s.t().pawns[0], sq(2), "round the end: a TIGER");
@@ -89,7 +89,7 @@ fn q1_another_board() {
 
 #[holds(Clause::Caps)]
 fn q30_caps() {
-    let ours = FortBoyard::STANDARD;
+    let ours = Content::STANDARD;
     let line = |needle: &str| 1 + ours.lines().position(|l| l.contains(needle)).unwrap_or_else(|| panic!("{needle}"));
     for (needle, from, to, says) in [
         ("{ at = 5,", "kind = \"trial\"", "kind = \"swamp\"", "unknown variant `swamp`"),
@@ -131,7 +131,7 @@ fn q30_caps() {
         (30..n).map(|at| format!("  {{ at = {at}, kind = \"tiger\", keys = 0, origin = \"design\" }},\n")).collect()
     };
     let long = |n: u8| ours.replace("]\n\ntrial = [", &format!("{}]\n\ntrial = [", tigers(n)));
-    assert_eq!(load(&long(63)).unwrap().content().circuit(), 63);
+    assert_eq!(load(&long(63)).unwrap().content.circuit(), 63);
     let said = load(&long(64)).unwrap_err();
     assert!(said.contains("square 63: a walk has 8 to 63 squares (FB-Q30)"), "{said}");
     // Own cards: no more than blank ones, and none without its fields.
@@ -178,7 +178,7 @@ fn q30_caps() {
     }
     o.set("riddle_odds", "1 1 3,1 1 8,1 1 8,1 1 8,1 1 8,998 1 1000").unwrap();
     assert_eq!(o.get("riddle_odds").unwrap(), "1 1 3,1 1 8,1 1 8,1 1 8,1 1 8,998 1 1000");
-    let refused = |o: Options| FortBoyard::with(o, 2).unwrap_err().to_string();
+    let refused = |o: Options| GameBox::<FortBoyard>::new(Content::STANDARD, o, 2).unwrap_err().to_string();
     let all = EachSeat::all(RiddleOdds { right: 4, wrong: 4, of: 8 });
     assert!(refused(Options { riddle_odds: all, ..Options::default() }).contains("riddle_odds[0]"));
     let all = EachSeat::all(TrialOdds { won: 0, of: 8 });

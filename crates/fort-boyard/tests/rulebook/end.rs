@@ -1,7 +1,7 @@
 //! Fin de la partie, and what is known of the money.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Finite, Full, Game, Note as Told, Path, Seat, Stop, View};
+use engine_core::{DynSource, Finite, Listen, Note as Told, Script, Seat, Stop};
 use fort_boyard::{Clause, End, Event, FortBoyard, Note};
 use std::collections::BTreeMap;
 
@@ -43,18 +43,18 @@ fn q15_at_once() {
 #[holds(Clause::Known)]
 fn q21_what_is_known() {
     let mut s = players(3).keys(0, 4, 0);
-    let other_before = View::<FortBoyard>::of(&s.state, Seat(1)).to_owned();
+    let other_before = s.game.view(&s.state, Seat(1)).to_owned();
     s.play(OPEN, &[5, die(3)]);
-    let (mine, other) = (View::<FortBoyard>::of(&s.state, Seat(0)), View::<FortBoyard>::of(&s.state, Seat(1)));
+    let (mine, other) = (s.game.view(&s.state, Seat(0)), s.game.view(&s.state, Seat(1)));
     assert_eq!(mine.mine().count(Note::of(5)), 1, "the taker knows the value");
     assert_eq!(other.hand, other_before.hand.as_ref(), "nobody else does");
     assert_eq!((other.table.taken[0], other.table.chest), (1, 29), "but the number is seen");
     // At the end all is laid open.
     let mut s = players(2).notes(1, &[500_000]).keys(0, 4, 0).chest(1);
     let mut revealed = 0;
-    let mut ears = |n: Told<FortBoyard>| revealed += u32::from(matches!(n, Told::Reveal { .. }));
-    let mut path = Path::new(&[0]);
-    s.game.apply(&mut s.state, OPEN, &mut Full::heard(&mut path, &mut ears)).unwrap();
+    let mut ears = Listen::<FortBoyard, _>::new(|n| revealed += u32::from(matches!(n, Told::Reveal { .. })));
+    let mut path = Script::new(&[0]);
+    s.game.apply(&mut s.state, Seat(0), OPEN, &mut DynSource::heard(&mut path, &mut ears)).unwrap();
     assert_eq!(revealed, 1);
     assert_eq!(s.t().shown[1].count(Note::of(5)), 1);
     assert!(s.state.hands.iter().all(|h| h.is_empty()));
@@ -64,14 +64,16 @@ fn q21_what_is_known() {
 #[holds(Clause::Known)]
 fn q21_worlds() {
     let s = players(3).notes(0, &[500_000, 500_000]).notes(1, &[1000]).notes(2, &[5000]);
-    let v = View::<FortBoyard>::of(&s.state, Seat(0));
+    let v = s.game.view(&s.state, Seat(0));
     let mut worlds: BTreeMap<(u32, u32), f64> = BTreeMap::new();
     let mut open = vec![(vec![], 1.0)];
     while let Some((path, weight)) = open.pop() {
-        match s.game.sample_world(v, &mut Full::new(&mut Path::new(&path))) {
+        let mut script = Script::new(&path);
+        let mut source = DynSource::new(&mut script);
+        match s.game.sample_world(v, &mut source).map_err(|halt| source.why(halt)) {
             Ok(world) => {
                 s.game.validate(&arranged(&s, &world)).unwrap();
-                assert_eq!(View::<FortBoyard>::of(&world, Seat(0)).to_owned(), v.to_owned());
+                assert_eq!(s.game.view(&world, Seat(0)).to_owned(), v.to_owned());
                 let held = |p: usize| world.hands[p].kinds().next().unwrap().0.id();
                 *worlds.entry((held(1), held(2))).or_default() += weight;
             }
@@ -86,7 +88,7 @@ fn q21_worlds() {
     }
     assert_eq!(worlds.len(), 36);
     let count =
-        |note: u32| if note == 5 { 3.0 } else { f64::from(s.game.content().notes_of(Note::from_id(note).unwrap())) };
+        |note: u32| if note == 5 { 3.0 } else { f64::from(s.game.content.notes_of(Note::from_id(note).unwrap())) };
     for ((a, b), p) in worlds {
         let second = if a == b { count(b) - 1.0 } else { count(b) };
         assert!((p - count(a) * second / (110.0 * 109.0)).abs() < 1e-12, "{a} {b}");
@@ -96,7 +98,7 @@ fn q21_worlds() {
 /// The same with turns enough for the notes, which `notes` does not arrange.
 fn arranged(s: &Situation, world: &engine_core::StateOf<FortBoyard>) -> engine_core::StateOf<FortBoyard> {
     let mut world = world.clone();
-    world.table.turns = 20 * u16::from(s.game.seats());
+    world.table.turns = 20 * u16::from(s.game.seats);
     world
 }
 

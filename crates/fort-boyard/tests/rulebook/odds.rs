@@ -1,32 +1,32 @@
 //! The odds of the trials and riddles, as the rules page computed them.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Ask, Fast, Full, Game, Luck, Odds, Path, Stop, View, sure};
+use engine_core::{Ask, ChanceSource, DynSource, FastRng, Listen, Odds, Script, Stop};
 use fort_boyard::Clause;
-use fort_boyard::{Action, Event, Frame};
+use fort_boyard::{Action, Event, FortBoyard, Frame};
 
 /// A script first, then any luck.
-struct Then<'a>(Path<'a>, &'a mut Fast);
-impl Luck for Then<'_> {
-    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
-        if self.0.rest().is_empty() { Ok(odds.fall(self.1.word())) } else { self.0.pick(ask, odds) }
+struct Then<'a>(Script<'a>, &'a mut FastRng);
+impl ChanceSource for Then<'_> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+        if self.0.rest().is_empty() { Ok(odds.fall(self.1.word())) } else { self.0.answer(ask, odds) }
     }
 }
 
 /// How often seat 0 passes a trial, in thousandths, when `choose` decides for everybody.
-fn rate(seats: u8, card: u32, choose: impl Fn(&Situation, &mut Fast) -> Action) -> i32 {
+fn rate(seats: u8, card: u32, choose: impl Fn(&Situation, &mut FastRng) -> Action) -> i32 {
     const GAMES: i32 = 20_000;
-    let mut fast = Fast::new(u64::from(card) + 100 * u64::from(seats));
+    let mut fast = FastRng::new(u64::from(card) + 100 * u64::from(seats));
     let mut won = 0;
     let base = players(seats);
     let script = [die(1), card];
     for _ in 0..GAMES {
         let mut s = Situation { game: base.game.clone(), state: base.state.clone(), cited: vec![], events: vec![] };
-        let mut luck = Then(Path::new(&script), &mut fast);
-        s.game.apply(&mut s.state, ROLL, &mut Full::new(&mut luck)).unwrap();
+        let mut luck = Then(Script::new(&script), &mut fast);
+        s.game.apply(&mut s.state, base.turn(), ROLL, &mut DynSource::new(&mut luck)).unwrap();
         while matches!(s.t().frame, Frame::Matches(_) | Frame::Throw(_) | Frame::Lock(_)) {
-            let a = choose(&s, &mut fast);
-            sure(s.game.apply(&mut s.state, a, &mut fast));
+            let (p, a) = (s.turn(), choose(&s, &mut fast));
+            s.game.apply_fast(&mut s.state, p, a, &mut fast);
         }
         won += i32::from(s.key_count(0).total() == 1);
     }
@@ -42,7 +42,9 @@ fn near(found: i32, expected: i32) {
 fn exact(seats: u8, card: u32) -> f64 {
     fn walk(s: &Situation, path: &mut Vec<u32>) -> f64 {
         let mut after = s.state.clone();
-        match s.game.apply(&mut after, ROLL, &mut Full::new(&mut Path::new(path))) {
+        let mut script = Script::new(path);
+        let mut source = DynSource::new(&mut script);
+        match s.game.apply(&mut after, s.turn(), ROLL, &mut source).map_err(|halt| source.why(halt)) {
             Ok(_) => f64::from(after.table.keys[0].total()),
             Err(Stop::Need(q)) => {
                 let total = q.total() as f64;
@@ -60,7 +62,7 @@ fn exact(seats: u8, card: u32) -> f64 {
     walk(&players(seats), &mut vec![die(1), card])
 }
 
-fn no_choice(_: &Situation, _: &mut Fast) -> Action {
+fn no_choice(_: &Situation, _: &mut FastRng) -> Action {
     panic!("this trial has no decision")
 }
 
@@ -79,7 +81,7 @@ fn the_page_computed_them() {
     near(rate(4, 9, no_choice), 728);
     near(rate(6, 9, no_choice), 355);
     // Matches: good play leaves the other 1, 5, 9, 13 or 17.
-    let good = |s: &Situation, _: &mut Fast| match s.t().frame {
+    let good = |s: &Situation, _: &mut FastRng| match s.t().frame {
         Frame::Matches(m) => take(((m.left + 3) % 4).max(1)),
         Frame::Throw(t) => {
             let fifth = (t.seen | 1 << (t.die - 1)).count_ones() == 5;
@@ -91,9 +93,9 @@ fn the_page_computed_them() {
     near(rate(3, 0, good), 667);
     near(rate(3, 5, good), 557);
     near(rate(3, 8, good), 775);
-    let random = |s: &Situation, fast: &mut Fast| {
+    let random = |s: &Situation, fast: &mut FastRng| {
         let p = s.turn();
-        s.game.pick(View::of(&s.state, p), &mut vec![], fast).unwrap()
+        s.game.pick(s.game.view(&s.state, p), &mut vec![], fast).unwrap()
     };
     near(rate(3, 0, random), 500);
     near(rate(3, 5, random), 778);
@@ -117,19 +119,19 @@ fn riddle(seats: u8, card: u32) -> [i32; 4] {
     let mut ends = [0; 4];
     let base = players(seats).before(18);
     let script = [die(1), card];
-    let mut fast = Fast::new(u64::from(seats));
+    let mut fast = FastRng::new(u64::from(seats));
     for _ in 0..GAMES {
         let mut state = base.state.clone();
-        let mut luck = Then(Path::new(&script), &mut fast);
+        let mut luck = Then(Script::new(&script), &mut fast);
         let mut last = None;
-        let mut ears = |n: engine_core::Note<fort_boyard::FortBoyard>| {
+        let mut ears = Listen::<FortBoyard, _>::new(|n| {
             if let engine_core::Note::Event { event, .. } = n
                 && matches!(event, Event::Reply(..) | Event::Dice(..) | Event::SandOut)
             {
                 last = Some(event);
             }
-        };
-        base.game.apply(&mut state, ROLL, &mut Full::heard(&mut luck, &mut ears)).unwrap();
+        });
+        base.game.apply(&mut state, base.turn(), ROLL, &mut DynSource::heard(&mut luck, &mut ears)).unwrap();
         let end = match last.expect("a riddle has a tick") {
             Event::Reply(_, fort_boyard::event::Reply::Right) => 0,
             Event::Dice(..) => 1,

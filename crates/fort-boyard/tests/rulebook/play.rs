@@ -1,15 +1,15 @@
 //! La partie.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Full, Game, Path, Seat, Stop};
+use engine_core::{DynSource, Script, Seat, Stop};
 use fort_boyard::{Clause, Event, Frame, SquareKind};
 
 #[holds(Clause::First)]
 fn play_1_who_starts() {
     let g = players(4).game;
     for first in 0..4u8 {
-        let mut path = Path::new(std::slice::from_ref(&[0u32, 1, 2, 3][first as usize]));
-        let s = g.setup(&mut Full::new(&mut path)).unwrap();
+        let mut path = Script::new(std::slice::from_ref(&[0u32, 1, 2, 3][first as usize]));
+        let s = g.setup(&mut DynSource::new(&mut path)).unwrap();
         assert_eq!((s.table.turn, s.table.asked, s.table.turns), (Seat(first), Seat(first), 0));
         let mut s = Situation { game: g.clone(), state: s, cited: vec![], events: vec![] };
         // The starter rolls one die again to move.
@@ -22,10 +22,14 @@ fn play_1_who_starts() {
 #[holds(Clause::FirstDraw)]
 fn q2_one_draw() {
     let g = players(5).game;
-    let Err(Stop::Need(question)) = g.setup(&mut Full::new(&mut Path::new(&[]))) else { panic!("chance is asked") };
+    let mut nothing = Script::new(&[]);
+    let mut source = DynSource::new(&mut nothing);
+    let Err(Stop::Need(question)) = g.setup(&mut source).map_err(|halt| source.why(halt)) else {
+        panic!("chance is asked")
+    };
     assert_eq!(question.weights, (0..5).map(|p| (p, 1)).collect::<Vec<_>>());
     assert!(question.ask.reportable(), "a live table says who starts");
-    assert!(g.setup(&mut Full::new(&mut Path::new(&[4]))).is_ok(), "and nothing else is asked");
+    assert!(g.setup(&mut DynSource::new(&mut Script::new(&[4]))).is_ok(), "and nothing else is asked");
 }
 
 #[holds(Clause::Walk)]
@@ -89,7 +93,7 @@ fn play_6_the_die_goes_left() {
 #[holds(Clause::Exceptions)]
 fn play_7_two_exceptions() {
     let content = players(2).game;
-    let kinds: Vec<SquareKind> = content.content().squares().map(|at| content.content().kind(at)).collect();
+    let kinds: Vec<SquareKind> = content.content.squares().map(|at| content.content.kind(at)).collect();
     let n = |kind| kinds.iter().filter(|k| **k == kind).count();
     assert!(n(SquareKind::Both) == 5 && n(SquareKind::Either) == 6 && n(SquareKind::Guardian) == 1);
     let mut two = players(2).before(6);

@@ -1,8 +1,8 @@
 //! Comment résoudre une énigme.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Seat, Show};
-use fort_boyard::{Answers, Clause, Event};
+use engine_core::{Language, Seat, Show};
+use fort_boyard::{Answers, Clause, Event, FortBoyard};
 
 /// The guardian asks a riddle: what it comes to with these answers.
 fn guardian(seats: u8, set: &[(&str, &str)]) -> Situation {
@@ -21,7 +21,7 @@ fn rid_1_the_first_card() {
     assert!(s.cites(Clause::Reader) && s.events.contains(&Event::Riddle(Seat(0), Answers::One)));
     assert_eq!((s.t().unread.count(Answers::One), s.t().read.count(Answers::One)), (17, 1));
     assert_eq!(
-        s.game.event(&Event::Riddle(Seat(0), Answers::One)),
+        FortBoyard::event(&s.game, &Event::Riddle(Seat(0), Answers::One), Language::English),
         "Seat 2 reads a riddle to Seat 0: one answer only."
     );
 }

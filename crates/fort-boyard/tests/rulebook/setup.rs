@@ -1,14 +1,14 @@
 //! La préparation de la partie.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Ask, Audience, Game, Seat, View};
-use fort_boyard::{Answers, Clause, FortBoyard, Options, SquareKind};
+use engine_core::{Ask, Audience, Content as _, GameBox, Seat};
+use fort_boyard::{Answers, Clause, Content, FortBoyard, Options, SquareKind};
 
 #[holds(Clause::BlackKeys)]
 fn set_1_black_keys_in_cells() {
     let s = players(3);
-    for at in s.game.content().squares() {
-        let kind = s.game.content().kind(at);
+    for at in s.game.content.squares() {
+        let kind = s.game.content.kind(at);
         let keys = match kind {
             SquareKind::Start | SquareKind::Tiger => 0,
             SquareKind::Trial | SquareKind::Either => 1,
@@ -52,14 +52,14 @@ own_riddle = [
 fn set_4_own_cards() {
     let s = players(2);
     assert_eq!(s.asks(ROLL, &[die(1)]).weights.len(), 10, "blank cards stay aside");
-    let text = format!("{}{OWN}", FortBoyard::STANDARD);
-    let mut own = of(FortBoyard::new(&text, Options::default(), 2).unwrap());
+    let text = format!("{}{OWN}", Content::STANDARD);
+    let mut own = of(GameBox::<FortBoyard>::new(&text, Options::default(), 2).unwrap());
     let fan = own.asks(ROLL, &[die(1)]).weights;
     assert_eq!(fan, (0..12).map(|i| (i, 1)).collect::<Vec<_>>(), "they join the fan");
     assert_eq!(own.asks(ROLL, &[die(1), 10]).weights, [(0, 3), (1, 1)], "with their own odds");
     own.roll_one(&[11, LOST]);
     assert_eq!(own.asks(TRY_RIDDLE, &[]).weights, [(0, 163), (1, 20)], "and the riddles the pile");
-    assert_eq!(own.game.content().riddles(Answers::One), 20);
+    assert_eq!(own.game.content.riddles(Answers::One), 20);
 }
 
 #[holds(Clause::Piles)]
@@ -71,14 +71,14 @@ fn set_5_piles_face_down() {
     let mut s = s;
     s.roll_one(&[E7, LOST]);
     assert_eq!(s.asks(TRY_RIDDLE, &[]).weights, [(0, 162), (1, 18)]);
-    assert!(View::<FortBoyard>::spectator(&s.state).hand.is_none());
+    assert!(s.game.view(&s.state, None).hand.is_none());
 }
 
 #[holds(Clause::Pawns)]
 fn set_6_pawns_on_start() {
     let s = players(6);
     assert!(s.t().pawns.iter().all(|at| at.get() == 0));
-    assert_eq!(s.game.content().kind(sq(0)), SquareKind::Start);
+    assert_eq!(s.game.content.kind(sq(0)), SquareKind::Start);
 }
 
 #[holds(Clause::LeftOver)]

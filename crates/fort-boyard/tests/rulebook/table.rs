@@ -1,7 +1,10 @@
 //! Situations in the book's words.
-use engine_core::{Bag, Fast, Finite, Full, Game, Note as Told, Options as _, Path, Seat, StateOf, Turn, View};
+use engine_core::{
+    Bag, Content as _, DynSource, FastRng, Finite, GameBox, Listen, Note as Told, Options as _, Script, Seat, StateOf,
+    Turn,
+};
 use fort_boyard::{
-    Action, Answers, Clause, Event, FortBoyard, Keys, Note, Options, Square, Table,
+    Action, Answers, Clause, Content, Event, FortBoyard, Keys, Note, Options, Square, Table,
     rules::{After, Caught, Choice, Number, Ruling, StartChoice, Take},
 };
 
@@ -56,7 +59,7 @@ pub fn sq(at: u8) -> Square {
 
 /// A table to arrange and to play at.
 pub struct Situation {
-    pub game: FortBoyard,
+    pub game: GameBox<FortBoyard>,
     pub state: StateOf<FortBoyard>,
     /// The clauses and events of the last step.
     pub cited: Vec<Clause>,
@@ -73,11 +76,11 @@ pub fn with(seats: u8, set: &[(&str, &str)]) -> Situation {
     for (key, value) in set {
         options.set(key, value).expect("an option and its value");
     }
-    of(FortBoyard::with(options, seats).expect("options that fit"))
+    of(GameBox::<FortBoyard>::new(Content::STANDARD, options, seats).expect("options that fit"))
 }
 
-pub fn of(game: FortBoyard) -> Situation {
-    let state = game.setup(&mut Full::new(&mut Path::new(&[0]))).expect("seat 0 begins");
+pub fn of(game: GameBox<FortBoyard>) -> Situation {
+    let state = game.setup(&mut DynSource::new(&mut Script::new(&[0]))).expect("seat 0 begins");
     Situation { game, state, cited: vec![], events: vec![] }
 }
 
@@ -89,13 +92,13 @@ impl Situation {
 
     /// The pawn of seat 0 stands one roll of 1 before a square.
     pub fn before(self, at: u8) -> Self {
-        let circuit = self.game.content().circuit();
+        let circuit = self.game.content.circuit();
         self.table(|t| t.pawns[0] = Square::of((at + circuit - 1) % circuit))
     }
 
     /// A seat holds these keys: taken from the board and the supply, so that all counts stay right; whole rounds have passed.
     pub fn keys(mut self, p: u8, black: u8, red: u8) -> Self {
-        let seats = u16::from(self.game.seats());
+        let seats = u16::from(self.game.seats);
         let t = &mut self.state.table;
         t.turns = t.turns.max(20 * seats);
         for _ in 0..black {
@@ -143,7 +146,7 @@ impl Situation {
 
     /// Only so many notes are in the chest; the rest has been taken by the last seat, low values first.
     pub fn chest(mut self, left: u8) -> Self {
-        let p = Seat(self.game.seats() - 1);
+        let p = Seat(self.game.seats - 1);
         while self.state.table.chest > left {
             let note = self.state.unseen.kinds().next().expect("notes enough").0;
             assert!(self.state.unseen.take(note));
@@ -157,7 +160,7 @@ impl Situation {
     /// A seat has taken these notes, by their values.
     pub fn notes(mut self, p: u8, values: &[u32]) -> Self {
         for value in values {
-            let note = Note::all().find(|n| self.game.content().value(*n) == *value).expect("a value");
+            let note = Note::all().find(|n| self.game.content.value(*n) == *value).expect("a value");
             assert!(self.state.unseen.take(note));
             self.state.hands[Seat(p)].put(note);
             self.state.table.taken[Seat(p)] += 1;
@@ -191,16 +194,16 @@ impl Situation {
     }
 
     pub fn legal(&self) -> Vec<Action> {
-        self.game.list(View::of(&self.state, self.turn()))
+        self.game.actions(self.game.view(&self.state, self.turn()))
     }
 
     /// The clause by which an action is refused; nothing changes.
     #[track_caller]
     pub fn refused(&self, a: Action) -> Clause {
         let mut after = self.state.clone();
-        let refusal = match self.game.play(&mut after, self.turn(), a, &mut Fast::new(1)) {
+        let refusal = match self.game.play(&mut after, self.turn(), a, &mut FastRng::new(1)) {
             Err(engine_core::PlayError::Refused(r)) => r,
-            Ok(_) => panic!("{a} is legal"),
+            _ => panic!("{a} is legal"),
         };
         assert_eq!(after, self.state, "a refusal changes nothing");
         refusal.clause().unwrap_or_else(|| panic!("{a}: {refusal} names no clause"))
@@ -209,17 +212,19 @@ impl Situation {
     /// Plays with scripted chance, which must be used up.
     #[track_caller]
     pub fn play(&mut self, a: Action, answers: &[u32]) -> &mut Self {
-        if let Err(r) = self.game.may(&self.state, self.turn(), a) {
+        let p = self.turn();
+        if let Err(r) = self.game.check(&self.state, p, a) {
             panic!("{a} is refused: {r}");
         }
         let (mut cited, mut events) = (vec![], vec![]);
-        let mut path = Path::new(answers);
-        let mut ears = |n: Told<FortBoyard>| match n {
+        let mut path = Script::new(answers);
+        let mut ears = Listen::<FortBoyard, _>::new(|n| match n {
             Told::Clause { clause, .. } => cited.push(clause),
             Told::Event { event, .. } => events.push(event),
             _ => {}
-        };
-        let went = self.game.apply(&mut self.state, a, &mut Full::heard(&mut path, &mut ears));
+        });
+        let mut source = DynSource::heard(&mut path, &mut ears);
+        let went = self.game.apply(&mut self.state, p, a, &mut source).map_err(|halt| source.why(halt));
         went.unwrap_or_else(|stop| panic!("{a}: {stop}: {stop:?}"));
         assert!(path.rest().is_empty(), "{a}: answers left over: {:?}", path.rest());
         (self.cited, self.events) = (cited, events);
@@ -230,7 +235,9 @@ impl Situation {
     #[track_caller]
     pub fn asks(&self, a: Action, answers: &[u32]) -> engine_core::Question {
         let mut after = self.state.clone();
-        match self.game.apply(&mut after, a, &mut Full::new(&mut Path::new(answers))) {
+        let mut script = Script::new(answers);
+        let mut source = DynSource::new(&mut script);
+        match self.game.apply(&mut after, self.turn(), a, &mut source).map_err(|halt| source.why(halt)) {
             Err(engine_core::Stop::Need(question)) => question,
             other => panic!("{a}: chance is not asked: {other:?}"),
         }

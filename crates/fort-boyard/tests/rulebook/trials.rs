@@ -1,8 +1,8 @@
 //! Les épreuves.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Game, Seat, Show};
-use fort_boyard::{Action, Against, Clause, Event, FortBoyard, Frame, Options, Trial};
+use engine_core::{Content as _, GameBox, Language, Seat, Show};
+use fort_boyard::{Action, Against, Clause, Content, Event, FortBoyard, Frame, Options, Trial};
 
 #[holds(Clause::Fan)]
 fn tri_1_a_card_of_the_fan() {
@@ -19,7 +19,7 @@ fn tri_1_a_card_of_the_fan() {
 #[holds(Clause::SandOrNot)]
 fn tri_2_with_and_without_sand() {
     let g = players(4).game;
-    let sand: Vec<&str> = g.content().trials().iter().filter(|t| t.sand).map(|t| t.id.as_str()).collect();
+    let sand: Vec<&str> = g.content.trials().iter().filter(|t| t.sand).map(|t| t.id.as_str()).collect();
     assert_eq!(sand, ["E5", "E6", "E7", "E9", "E10"]);
     // A card says so, and the table is told: the candidate looks whether the trial has the sandglass or not.
     for (card, told) in [
@@ -28,27 +28,27 @@ fn tri_2_with_and_without_sand() {
         (6, "Mémoire against Seat 3, with the sandglass."),
         (3, "La Ronde against each of the others, without the sandglass."),
     ] {
-        let said = g.event(&Event::Card(Seat(0), Trial::of(card)));
+        let said = FortBoyard::event(&g, &Event::Card(Seat(0), Trial::of(card)), Language::English);
         assert!(said.ends_with(told), "{said}");
     }
     // And its procedure keeps to it; only what the table reports may be timed or not.
-    let ours = FortBoyard::STANDARD;
+    let ours = Content::STANDARD;
     for (from, says) in [
         ("\"Les Doubles\", sand = true", "is done against the sandglass"),
         ("\"Bras de fer\", sand = false", "has no use for the sandglass"),
     ] {
         let to = if from.ends_with("true") { from.replace("true", "false") } else { from.replace("false", "true") };
-        let said = FortBoyard::new(&ours.replace(from, &to), Options::default(), 2).unwrap_err().to_string();
+        let said = GameBox::<FortBoyard>::new(&ours.replace(from, &to), Options::default(), 2).unwrap_err().to_string();
         assert!(said.contains(says) && said.contains("line "), "{said}");
     }
     let untimed = ours.replace("\"Mémoire\", sand = true", "\"Mémoire\", sand = false");
-    assert!(FortBoyard::new(&untimed, Options::default(), 2).is_ok());
+    assert!(GameBox::<FortBoyard>::new(&untimed, Options::default(), 2).is_ok());
 }
 
 #[holds(Clause::Opposition)]
 fn tri_3_against_whom() {
     let g = players(2).game;
-    let of = |a| g.content().trials().iter().filter(|t| t.against == a).count();
+    let of = |a| g.content.trials().iter().filter(|t| t.against == a).count();
     assert_eq!([Against::Left, Against::Right, Against::Together, Against::Separately].map(of), [4, 2, 2, 2]);
     // One: the left neighbour takes matches. Together: the left neighbour speaks. Separately: everybody rolls.
     let mut s = players(4);
@@ -60,11 +60,11 @@ fn tri_3_against_whom() {
         s.events.iter().filter_map(|e| if let Event::Die(p, _) = e { Some(p.0) } else { None }).collect();
     assert_eq!(rollers, [0, 0, 0, 1, 2, 3]);
     // A card of an owner's own may name the right neighbour for any trial against one.
-    let ours = FortBoyard::STANDARD;
+    let ours = Content::STANDARD;
     let right =
         ours.replace("\"left\", procedure = { kind = \"matches\"", "\"right\", procedure = { kind = \"matches\"");
     assert_ne!(ours, right);
-    let mut s = super::table::of(FortBoyard::new(&right, Options::default(), 4).unwrap());
+    let mut s = super::table::of(GameBox::<FortBoyard>::new(&right, Options::default(), 4).unwrap());
     s.roll_one(&[0, die(1)]);
     assert!(s.events.contains(&Event::Die(Seat(3), 1)), "who fills the sleeve");
     s.play(take(1), &[]);
@@ -100,5 +100,5 @@ fn q20_rated() {
     s.play(PASS, &[]);
     assert_eq!(s.asks(ROLL, &[die(1)]).weights, [(0, 1), (1, 2)], "odds are per seat");
     assert!(s.asks(ROLL, &[die(1)]).ask.reportable(), "a live table reports it");
-    assert_eq!(s.game.options().trial_odds.of(Seat(1)).won, 2);
+    assert_eq!(s.game.options.trial_odds.of(Seat(1)).won, 2);
 }

@@ -1,12 +1,16 @@
 //! E1 Allumettes: by turns, one to three matches; who takes the last one loses.
-use super::super::Frame;
-use crate::{FortBoyard, clauses::Clause, content::Trial, event::Event};
-use engine_core::{Dealer, Decision, Refusal, Seat, StateOf, Verdict, View, data};
-use serde::{Deserialize, Serialize};
+use super::{opponent, trial_die, trial_over};
+use crate::{
+    FortBoyard,
+    clauses::Clause,
+    content::Trial,
+    event::Event,
+    rules::{Cx, Frame},
+};
+use engine_core::{Decision, Halt, Refusal, Source, Verdict, View, data};
 
 /// The sleeve, open to both.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Matches {
     /// The card.
     pub card: Trial,
@@ -19,49 +23,35 @@ pub struct Matches {
 #[finite(1..=3)]
 pub struct Take(u8);
 
-impl FortBoyard {
-    /// The opponent's die says how many there are; the candidate takes first.
-    pub(super) fn matches<D: Dealer<Self>>(
-        &self,
-        s: &mut StateOf<Self>,
-        card: Trial,
-        base: u8,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let me = s.table.turn;
-        let left = base + self.trial_die(self.opponent(me, card), dealer)?;
-        dealer.event(|| Event::Sleeve(left));
-        (s.table.frame, s.table.asked) = (Frame::Matches(Matches { card, left }), me);
-        Ok(())
-    }
+/// The opponent's die says how many there are; the candidate takes first.
+pub(super) fn matches(cx: &mut Cx<'_, impl Source>, card: Trial, base: u8) -> Result<(), Halt> {
+    let me = cx.table.turn;
+    let other = opponent(cx.game, me, card);
+    let left = base + trial_die(cx, other)?;
+    cx.event(Event::Sleeve(left));
+    (cx.table.frame, cx.table.asked) = (Frame::Matches(Matches { card, left }), me);
+    Ok(())
 }
 
 impl Decision<FortBoyard> for Matches {
     type Choice = Take;
 
-    fn check(self, _: &FortBoyard, _: View<'_, FortBoyard>, take: Take) -> Verdict<FortBoyard> {
+    fn check(self, _: View<'_, FortBoyard>, take: Take) -> Verdict<Clause> {
         if take.get() > self.left {
             return Err(Refusal::because(Clause::Strictly, "there are not so many matches left"));
         }
         Ok(())
     }
 
-    fn apply<D: Dealer<FortBoyard>>(
-        self,
-        g: &FortBoyard,
-        s: &mut StateOf<FortBoyard>,
-        p: Seat,
-        take: Take,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let left = self.left - take.get();
-        dealer.event(|| Event::Matches(p, take.get(), left));
-        let me = s.table.turn;
+    fn apply(self, cx: &mut Cx<'_, impl Source>, take: Take) -> Result<(), Halt> {
+        let (p, left) = (cx.seat, self.left - take.get());
+        cx.event(Event::Matches(p, take.get(), left));
+        let me = cx.table.turn;
         if left == 0 {
-            return g.trial_over(s, p != me, dealer);
+            return trial_over(cx, p != me);
         }
-        s.table.frame = Frame::Matches(Matches { left, ..self });
-        s.table.asked = if p == me { g.opponent(me, self.card) } else { me };
+        cx.table.frame = Frame::Matches(Matches { left, ..self });
+        cx.table.asked = if p == me { opponent(cx.game, me, self.card) } else { me };
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ pub use lock::{Lock, Number};
 pub use matches::{Matches, Take};
 pub use suite::{Ruling, Throw};
 
-use super::{CARD, CatchUp, Frame, RESULT, TRIAL_DIE};
+use super::{CatchUp, Chance, Cx, Frame, play, riddles};
 use crate::{
     FortBoyard,
     clauses::Clause,
@@ -17,79 +17,77 @@ use crate::{
     event::Event,
     options::TrialMode,
 };
-use engine_core::{Dealer, Seat, StateOf};
+use engine_core::{GameBox, Halt, Seat, Source};
 
-impl FortBoyard {
-    /// A trial of the player in turn: rated by the seat's odds, or a card of the fan (TRI-1, Q17, Q20).
-    pub(super) fn trial<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, dealer: &mut D) -> Result<(), D::Halt> {
-        let me = s.table.turn;
-        if self.options.trial_mode == TrialMode::Rated {
-            dealer.cite(Clause::Skill);
-            let odds = self.options.trial_odds.of(me);
-            let won = dealer.chance(RESULT.by(me), odds.won.into(), odds.of.into())?;
-            return self.trial_over(s, won, dealer);
+/// A trial of the player in turn: rated by the seat's odds, or a card of the fan (TRI-1, Q17, Q20).
+pub(super) fn trial(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
+    let me = cx.table.turn;
+    if cx.game.options.trial_mode == TrialMode::Rated {
+        cx.cite(Clause::Skill);
+        let odds = cx.game.options.trial_odds.of(me);
+        let won = cx.chance.happens(Chance::Result(me), odds.won.into(), odds.of.into())?;
+        return trial_over(cx, won);
+    }
+    cx.cite(Clause::Fan);
+    let card = Trial::of(cx.chance.roll(Chance::Card, cx.game.content.trials().len() as u32)? as u8);
+    cx.event(Event::Card(me, card));
+    let won = match cx.game.content.trial(card).procedure {
+        Procedure::Matches { base } => return matches::matches(cx, card, base),
+        Procedure::Suite { .. } => return suite::suite(cx, card),
+        Procedure::Lock { numbers, guesses } => {
+            lock::lock(cx.table, card, numbers, guesses);
+            return Ok(());
         }
-        dealer.cite(Clause::Fan);
-        let card = Trial::of(dealer.roll(CARD, self.content.trials().len() as u32)? as u8);
-        dealer.event(|| Event::Card(me, card));
-        let won = match self.content.trial(card).procedure {
-            Procedure::Matches { base } => return self.matches(s, card, base, dealer),
-            Procedure::Suite { .. } => return self.suite(s, card, dealer),
-            Procedure::Lock { numbers, guesses } => {
-                self.lock(s, card, numbers, guesses);
-                return Ok(());
-            }
-            Procedure::Duel { points } => self.duel(me, card, points, dealer)?,
-            Procedure::Rampart { dice } => self.rampart(me, card, dice, dealer)?,
-            Procedure::Round { dice } => self.round(me, dice, dealer)?,
-            Procedure::Doubles { rounds } => self.doubles(me, card, rounds, dealer)?,
-            Procedure::Flips { points } => self.flips(me, points, dealer)?,
-            Procedure::Parade { throws } => self.parade(me, throws, dealer)?,
-            Procedure::Report { won, of } => dealer.chance(RESULT.by(me), won.into(), of.into())?,
-        };
-        self.trial_over(s, won, dealer)
-    }
+        Procedure::Duel { points } => dice::duel(cx, me, card, points)?,
+        Procedure::Rampart { dice } => dice::rampart(cx, me, card, dice)?,
+        Procedure::Round { dice } => dice::round(cx, me, dice)?,
+        Procedure::Doubles { rounds } => dice::doubles(cx, me, card, rounds)?,
+        Procedure::Flips { points } => dice::flips(cx, me, points)?,
+        Procedure::Parade { throws } => dice::parade(cx, me, throws)?,
+        Procedure::Report { won, of } => cx.chance.happens(Chance::Result(me), won.into(), of.into())?,
+    };
+    trial_over(cx, won)
+}
 
-    /// Who plays against the candidate, or speaks for all others (TRI-3, Q27).
-    #[inline]
-    pub(crate) fn opponent(&self, me: Seat, card: Trial) -> Seat {
-        match self.content.trial(card).against {
-            Against::Right => self.right(me),
-            Against::Left | Against::Together | Against::Separately => self.left(me),
+/// Who plays against the candidate, or speaks for all others (TRI-3, Q27).
+#[inline]
+pub(crate) fn opponent(game: &GameBox<FortBoyard>, me: Seat, card: Trial) -> Seat {
+    match game.content.trial(card).against {
+        Against::Right => play::right(game, me),
+        Against::Left | Against::Together | Against::Separately => play::left(game, me),
+    }
+}
+
+/// A die of a trial.
+fn trial_die(cx: &mut Cx<'_, impl Source>, p: Seat) -> Result<u8, Halt> {
+    let die = play::die(cx, Chance::TrialDie(p))?;
+    cx.event(Event::Die(p, die));
+    Ok(die)
+}
+
+/// What a trial, won or lost, leads to on this square.
+fn trial_over(cx: &mut Cx<'_, impl Source>, won: bool) -> Result<(), Halt> {
+    let me = cx.table.turn;
+    cx.event(Event::Trial(me, won));
+    let kind = cx.game.content.kind(cx.table.here());
+    match (kind, won) {
+        // SQ-2, Q6: the trial first, then the riddle; failing either wins neither.
+        (SquareKind::Both, true) => {
+            cx.cite(Clause::BothInOrder);
+            return riddles::riddle_for_keys(cx);
+        }
+        (_, true) => {
+            cx.cite(Clause::TrialWon);
+            play::win(cx);
+        }
+        (SquareKind::Trial, false) => (cx.table.frame, cx.table.asked) = (Frame::CatchUp(CatchUp), me),
+        (SquareKind::Either, false) if cx.game.options.or_catch_up => {
+            (cx.table.frame, cx.table.asked) = (Frame::CatchUp(CatchUp), me);
+        }
+        (_, false) => {
+            cx.cite(if kind == SquareKind::Both { Clause::BothInOrder } else { Clause::OrChoice });
+            play::pass_the_die(cx);
         }
     }
-
-    /// A die of a trial.
-    fn trial_die<D: Dealer<Self>>(&self, p: Seat, dealer: &mut D) -> Result<u8, D::Halt> {
-        let die = self.die(TRIAL_DIE.by(p), dealer)?;
-        dealer.event(|| Event::Die(p, die));
-        Ok(die)
-    }
-
-    /// What a trial, won or lost, leads to on this square.
-    fn trial_over<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, won: bool, dealer: &mut D) -> Result<(), D::Halt> {
-        let me = s.table.turn;
-        dealer.event(|| Event::Trial(me, won));
-        let kind = self.content.kind(s.table.here());
-        match (kind, won) {
-            // SQ-2, Q6: the trial first, then the riddle; failing either wins neither.
-            (SquareKind::Both, true) => {
-                dealer.cite(Clause::BothInOrder);
-                return self.riddle_for_keys(s, dealer);
-            }
-            (_, true) => {
-                dealer.cite(Clause::TrialWon);
-                self.win(s, dealer);
-            }
-            (SquareKind::Trial, false) => (s.table.frame, s.table.asked) = (Frame::CatchUp(CatchUp), me),
-            (SquareKind::Either, false) if self.options.or_catch_up => {
-                (s.table.frame, s.table.asked) = (Frame::CatchUp(CatchUp), me);
-            }
-            (_, false) => {
-                dealer.cite(if kind == SquareKind::Both { Clause::BothInOrder } else { Clause::OrChoice });
-                self.pass_the_die(s, dealer);
-            }
-        }
-        Ok(())
-    }
+    Ok(())
 }

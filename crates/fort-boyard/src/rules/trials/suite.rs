@@ -1,17 +1,16 @@
 //! E6 La Suite: so many different faces in so many throws; once, the others may have a throw thrown again.
-use super::super::Frame;
+use super::{opponent, trial_die, trial_over};
 use crate::{
     FortBoyard,
     clauses::Clause,
-    content::{Procedure, Trial},
+    content::{Content, Procedure, Trial},
     event::Event,
+    rules::{Cx, Frame},
 };
-use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, data};
-use serde::{Deserialize, Serialize};
+use engine_core::{Decision, Halt, Source, Verdict, View, data};
 
 /// A throw that has not counted yet; the others have not used their right.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Throw {
     /// The card.
     pub card: Trial,
@@ -34,8 +33,8 @@ pub enum Ruling {
 
 impl Throw {
     /// The throw counts: whether the trial is over, and won.
-    fn counts(&mut self, g: &FortBoyard) -> Option<bool> {
-        let Procedure::Suite { faces, throws } = g.content.trial(self.card).procedure else {
+    fn counts(&mut self, content: &Content) -> Option<bool> {
+        let Procedure::Suite { faces, throws } = content.trial(self.card).procedure else {
             unreachable!("a throw belongs to a suite")
         };
         self.seen |= 1 << (self.die - 1);
@@ -47,53 +46,40 @@ impl Throw {
     }
 }
 
-impl FortBoyard {
-    pub(super) fn suite<D: Dealer<Self>>(
-        &self,
-        s: &mut StateOf<Self>,
-        card: Trial,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        self.ask_throw(s, Throw { card, throws: 0, seen: 0, die: 0 }, dealer)
-    }
+/// The candidate throws for the first time.
+pub(super) fn suite(cx: &mut Cx<'_, impl Source>, card: Trial) -> Result<(), Halt> {
+    ask_throw(cx, Throw { card, throws: 0, seen: 0, die: 0 })
+}
 
-    /// The candidate throws, and the speaker is asked (Q27).
-    fn ask_throw<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, t: Throw, dealer: &mut D) -> Result<(), D::Halt> {
-        let me = s.table.turn;
-        let die = self.trial_die(me, dealer)?;
-        dealer.cite(Clause::Speaker);
-        (s.table.frame, s.table.asked) = (Frame::Throw(Throw { die, ..t }), self.opponent(me, t.card));
-        Ok(())
-    }
+/// The candidate throws, and the speaker is asked (Q27).
+fn ask_throw(cx: &mut Cx<'_, impl Source>, t: Throw) -> Result<(), Halt> {
+    let me = cx.table.turn;
+    let die = trial_die(cx, me)?;
+    cx.cite(Clause::Speaker);
+    (cx.table.frame, cx.table.asked) = (Frame::Throw(Throw { die, ..t }), opponent(cx.game, me, t.card));
+    Ok(())
 }
 
 impl Decision<FortBoyard> for Throw {
     type Choice = Ruling;
 
-    fn check(self, _: &FortBoyard, _: View<'_, FortBoyard>, _: Ruling) -> Verdict<FortBoyard> {
+    fn check(self, _: View<'_, FortBoyard>, _: Ruling) -> Verdict<Clause> {
         Ok(())
     }
 
-    fn apply<D: Dealer<FortBoyard>>(
-        mut self,
-        g: &FortBoyard,
-        s: &mut StateOf<FortBoyard>,
-        p: Seat,
-        ruling: Ruling,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let me = s.table.turn;
+    fn apply(mut self, cx: &mut Cx<'_, impl Source>, ruling: Ruling) -> Result<(), Halt> {
+        let (me, content) = (cx.table.turn, &cx.game.content);
         match ruling {
-            Ruling::Stand => match self.counts(g) {
-                Some(won) => g.trial_over(s, won, dealer),
-                None => g.ask_throw(s, self, dealer),
+            Ruling::Stand => match self.counts(content) {
+                Some(won) => trial_over(cx, won),
+                None => ask_throw(cx, self),
             },
             Ruling::Again => {
-                dealer.event(|| Event::Again(p));
+                cx.event(Event::Again(cx.seat));
                 loop {
-                    self.die = g.trial_die(me, dealer)?;
-                    if let Some(won) = self.counts(g) {
-                        return g.trial_over(s, won, dealer);
+                    self.die = trial_die(cx, me)?;
+                    if let Some(won) = self.counts(content) {
+                        return trial_over(cx, won);
                     }
                 }
             }
