@@ -316,13 +316,13 @@ fn asked(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
     f.expect(!fits || count(g, t, seat) > 0, "table.agenda", || format!("{frame:?} has no answer"));
 }
 
-/// No roll of the player in turn has a larger result, but for what heroes add.
+/// An upper bound on the result of any roll of the player in turn, without what heroes add.
 fn farthest(g: &GameBox<KeyKingdom>, t: &Table, context: Context) -> u16 {
     let me = t.me();
     result_of(g, context, me.items().iter(), me.companions.iter())
 }
 
-/// No roll of anybody has a larger result, but for what heroes add.
+/// An upper bound on the result of any roll of anybody, without what heroes add.
 fn most(g: &GameBox<KeyKingdom>, context: Context) -> u16 {
     result_of(g, context, Item::all().take(PLAIN + MAGIC), Card::all().take(EVENTS))
 }

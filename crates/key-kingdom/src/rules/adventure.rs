@@ -53,7 +53,7 @@ impl Decision<KeyKingdom> for Help {
     }
 }
 
-/// KEY-4, KEY-5: the next space, by help or by a throw, until the end.
+/// KEY-4, KEY-5: the player goes on to the next space by help or by a throw, until the adventure ends.
 pub(super) fn next_space(cx: &mut Cx<impl Source>, colour: Colour, space: u8, last: Option<u16>) -> Result<(), Halt> {
     let Some(next) = cx.game.content.key(colour).spaces.get(usize::from(space)) else {
         end_key(cx, colour, true);
@@ -70,6 +70,7 @@ pub(super) fn next_space(cx: &mut Cx<impl Source>, colour: Colour, space: u8, la
     roll::throw(cx, Why::Key { colour, space, last })
 }
 
+/// KEY-4, KEY-5: a result that is good enough reaches the space; any other ends the adventure.
 pub(super) fn space_rolled(cx: &mut Cx<impl Source>, colour: Colour, space: u8, last: Option<u16>, result: u16) {
     if cx.game.content.key(colour).spaces[usize::from(space)].need.met(result, last) {
         cx.cite(Clause::Key4);
@@ -81,7 +82,7 @@ pub(super) fn space_rolled(cx: &mut Cx<impl Source>, colour: Colour, space: u8, 
     }
 }
 
-/// KEY-1, KEY-13, KEY-14: the last space gives the piece. Either way one leaves (AEND-1).
+/// KEY-1, KEY-13, KEY-14: the last space gives the piece. Either way the hero leaves (AEND-1).
 fn end_key(cx: &mut Cx<impl Source>, colour: Colour, won: bool) {
     cx.event(Event::KeyEnded { seat: cx.table.active, colour, won });
     let key = cx.game.content.key(colour);
@@ -94,7 +95,7 @@ fn end_key(cx: &mut Cx<impl Source>, colour: Colour, won: bool) {
     exit(cx, if won { key.success } else { key.failure });
 }
 
-/// MIN-2: the first branch that fits the result.
+/// MIN-2: the first branch that fits the result takes effect.
 pub(super) fn minor_rolled(cx: &mut Cx<impl Source>, minor: MinorId, result: u16) {
     let branches = &cx.game.content.minor(minor).branches;
     let fits = |when: Option<Need>| when.is_none_or(|need| need.met(result, None));
@@ -114,7 +115,7 @@ pub(super) fn leave(cx: &mut Cx<impl Source>, minor: MinorId) {
     }
 }
 
-/// AEND-1 to AEND-3, Q47: to the square that the Codex names, whoever stands there, and its icon is resolved.
+/// AEND-1 to AEND-3, Q47: the hero goes to the square that the Codex names, even an occupied one, and its icon is resolved.
 fn exit(cx: &mut Cx<impl Source>, to: Square) {
     cx.cite(Clause::Aend1);
     cx.cite(Clause::Aend2);

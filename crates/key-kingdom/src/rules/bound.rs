@@ -1,4 +1,4 @@
-//! Q72: any play ends. The most decisions that a turn can take, counted from what is in the box.
+//! Q72: every game ends. An upper bound on the decisions of a turn, counted from what is in the box.
 use super::NAP;
 use crate::{
     board::Icon,
@@ -12,13 +12,13 @@ const ITEMS: u32 = 13;
 /// What bounds the decisions of a box.
 struct Most<'a> {
     content: &'a Content,
-    /// Of one throw.
+    /// Decisions in one throw.
     roll: u32,
-    /// Added to restore squares and tokens.
+    /// Items that companions add to restore squares and tokens.
     bonus: u32,
-    /// Asked when one item is exhausted.
+    /// Decisions after one item is exhausted.
     effect: u32,
-    /// Of everybody who enters the garden by one fold.
+    /// Decisions of all who enter the garden after one fold.
     sweep: u32,
 }
 

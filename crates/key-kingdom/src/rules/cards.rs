@@ -10,7 +10,7 @@ use crate::{
 };
 use engine_core::{GameBox, Halt, Seat, Set, Source};
 
-/// EVT-1, EVT-2, Q38: the next card of the deck, which is made anew from the discard when it is found empty.
+/// EVT-1, EVT-2, Q38: draws the next card of the deck. An empty deck is made anew from the discard first.
 pub(super) fn draw_event(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     cx.cite(Clause::Evt1);
     if cx.table.deck.is_empty() {
@@ -57,6 +57,7 @@ fn won(cx: &mut Cx<impl Source>, card: Card) {
     }
 }
 
+/// Q39: a card goes to the discard once it is resolved.
 fn discard(cx: &mut Cx<impl Source>, card: Card, won: bool) {
     cx.cite(Clause::Q39);
     cx.event(Event::Discarded { card, won });
@@ -65,7 +66,7 @@ fn discard(cx: &mut Cx<impl Source>, card: Card, won: bool) {
 }
 
 impl Content {
-    /// What a card or a branch does, one thing after the other.
+    /// The effects of a card or a branch, in order.
     pub(crate) fn ops(&self, source: table::Source) -> &[Op] {
         match source {
             table::Source::Card { card } => self.card(card).reward(),
@@ -74,6 +75,7 @@ impl Content {
     }
 }
 
+/// Carries out the next effect of a card or a branch. After the last one a card is discarded.
 pub(super) fn reward(cx: &mut Cx<impl Source>, source: table::Source, next: u8) {
     match cx.game.content.ops(source).get(usize::from(next)) {
         Some(op) => {
@@ -113,7 +115,7 @@ pub(super) fn rivals(game: &GameBox<KeyKingdom>, t: &Table) -> impl Iterator<Ite
     Seat::first(game.seats).filter(move |&q| q != active)
 }
 
-/// Q63: whether something has a target.
+/// Q63: whether an effect has a target.
 pub(super) fn has_target(game: &GameBox<KeyKingdom>, t: &Table, op: &Op) -> bool {
     let p = t.active;
     match op {
@@ -132,7 +134,7 @@ pub(super) fn has_target(game: &GameBox<KeyKingdom>, t: &Table, op: &Op) -> bool
     }
 }
 
-/// Does one thing, or asks what it takes. Without a target nothing happens (Q63).
+/// Carries out one effect, or asks for what it needs. Without a target nothing happens (Q63).
 pub(super) fn carry_out(cx: &mut Cx<impl Source>, op: &Op, source: table::Source, at: u8) {
     let p = cx.table.active;
     if !has_target(cx.game, cx.table, op) {

@@ -62,7 +62,7 @@ pub(super) fn resolve_garden(cx: &mut Cx<impl Source>, seat: Seat, plot: Plot) -
     Ok(())
 }
 
-/// Q70: the dungeon square by square from the first, each a roll; behind the last one sits the Demon King.
+/// Q70: the hero storms the dungeon square by square, with a roll for each. The Demon King sits behind the last one.
 pub(super) fn storm(cx: &mut Cx<impl Source>, passed: u8) -> Result<(), Halt> {
     cx.cite(Clause::Q70);
     cx.cite(Clause::Cas8);
@@ -78,11 +78,12 @@ pub(super) fn storm(cx: &mut Cx<impl Source>, passed: u8) -> Result<(), Halt> {
     roll::throw(cx, Why::Dungeon { plot })
 }
 
-/// What a square of the dungeon takes, once its token is turned up.
+/// What a square of the dungeon needs, once its token is turned up.
 pub fn dungeon_need(game: &GameBox<KeyKingdom>, t: &Table, plot: Plot) -> Option<Need> {
     t.dungeon[plot].map(|token| game.content.dungeon[usize::from(token.get())].token)
 }
 
+/// A result that is good enough passes the square of the dungeon; any other repels the hero.
 pub(super) fn dungeon_rolled(cx: &mut Cx<impl Source>, plot: Plot, result: u16) {
     let need = dungeon_need(cx.game, cx.table, plot).expect("its token was turned up");
     let won = need.met(result, None);
@@ -94,6 +95,7 @@ pub(super) fn dungeon_rolled(cx: &mut Cx<impl Source>, plot: Plot, result: u16) 
     }
 }
 
+/// A result that is good enough beats the Demon King; any other repels the hero.
 pub(super) fn throne_rolled(cx: &mut Cx<impl Source>, result: u16) {
     if !cx.game.content.throne.met(result, None) {
         return repelled(cx);
@@ -107,7 +109,7 @@ pub(super) fn throne_rolled(cx: &mut Cx<impl Source>, result: u16) {
     cx.table.agenda = Agenda::default();
 }
 
-/// Q17: back to any free square of the garden, which is resolved.
+/// Q17: the hero goes back to any free square of the garden, which is resolved.
 fn repelled(cx: &mut Cx<impl Source>) {
     cx.cite(Clause::Q17);
     fold::enter_garden(cx.table, cx.table.active);

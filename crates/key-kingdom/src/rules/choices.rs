@@ -147,7 +147,7 @@ impl Decision<KeyKingdom> for HeroToMove {
 impl Decision<KeyKingdom> for Send {
     type Choice = Where;
 
-    /// Q64: a free boring square; only who moves himself may still decline.
+    /// Q64: a free boring square. Only a player who moves their own hero may still decline.
     fn check(self, v: View<'_, KeyKingdom>, to: Where) -> Verdict<Clause> {
         match to {
             Where::Decline if self.who == v.table.active => Ok(()),
@@ -221,7 +221,7 @@ impl Decision<KeyKingdom> for TakeFor {
         ensure(v.table.rivals_magic(v.table.active).has(item), Clause::Q66)
     }
 
-    /// Q66: both change hands as they lie.
+    /// Q66: both items change hands as they lie.
     fn apply(self, cx: &mut Cx<impl Source>, item: Item) -> Result<(), Halt> {
         cx.cite(Clause::Q66);
         let rival = cx.table.owner(item).expect("check: a rival has it");

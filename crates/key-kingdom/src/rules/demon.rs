@@ -10,7 +10,7 @@ pub struct Assign;
 impl Decision<KeyKingdom> for Assign {
     type Choice = Seat;
 
-    /// DEM-2, DEM-3: to anybody who does not hold it, oneself included.
+    /// DEM-2, DEM-3: the die goes to anybody who does not hold it, oneself included.
     fn check(self, v: View<'_, KeyKingdom>, to: Seat) -> Verdict<Clause> {
         ensure(to.0 < v.game.seats, Clause::Q53)?;
         ensure(v.table.demon != Some(to), Clause::Dem2)
@@ -32,7 +32,7 @@ impl Decision<KeyKingdom> for Assign {
     }
 }
 
-/// DEM-4: the receiver's hero die goes to the throne; whoever had the demon die takes his own back (DEM-5, Q35).
+/// DEM-4: the receiver's hero die goes to the throne. Whoever had the demon die takes their hero die back (DEM-5, Q35).
 pub(super) fn give_die(cx: &mut Cx<impl Source>, to: Seat) {
     if cx.table.demon == Some(to) {
         cx.cite(Clause::Q36); // taking what one holds is nothing

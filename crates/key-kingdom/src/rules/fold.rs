@@ -9,7 +9,7 @@ use crate::{
 use engine_core::{Seat, Source};
 
 /// Q2 to Q6, Q11: one portion toggles. All heroes of the region that disappears go to the void (VOID-1), or to the
-/// whirlpool of the small region; those with the whole key to the garden instead.
+/// whirlpool of the small region; those with the whole key go to the garden instead.
 pub(super) fn fold(cx: &mut Cx<impl Source>, portion: Portion) {
     let board = &cx.game.content.board;
     let gone = board.shows(portion, cx.table.is_open(portion));
@@ -62,7 +62,7 @@ pub(super) fn sweep(cx: &mut Cx<impl Source>) {
     enter_garden(cx.table, seat);
 }
 
-/// CAS-1: to any free square of the garden, of one's own choice.
+/// CAS-1: the hero enters any free square of the garden, as the player chooses.
 pub(super) fn enter_garden(t: &mut Table, seat: Seat) {
     t.agenda.ask(seat, Frame::Garden(Garden));
 }

@@ -60,7 +60,7 @@ impl Decision<KeyKingdom> for Restore {
         ControlFlow::Continue(())
     }
 
-    /// ITEM-4: it turns back to its active face. Q54: one at a time, as many as wanted.
+    /// ITEM-4: the item turns back to its active face. Q54: items are restored one at a time, as many as the player wants.
     fn apply(self, cx: &mut Cx<impl Source>, mend: Mend) -> Result<(), Halt> {
         cx.cite(Clause::Q54);
         let Mend::Item { item } = mend else { return Ok(()) };
@@ -105,13 +105,13 @@ impl Decision<KeyKingdom> for Lose {
     }
 }
 
-/// Up to so many items of a seat are restored, next.
+/// Lets a seat restore up to so many items next.
 #[inline]
 pub(super) fn restore(t: &mut Table, seat: Seat, left: u8) {
     t.agenda.step(Step::Restore { seat, left, not: None });
 }
 
-/// Q58: not asked once nothing more can be restored.
+/// Q58: asks which item is restored, unless no more can be.
 #[inline]
 pub(super) fn ask_restore(t: &mut Table, seat: Seat, left: u8, not: Option<Item>) {
     let mut can = t.players[seat].inactive();
@@ -123,7 +123,7 @@ pub(super) fn ask_restore(t: &mut Table, seat: Seat, left: u8, not: Option<Item>
     }
 }
 
-/// Q58, Q65: not asked once nothing more can be lost.
+/// Q58, Q65: asks which item is lost, unless no more can be.
 #[inline]
 pub(super) fn ask_lose(t: &mut Table, seat: Seat, left: u8) {
     if left > 0 && !t.players[seat].active.is_empty() {

@@ -1,4 +1,4 @@
-//! The rulebook, one file per chapter. Here: the box and the dispatch, no rule.
+//! The rulebook, one file per chapter. This file has the game and its dispatch, no rule.
 mod adventure;
 mod bound;
 mod cards;
@@ -136,7 +136,7 @@ pub(crate) type Cx<'a, S> = engine_core::Cx<'a, KeyKingdom, S>;
 #[derive(Clone, Copy, Debug)]
 pub struct KeyKingdom;
 
-/// Runs whatever the game does by itself, until somebody is asked.
+/// Runs what the game does by itself, until a seat is asked.
 #[inline]
 fn settle(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     while let Some(step) = cx.table.agenda.next_step() {
@@ -209,11 +209,7 @@ impl Game for KeyKingdom {
 
     /// Q52: the winner is first, all others share the second place; without a winner all are equal (Q55).
     fn outcome(game: &GameBox<Self>, t: &Table) -> Outcome {
-        let mut points = [0; 5];
-        if let Some(winner) = t.winner {
-            points[winner] = 1;
-        }
-        Outcome::ranked(&points[..game.seats.into()])
+        Outcome::winner(game.seats, t.winner)
     }
 
     #[inline]

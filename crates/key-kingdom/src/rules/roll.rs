@@ -10,7 +10,7 @@ use crate::{
 use engine_core::{Decision, GameBox, Halt, Refusal, Seat, Set, Source, Verdict, View, data, ensure};
 use std::ops::ControlFlow;
 
-/// A throw may be thrown again.
+/// The die may be thrown again.
 #[data(Copy)]
 pub struct Reroll;
 
@@ -76,7 +76,7 @@ pub(crate) fn ability(game: &GameBox<KeyKingdom>, t: &Table, p: Seat) -> Ability
     game.content.heroes[usize::from(t.players[p].hero.get())].ability
 }
 
-/// The sum of something over the companions of a seat.
+/// Adds up a number over the companions of a seat.
 #[inline]
 pub(crate) fn bonus(game: &GameBox<KeyKingdom>, t: &Table, p: Seat, of: impl Fn(Passive) -> u8) -> u8 {
     let friends = t.players[p].companions;
@@ -101,6 +101,7 @@ pub(super) fn throw(cx: &mut Cx<impl Source>, why: Why) -> Result<(), Halt> {
     Ok(())
 }
 
+/// Throws a die of a seat.
 fn cast(cx: &mut Cx<impl Source>, p: Seat, die: DieKind, why: Why) -> Result<u8, Halt> {
     let ask = match die {
         DieKind::Hero => Chance::HeroDie(p),
@@ -112,7 +113,7 @@ fn cast(cx: &mut Cx<impl Source>, p: Seat, die: DieKind, why: Why) -> Result<u8,
     Ok(face)
 }
 
-/// Q31: a certain face may become any other, before anything is added.
+/// Q31: a certain face may become any other, before anything is added. Then the roll may be modified.
 #[inline]
 pub(super) fn thrown(game: &GameBox<KeyKingdom>, t: &mut Table) {
     let roll = t.roll.expect("a die was thrown");
@@ -120,7 +121,7 @@ pub(super) fn thrown(game: &GameBox<KeyKingdom>, t: &mut Table) {
     t.agenda.ask(t.active, if set { Frame::SetFace(SetFace) } else { Frame::Modify(Modify) });
 }
 
-/// What is added to a roll whoever modifies it.
+/// What the hero adds to a roll, however it is modified.
 #[inline]
 fn fixed(game: &GameBox<KeyKingdom>, t: &Table, roll: &Roll) -> i32 {
     match (ability(game, t, t.active), roll.why) {
@@ -129,7 +130,7 @@ fn fixed(game: &GameBox<KeyKingdom>, t: &Table, roll: &Roll) -> i32 {
     }
 }
 
-/// Everything added up. Not in the type of the parts: a state from outside may have any.
+/// Everything added up, in a wide type: the parts of a state from outside may be any numbers.
 #[inline]
 fn sum(game: &GameBox<KeyKingdom>, t: &Table, roll: &Roll) -> i32 {
     i32::from(roll.face) + fixed(game, t, roll) + i32::from(roll.plus)

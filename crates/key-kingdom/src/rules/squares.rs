@@ -9,7 +9,7 @@ use crate::{
 };
 use engine_core::{Halt, Seat, Source};
 
-/// What is where the player in turn stands now.
+/// Resolves the icon where the player in turn stands.
 pub(super) fn arrive(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     let p = cx.table.active;
     let Some(at) = cx.table.me().square() else { return Ok(()) };

@@ -42,7 +42,7 @@ fn reach_by(game: &GameBox<KeyKingdom>, t: &Table, count: u16, rules: &Rules) ->
     }
 }
 
-/// MOVE-4, MOVE-12: exactly the result; with 0 one stays and resolves the square.
+/// MOVE-4, MOVE-12: the hero moves exactly as far as the result. With 0 it stays and its square is resolved.
 pub(super) fn set_out(cx: &mut Cx<impl Source>, result: u16) {
     if result == 0 {
         cx.cite(Clause::Move12);

@@ -18,7 +18,7 @@ fn somewhere(g: &GameBox<KeyKingdom>) -> StateOf<KeyKingdom> {
         if n > 400 && matches!(s.table.agenda.asked(), Some((_, Frame::Act(_)))) {
             return s;
         }
-        let list = g.actions(View::of(&g, &s, p));
+        let list = g.actions(View::of(g, &s, p));
         g.apply_fast(&mut s, p, list[luck.below(list.len() as u32) as usize], &mut luck);
     }
 }
