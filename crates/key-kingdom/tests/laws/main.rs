@@ -49,7 +49,7 @@ fn play(
     let mut luck = FastRng::new(seed);
     let mut s = g.start_fast(&mut luck);
     while let Turn::Seat(p) = g.turn(&s.table) {
-        let list = g.actions(View::of(&g, &s, p));
+        let list = g.actions(View::of(g, &s, p));
         let before = s.clone();
         g.apply_fast(&mut s, p, list[luck.below(list.len() as u32) as usize], &mut luck);
         look(&before, &s);
@@ -64,7 +64,7 @@ fn greedy(g: &GameBox<KeyKingdom>, s: &StateOf<KeyKingdom>, p: Seat, luck: &mut 
         g.apply_fast(&mut next, p, *a, luck);
         KeyKingdom::estimate(View::of(g, &next, p), p)
     };
-    let list = g.actions(View::of(&g, s, p));
+    let list = g.actions(View::of(g, s, p));
     *list.iter().max_by_key(|a| worth(a)).expect("something to decide")
 }
 
@@ -175,7 +175,7 @@ fn clauses_of(g: &GameBox<KeyKingdom>, seed: u64, by_estimate: bool) -> BTreeSet
                 }
             }
         }
-        let list = g.actions(View::of(&g, &s, p));
+        let list = g.actions(View::of(g, &s, p));
         let blind = list[choice.below(list.len() as u32) as usize];
         let a = if by_estimate && choice.below(6) > 0 { greedy(g, &s, p, &mut choice) } else { blind };
         g.apply(&mut s, p, a, &mut DynSource::heard(&mut luck, &mut ears)).unwrap();
