@@ -422,17 +422,23 @@ pub struct Content {
     pub throne: Need,
     /// The event cards.
     pub events: Vec<EventCard>,
+    /// An upper bound on the number of decisions in any turn (Q72). It follows from the rest.
+    #[serde(skip)]
+    pub decisions_per_turn: u32,
+}
+
+impl engine_core::Content for Content {
+    const STANDARD: &'static str = include_str!("../content/standard.toml");
+
+    /// Reads a file and checks it against what the box must be. Each fault has its line.
+    fn read(text: &str) -> Result<Self, Faults> {
+        let mut content = load::content(text)?;
+        content.decisions_per_turn = crate::rules::decisions_per_turn(&content);
+        Ok(content)
+    }
 }
 
 impl Content {
-    /// Reads a file and holds it to what the box must be.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it, each fault with its line.
-    pub fn read(text: &str) -> Result<Self, Faults> {
-        load::content(text)
-    }
-
     /// What an item adds or subtracts.
     #[inline]
     pub fn value(&self, item: Item) -> u8 {

@@ -1,10 +1,10 @@
 //! A view as numbers. Seats are counted from the viewer, so that one network plays every seat.
 use crate::{
     content::{Colour, Context, DieKind, EVENTS, HEROES, Item, MAGIC, Need, PLAIN, Plot},
-    rules::{Frame, Kingdom},
+    rules::{Frame, KeyKingdom, dungeon_need, result},
     table::{SEATS, Spot, Table, Why},
 };
-use engine_core::{Encode, Finite, Game, Layout, Pen, Piece, Seat, View};
+use engine_core::{Encode, Finite, GameBox, Layout, Pen, Piece, Seat, View};
 
 const SQUARES: u32 = crate::board::SQUARES as u32;
 const ITEMS: u32 = (PLAIN + MAGIC) as u32;
@@ -16,8 +16,8 @@ const SEAT: u32 = SEATS as u32;
 const CARDS: u32 = EVENTS as u32;
 const FAR: f64 = 64.0;
 
-impl Encode for Kingdom {
-    fn layout(&self) -> Layout {
+impl Encode<Self> for KeyKingdom {
+    fn layout(_: &GameBox<Self>) -> Layout {
         Layout::new(vec![
             Piece::unit("asked, by kind of question", &[FRAMES]),
             Piece::unit("seat that is asked", &[SEAT]),
@@ -44,10 +44,10 @@ impl Encode for Kingdom {
         ])
     }
 
-    fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
-        let t = v.table;
+    fn encode(v: View<'_, Self>, out: &mut [f32]) {
+        let (game, t) = (v.game, v.table);
         let mut pen = Pen::new(out);
-        let (me, seats) = (v.seat.unwrap_or(Seat(0)), self.seats());
+        let (me, seats) = (v.seat.unwrap_or(Seat(0)), game.seats);
         let from_me = |seat: Seat| u32::from((seat.0 + seats - me.0) % seats);
         let mine_first = || (0..SEATS as u8).map(|i| (i < seats).then(|| &t.players[Seat((me.0 + i) % seats)]));
 
@@ -56,7 +56,7 @@ impl Encode for Kingdom {
         pen.one_hot(asked.map(|(seat, _)| from_me(seat)), SEAT);
         pen.one_hot(Some(from_me(t.active)), SEAT);
         question(&mut pen, asked.map(|(_, frame)| frame), t);
-        self.roll(&mut pen, t);
+        roll(&mut pen, game, t);
         cards(&mut pen, |card| t.roll.is_some_and(|roll| roll.friends.has(card)));
         let frame = asked.map(|(_, frame)| frame);
         let last = match (t.roll.map(|roll| roll.why), frame) {
@@ -72,7 +72,7 @@ impl Encode for Kingdom {
         }
         pen.flag(t.extra_turn);
         pen.flag(t.rerolled);
-        pen.share(t.turns, self.options().turn_limit.get());
+        pen.share(t.turns, game.options.turn_limit.get());
         t.open.iter().for_each(|&open| pen.flag(open));
         pen.one_hot(t.demon.map(from_me), SEAT);
         for p in mine_first() {
@@ -107,46 +107,44 @@ impl Encode for Kingdom {
         cards(&mut pen, |card| t.in_play.has(card));
         for plot in Plot::all() {
             pen.flag(t.garden[plot].is_some());
-            let restores = t.garden[plot].map_or(0, |token| self.content().garden[usize::from(token.get())].token);
+            let restores = t.garden[plot].map_or(0, |token| game.content.garden[usize::from(token.get())].token);
             pen.share(restores, 16);
         }
         for plot in Plot::all() {
-            need(&mut pen, self.dungeon_need(t, plot));
+            need(&mut pen, dungeon_need(game, t, plot));
         }
         pen.end();
     }
 }
 
-impl Kingdom {
-    /// The throw that has not taken effect.
-    fn roll(&self, pen: &mut Pen<'_>, t: &Table) {
-        let Some(roll) = t.roll else {
-            return pen.skip((CONTEXTS + 2 + 2 + ITEMS + NEED) as usize);
-        };
-        let context = match roll.why.context() {
-            Context::Move => 0,
-            Context::Event => 1,
-            Context::KeyAdventure => 2,
-            Context::MinorAdventure => 3,
-            Context::Castle => 4,
-        };
-        pen.one_hot(Some(context), CONTEXTS);
-        pen.one_hot(Some(roll.die.id()), DieKind::COUNT);
-        pen.share(roll.face, 15);
-        pen.number((f64::from(self.result(t).unwrap_or(0)) / FAR).min(1.0) as f32);
-        Item::all().take(ITEMS as usize).for_each(|item| pen.flag(roll.used.has(item)));
-        let c = self.content();
-        need(
-            pen,
-            match roll.why {
-                Why::Move | Why::Minor { .. } => None,
-                Why::Event { card } => c.card(card).need,
-                Why::Key { colour, space, .. } => Some(c.key(colour).spaces[usize::from(space)].need),
-                Why::Dungeon { plot } => self.dungeon_need(t, plot),
-                Why::Throne => Some(c.throne),
-            },
-        );
-    }
+/// The throw that has not taken effect.
+fn roll(pen: &mut Pen<'_>, game: &GameBox<KeyKingdom>, t: &Table) {
+    let Some(roll) = t.roll else {
+        return pen.skip((CONTEXTS + 2 + 2 + ITEMS + NEED) as usize);
+    };
+    let context = match roll.why.context() {
+        Context::Move => 0,
+        Context::Event => 1,
+        Context::KeyAdventure => 2,
+        Context::MinorAdventure => 3,
+        Context::Castle => 4,
+    };
+    pen.one_hot(Some(context), CONTEXTS);
+    pen.one_hot(Some(roll.die.id()), DieKind::COUNT);
+    pen.share(roll.face, 15);
+    pen.number((f64::from(result(game, t).unwrap_or(0)) / FAR).min(1.0) as f32);
+    Item::all().take(ITEMS as usize).for_each(|item| pen.flag(roll.used.has(item)));
+    let c = &game.content;
+    need(
+        pen,
+        match roll.why {
+            Why::Move | Why::Minor { .. } => None,
+            Why::Event { card } => c.card(card).need,
+            Why::Key { colour, space, .. } => Some(c.key(colour).spaces[usize::from(space)].need),
+            Why::Dungeon { plot } => dungeon_need(game, t, plot),
+            Why::Throne => Some(c.throne),
+        },
+    );
 }
 
 fn cards(pen: &mut Pen<'_>, has: impl Fn(crate::content::Card) -> bool) {

@@ -2,10 +2,10 @@
 use crate::{
     board::{Goal, Icon},
     content::{Colour, Portion, Square},
-    rules::{Frame, Kingdom},
+    rules::{Frame, KeyKingdom, dungeon_need, reach, result},
     table::{Player, Spot, Table, Why},
 };
-use engine_core::{Finite, Game, Seat};
+use engine_core::{Finite, GameBox, Seat};
 
 const WIN: i32 = 1_000_000;
 const PIECE: i32 = 12_000;
@@ -17,12 +17,12 @@ const FOLD: i32 = 12;
 const READY: i32 = 14;
 
 /// The worth of a table to a seat.
-pub(crate) fn estimate(g: &Kingdom, t: &Table, p: Seat) -> i32 {
+pub(crate) fn estimate(g: &GameBox<KeyKingdom>, t: &Table, p: Seat) -> i32 {
     if let Some(winner) = t.winner {
         return if winner == p { WIN } else { -WIN };
     }
     let mine = standing(g, t, p);
-    let rivals = Seat::first(g.seats()).filter(|&q| q != p).map(|q| progress(&t.players[q])).max().unwrap_or(0);
+    let rivals = Seat::first(g.seats).filter(|&q| q != p).map(|q| progress(&t.players[q])).max().unwrap_or(0);
     mine - rivals / 4 + if t.demon == Some(p) { -600 } else { 0 } + asked(g, t, p)
 }
 
@@ -32,7 +32,7 @@ fn progress(player: &Player) -> i32 {
     player.keys.len() as i32 * PIECE + castle
 }
 
-fn standing(g: &Kingdom, t: &Table, p: Seat) -> i32 {
+fn standing(g: &GameBox<KeyKingdom>, t: &Table, p: Seat) -> i32 {
     let player = &t.players[p];
     let way = match player.at {
         Spot::Kingdom(q) => -STEP * i32::from(far(g, t, player, q)),
@@ -42,18 +42,18 @@ fn standing(g: &Kingdom, t: &Table, p: Seat) -> i32 {
 }
 
 /// What the active items are worth: the more there are, the less another one adds.
-fn stock(g: &Kingdom, player: &Player) -> i32 {
+fn stock(g: &GameBox<KeyKingdom>, player: &Player) -> i32 {
     let sum = strength(g, player);
     60 * sum.min(READY) + 20 * (sum - READY).max(0) + 10 * player.active.len() as i32
 }
 
-fn strength(g: &Kingdom, player: &Player) -> i32 {
-    player.active.iter().map(|item| i32::from(g.content().value(item))).sum()
+fn strength(g: &GameBox<KeyKingdom>, player: &Player) -> i32 {
+    player.active.iter().map(|item| i32::from(g.content.value(item))).sum()
 }
 
 /// How many steps to what the hero needs next; folds on the way count as some.
-fn far(g: &Kingdom, t: &Table, player: &Player, from: Square) -> u8 {
-    let (board, fold) = (&g.content().board, t.fold());
+fn far(g: &GameBox<KeyKingdom>, t: &Table, player: &Player, from: Square) -> u8 {
+    let (board, fold) = (&g.content.board, t.fold());
     let steps = |goal: Goal| board.steps_to(from, fold, goal);
     let whirlpool = |portion: Portion| steps(if portion == Portion::A { Goal::WhirlpoolA } else { Goal::WhirlpoolB });
     if player.has_key() {
@@ -61,7 +61,7 @@ fn far(g: &Kingdom, t: &Table, player: &Player, from: Square) -> u8 {
     }
     let missing = Colour::all().filter(|&c| !player.keys.has(c));
     let way = missing.map(|colour| {
-        let entry = g.content().key(colour).entry;
+        let entry = g.content.key(colour).entry;
         let goal = [Goal::Red, Goal::Green, Goal::Blue][colour.id() as usize];
         steps(goal).unwrap_or_else(|| whirlpool(board.portion(entry)).map_or(40, |n| n.saturating_add(FOLD as u8)))
     });
@@ -69,7 +69,7 @@ fn far(g: &Kingdom, t: &Table, player: &Player, from: Square) -> u8 {
 }
 
 /// What the question on the table promises to the seat that is asked.
-fn asked(g: &Kingdom, t: &Table, p: Seat) -> i32 {
+fn asked(g: &GameBox<KeyKingdom>, t: &Table, p: Seat) -> i32 {
     let Some((seat, frame)) = t.agenda.asked() else { return 0 };
     let underway = if t.active == p { adventure(t, frame) } else { 0 };
     let own = match frame {
@@ -96,9 +96,9 @@ fn adventure(t: &Table, frame: Frame) -> i32 {
 }
 
 /// What the result as it stands would bring.
-fn rolling(g: &Kingdom, t: &Table, p: Seat) -> i32 {
-    let (Some(roll), Some(result)) = (t.roll, g.result(t)) else { return 0 };
-    let content = g.content();
+fn rolling(g: &GameBox<KeyKingdom>, t: &Table, p: Seat) -> i32 {
+    let (Some(roll), Some(result)) = (t.roll, result(g, t)) else { return 0 };
+    let content = &g.content;
     let won = |met: bool, worth: i32| if met { worth } else { 0 };
     match roll.why {
         Why::Move => destination(g, t, p, result),
@@ -110,19 +110,19 @@ fn rolling(g: &Kingdom, t: &Table, p: Seat) -> i32 {
                 - if need == crate::content::Need::Higher { 40 * i32::from(result) } else { 0 }
         }
         Why::Minor { .. } => 0,
-        Why::Dungeon { plot } => won(g.dungeon_need(t, plot).is_some_and(|n| n.met(result, None)), 2_000),
+        Why::Dungeon { plot } => won(dungeon_need(g, t, plot).is_some_and(|n| n.met(result, None)), 2_000),
         Why::Throne => won(content.throne.met(result, None), WIN / 2),
     }
 }
 
 /// The best place that a move can end on.
-fn destination(g: &Kingdom, t: &Table, p: Seat, result: u16) -> i32 {
+fn destination(g: &GameBox<KeyKingdom>, t: &Table, p: Seat, result: u16) -> i32 {
     let player = &t.players[p];
     let here = player.square().map_or(40, |q| far(g, t, player, q));
     let ready = strength(g, player) >= READY;
     let worth = |q: Square| {
         let way = STEP * (i32::from(here) - i32::from(far(g, t, player, q)));
-        way + match g.content().board.square(q).icon {
+        way + match g.content.board.square(q).icon {
             Icon::Key(colour) if !player.keys.has(colour) => {
                 if ready {
                     4_000
@@ -132,10 +132,10 @@ fn destination(g: &Kingdom, t: &Table, p: Seat, result: u16) -> i32 {
             }
             Icon::Whirlpool if player.has_key() => GARDEN,
             Icon::Whirlpool => {
-                let portion = g.content().board.portion(q);
+                let portion = g.content.board.portion(q);
                 let hidden = |c: Colour| {
-                    let entry = g.content().key(c).entry;
-                    g.content().board.portion(entry) == portion && !g.content().board.is_visible(entry, t.fold())
+                    let entry = g.content.key(c).entry;
+                    g.content.board.portion(entry) == portion && !g.content.board.is_visible(entry, t.fold())
                 };
                 if Colour::all().any(|c| !player.keys.has(c) && hidden(c)) { 400 } else { -100 }
             }
@@ -144,5 +144,5 @@ fn destination(g: &Kingdom, t: &Table, p: Seat, result: u16) -> i32 {
             Icon::Boring | Icon::Void | Icon::DemonDie | Icon::Key(_) | Icon::Minor(_) => 0,
         }
     };
-    g.reach(t, result).squares().iter().map(worth).max().unwrap_or(0)
+    reach(g, t, result).squares().iter().map(worth).max().unwrap_or(0)
 }

@@ -3,11 +3,10 @@ use crate::{
     content::{Card, Colour, DieKind, Item, MinorId, Plot, Portion, Square},
     table::Why,
 };
-use engine_core::Seat;
-use serde::Serialize;
+use engine_core::{Seat, data};
 
 /// Something that happened. All of it is public (Q59).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[data(Event)]
 #[allow(missing_docs, reason = "the fields are the seat it happened to and what it was about")]
 pub enum Event {
     /// A seat threw highest and begins.

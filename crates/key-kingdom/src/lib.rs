@@ -6,6 +6,7 @@
 //! | the board, the cards, the Codex | `content/standard.toml`, [`content`] |
 //! | how far a hero walks and where to, and what is there | [`board`], `rules/travel.rs`, `rules/squares.rs` |
 //! | what cards and adventures do, once won | `rules/cards.rs`; what they ask, `rules/choices.rs` |
+//! | what is left to chance | [`Chance`] |
 //! | what lies on the table, and what is still to be done | [`table`] |
 #![forbid(unsafe_code)]
 
@@ -14,6 +15,7 @@ pub mod content;
 pub mod rules;
 pub mod table;
 
+mod chance;
 mod clauses;
 mod encode;
 mod estimate;
@@ -21,10 +23,11 @@ mod event;
 mod show;
 mod validate;
 
+pub use chance::Chance;
 pub use clauses::Clause;
 pub use event::Event;
-pub use rules::{Action, Frame, Kingdom, Options};
+pub use rules::{Action, Frame, KeyKingdom, Options};
 pub use table::Table;
 
 /// Key to the Kingdom for a registry.
-pub static ENTRY: engine_core::erased::Entry = engine_core::erased::Entry::of::<Kingdom>();
+pub static ENTRY: engine_core::erased::Entry = engine_core::erased::Entry::of::<KeyKingdom>();

@@ -2,51 +2,49 @@
 mod svg;
 
 use crate::{
+    Chance,
     board::Icon,
     content::{Content, DieKind, Item, Need, Op, Plot, Portion, Square},
     event::Event,
-    rules::{
-        Action, Change, DECK, DEMON_DIE, Frame, GARDEN, Gift, HERO_DIE, Kingdom, Mend, Plan, START, Sign, Way, Where,
-        Who,
-    },
+    rules::{Action, Change, Frame, Gift, KeyKingdom, Mend, Plan, Sign, Way, Where, Who, dungeon_need, result},
     table::{Spot, Table, Why},
 };
-use engine_core::{Ask, Game, Seat, Set, Show, View};
+use engine_core::{GameBox, Language, Seat, Set, Show, View};
 use std::fmt::Write;
 
 /// The size of a region in text.
 const WIDE: usize = 48;
 const HIGH: usize = 20;
 
-impl Show for Kingdom {
-    fn text(&self, v: View<'_, Self>) -> String {
-        let t = v.table;
+impl Show<Self> for KeyKingdom {
+    fn text(v: View<'_, Self>, _: Language) -> String {
+        let (game, t) = (v.game, v.table);
         let mut out = String::new();
-        wrap(&self.headline(t), "", &mut out);
+        wrap(&headline(game, t), "", &mut out);
         out.push('\n');
-        self.map(t, &mut out);
+        map(game, t, &mut out);
         out.push_str("  . boring  E event  Rn restore n  D demon die  @ whirlpool  O void  K key  m minor adventure\n");
         out.push_str("  S Start  [0] the hero of seat 0\n\n");
-        self.castle(t, &mut out);
-        for seat in Seat::first(self.seats()) {
-            self.player(t, seat, v.seat, &mut out);
+        castle(game, t, &mut out);
+        for seat in Seat::first(game.seats) {
+            player(game, t, seat, v.seat, &mut out);
         }
         out
     }
 
-    fn svg(&self, v: View<'_, Self>) -> String {
-        svg::table(self, v.table)
+    fn svg(v: View<'_, Self>, _: Language) -> String {
+        svg::table(v.game, v.table)
     }
 
-    fn event(&self, e: &Event) -> String {
-        let c = self.content();
+    fn event(game: &GameBox<Self>, e: &Event, _: Language) -> String {
+        let c = &game.content;
         let item = |i: Item| words(c.item_name(i));
         let sq = |q: Square| c.board.square(q).id.as_str();
         match *e {
             Event::Begins { seat } => format!("{} throws highest and begins.", cap(seat)),
             Event::Napped { seat } => format!("{} takes a nap.", cap(seat)),
             Event::Threw { seat, die, face, why } => {
-                format!("{} throws {} for {} and shows {face}.", cap(seat), die_name(die), self.purpose(why))
+                format!("{} throws {} for {} and shows {face}.", cap(seat), die_name(die), purpose(game, why))
             }
             Event::Set { seat, face } => format!("{} sets the die to {face}.", cap(seat)),
             Event::Used { seat, item: i, up } => {
@@ -79,7 +77,7 @@ impl Show for Kingdom {
                 format!(
                     "Portion {portion} {}: {} appears.",
                     if open { "unfolds" } else { "folds up" },
-                    self.region(portion, open)
+                    region(game, portion, open)
                 )
             }
             Event::Helped { seat, colour, space } => {
@@ -119,14 +117,14 @@ impl Show for Kingdom {
         }
     }
 
-    fn action(&self, v: View<'_, Self>, a: Action) -> String {
-        let c = self.content();
+    fn action(v: View<'_, Self>, a: Action, _: Language) -> String {
+        let (game, c) = (v.game, &v.game.content);
         let item = |i: Item| if ix_item(i) < 13 { words(c.item_name(i)) } else { format!("item {i}") };
         let square = |q: Square| {
             c.board
                 .squares
                 .get(usize::from(q.get()))
-                .map_or(format!("square {q}"), |row| format!("{} ({})", row.id, self.icon_words(row.icon)))
+                .map_or(format!("square {q}"), |row| format!("{} ({})", row.id, icon_words(game, row.icon)))
         };
         let card =
             |i: crate::content::Card| c.events.get(usize::from(i.get())).map_or(format!("card {i}"), |e| words(&e.id));
@@ -137,7 +135,7 @@ impl Show for Kingdom {
             Action::Act(Plan::Storm) => "storm the dungeon".into(),
             Action::Reroll(again) => if again { "throw again" } else { "keep the throw" }.into(),
             Action::SetFace(face) => format!("set the die to {face}"),
-            Action::Modify(Change::Keep) => format!("keep {}", self.result(v.table).unwrap_or(0)),
+            Action::Modify(Change::Keep) => format!("keep {}", result(game, v.table).unwrap_or(0)),
             Action::Modify(Change::Use { item: i, sign: s }) if ix_item(i) < 13 => {
                 format!("{} {}{}", item(i), sign(s), c.value(i))
             }
@@ -162,7 +160,7 @@ impl Show for Kingdom {
             Action::Give(Gift::Decline) => "swap nothing".into(),
             Action::Give(Gift::Item { item: i }) => format!("give the {}", item(i)),
             Action::Branch(pick) => match v.table.agenda.asked() {
-                Some((_, Frame::Branch(branch))) => match self.choice(branch).get(usize::from(pick.get())) {
+                Some((_, Frame::Branch(branch))) => match c.choice(branch).get(usize::from(pick.get())) {
                     Some(op) => op_words(c, op),
                     None => a.to_string(),
                 },
@@ -171,34 +169,33 @@ impl Show for Kingdom {
         }
     }
 
-    fn question(&self, ask: Ask) -> String {
-        let seat = Seat(ask.stream.of);
-        match ask.stream.thing {
-            x if x == START.stream.thing => "which seat throws highest and begins".into(),
-            x if x == HERO_DIE.stream.thing => format!("the hero die of {seat}"),
-            x if x == DEMON_DIE.stream.thing => format!("the demon die, thrown by {seat}"),
-            x if x == DECK.stream.thing => "the next event card".into(),
-            x if x == GARDEN.stream.thing => "the token on a garden square".into(),
-            _ => "the token on a dungeon square".into(),
+    fn question(_: &GameBox<Self>, ask: Chance, _: Language) -> String {
+        match ask {
+            Chance::Start => "which seat throws highest and begins".into(),
+            Chance::HeroDie(seat) => format!("the hero die of {seat}"),
+            Chance::DemonDie(seat) => format!("the demon die, thrown by {seat}"),
+            Chance::Deck => "the next event card".into(),
+            Chance::Garden => "the token on a garden square".into(),
+            Chance::Dungeon => "the token on a dungeon square".into(),
         }
     }
 
-    fn answer(&self, ask: Ask, answer: u32) -> String {
-        let (c, i) = (self.content(), answer as usize);
+    fn answer(game: &GameBox<Self>, ask: Chance, answer: u32, _: Language) -> String {
+        let (c, i) = (&game.content, answer as usize);
         let face = |die: DieKind| match c.dice[die].get(i) {
             Some(face) if c.dice[die].iter().filter(|f| *f == face).count() == 1 => face.to_string(),
             Some(face) => format!("{face} (side {})", i + 1),
             None => answer.to_string(),
         };
-        match ask.stream.thing {
-            x if x == START.stream.thing => format!("seat {answer}"),
-            x if x == HERO_DIE.stream.thing => face(DieKind::Hero),
-            x if x == DEMON_DIE.stream.thing => face(DieKind::Demon),
-            x if x == DECK.stream.thing => c.events.get(i).map_or(answer.to_string(), |e| words(&e.id)),
-            x if x == GARDEN.stream.thing => {
+        match ask {
+            Chance::Start => format!("seat {answer}"),
+            Chance::HeroDie(_) => face(DieKind::Hero),
+            Chance::DemonDie(_) => face(DieKind::Demon),
+            Chance::Deck => c.events.get(i).map_or(answer.to_string(), |e| words(&e.id)),
+            Chance::Garden => {
                 c.garden.get(i).map_or(answer.to_string(), |row| format!("restore {} (token {})", row.token, i + 1))
             }
-            _ => c
+            Chance::Dungeon => c
                 .dungeon
                 .get(i)
                 .map_or(answer.to_string(), |row| format!("{} (token {})", need_words(row.token), i + 1)),
@@ -206,160 +203,155 @@ impl Show for Kingdom {
     }
 }
 
-impl Kingdom {
-    /// What is going on, in one line.
-    fn headline(&self, t: &Table) -> String {
-        let turn = format!(
-            "Turn {} of {}",
-            (t.turns + 1).min(self.options().turn_limit.get() as u32),
-            self.options().turn_limit
+/// What is going on, in one line.
+fn headline(game: &GameBox<KeyKingdom>, t: &Table) -> String {
+    let turn =
+        format!("Turn {} of {}", (t.turns + 1).min(game.options.turn_limit.get() as u32), game.options.turn_limit);
+    match (t.winner, t.agenda.asked()) {
+        (Some(seat), _) => format!("{} has beaten the Demon King after {} turns.", cap(seat), t.turns + 1),
+        (None, None) => format!("Nobody has won in {} turns.", t.turns),
+        (None, Some((seat, frame))) => {
+            let roll = t.roll.map_or(String::new(), |roll| {
+                format!(
+                    " It threw {} for {}; the result is {}.",
+                    roll.face,
+                    purpose(game, roll.why),
+                    result(game, t).unwrap_or(0)
+                )
+            });
+            let roll = roll.replacen("It", if t.active == seat { "It" } else { "The player in turn" }, 1);
+            format!("{turn}, {} in turn. {} {}.{roll}", t.active, cap(seat), asks(frame))
+        }
+    }
+}
+
+/// Both visible regions, square by square where they are drawn.
+fn map(game: &GameBox<KeyKingdom>, t: &Table, out: &mut String) {
+    let board = &game.content.board;
+    let mut grid = vec![vec![' '; 2 * WIDE + 2]; HIGH];
+    let names = [Portion::A, Portion::B].map(|p| (p, board.shows(p, t.is_open(p))));
+    for (portion, region) in names {
+        let left = if portion == Portion::A { 0 } else { WIDE + 2 };
+        for q in board.all().filter(|&q| board.square(q).region == region) {
+            let row = board.square(q);
+            let who: String = Seat::first(game.seats)
+                .filter(|&p| t.players[p].at == Spot::Kingdom(q))
+                .map(|p| p.0.to_string())
+                .collect();
+            let label = match who.is_empty() {
+                true if q == board.start => "S".into(),
+                true => sign(row.icon),
+                false => format!("[{who}]"),
+            };
+            let x = left + usize::from(row.at[0]) * (WIDE - 4) / 100;
+            let y = usize::from(row.at[1]) * (HIGH - 1) / 100;
+            for (i, ch) in label.chars().enumerate() {
+                grid[y][(x + i).min(2 * WIDE + 1)] = ch;
+            }
+        }
+    }
+    for (portion, region) in names {
+        let open = if t.is_open(portion) { "open" } else { "closed" };
+        let _ = write!(
+            out,
+            "{:<width$}",
+            format!("  Portion {portion}, {open}: {}", board.regions[usize::from(region)].id),
+            width = WIDE + 2
         );
-        match (t.winner, t.agenda.asked()) {
-            (Some(seat), _) => format!("{} has beaten the Demon King after {} turns.", cap(seat), t.turns + 1),
-            (None, None) => format!("Nobody has won in {} turns.", t.turns),
-            (None, Some((seat, frame))) => {
-                let roll = t.roll.map_or(String::new(), |roll| {
-                    format!(
-                        " It threw {} for {}; the result is {}.",
-                        roll.face,
-                        self.purpose(roll.why),
-                        self.result(t).unwrap_or(0)
-                    )
-                });
-                let roll = roll.replacen("It", if t.active == seat { "It" } else { "The player in turn" }, 1);
-                format!("{turn}, {} in turn. {} {}.{roll}", t.active, cap(seat), asks(frame))
-            }
+    }
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    for row in grid {
+        let line: String = row.into_iter().collect();
+        if !line.trim().is_empty() {
+            let _ = writeln!(out, "{}", line.trim_end());
         }
     }
+}
 
-    /// Both visible regions, square by square where they are drawn.
-    fn map(&self, t: &Table, out: &mut String) {
-        let board = &self.content().board;
-        let mut grid = vec![vec![' '; 2 * WIDE + 2]; HIGH];
-        let names = [Portion::A, Portion::B].map(|p| (p, board.shows(p, t.is_open(p))));
-        for (portion, region) in names {
-            let left = if portion == Portion::A { 0 } else { WIDE + 2 };
-            for q in board.all().filter(|&q| board.square(q).region == region) {
-                let row = board.square(q);
-                let who: String = Seat::first(self.seats())
-                    .filter(|&p| t.players[p].at == Spot::Kingdom(q))
-                    .map(|p| p.0.to_string())
-                    .collect();
-                let label = match who.is_empty() {
-                    true if q == board.start => "S".into(),
-                    true => sign(row.icon),
-                    false => format!("[{who}]"),
-                };
-                let x = left + usize::from(row.at[0]) * (WIDE - 4) / 100;
-                let y = usize::from(row.at[1]) * (HIGH - 1) / 100;
-                for (i, ch) in label.chars().enumerate() {
-                    grid[y][(x + i).min(2 * WIDE + 1)] = ch;
-                }
-            }
-        }
-        for (portion, region) in names {
-            let open = if t.is_open(portion) { "open" } else { "closed" };
-            let _ = write!(
-                out,
-                "{:<width$}",
-                format!("  Portion {portion}, {open}: {}", board.regions[usize::from(region)].id),
-                width = WIDE + 2
-            );
-        }
-        out.truncate(out.trim_end().len());
-        out.push('\n');
-        for row in grid {
-            let line: String = row.into_iter().collect();
-            if !line.trim().is_empty() {
-                let _ = writeln!(out, "{}", line.trim_end());
-            }
-        }
+fn castle(game: &GameBox<KeyKingdom>, t: &Table, out: &mut String) {
+    let c = &game.content;
+    let garden = c.garden.iter().enumerate().map(|(i, row)| {
+        let token = t.garden[i].map_or("?".into(), |token| format!("R{}", c.garden[ix(token)].token));
+        let who = Seat::first(game.seats).find(|&p| t.players[p].at == Spot::Garden(Plot::of(i as u8)));
+        format!("{} {token}{}", row.id, who.map_or(String::new(), |p| format!(" [{}]", p.0)))
+    });
+    let garden: Vec<String> = garden.collect();
+    let dungeon: Vec<String> = (0..c.dungeon.len())
+        .map(|i| {
+            let need = dungeon_need(game, t, Plot::of(i as u8));
+            format!("{} {}", c.dungeon[i].id, need.map_or("?".into(), need_words))
+        })
+        .collect();
+    let throne = t.demon.map_or("the demon die".into(), |p| format!("the hero die of {p}"));
+    let _ = writeln!(out, "  Garden: {}", garden.join(", "));
+    wrap(&format!("  Dungeon: {}", dungeon.join(", ")), "    ", out);
+    let _ = writeln!(out, "  Throne: {throne}; the King falls to {}", need_words(c.throne));
+    let _ = writeln!(out, "  Events: {} in the deck, {} discarded\n", t.deck.len(), t.discard.len());
+}
+
+fn player(game: &GameBox<KeyKingdom>, t: &Table, seat: Seat, me: Option<Seat>, out: &mut String) {
+    let (p, c) = (&t.players[seat], &game.content);
+    let place = match p.at {
+        Spot::Kingdom(q) => c.board.square(q).id.clone(),
+        Spot::Garden(plot) => format!("garden {}", c.garden[ix(plot)].id),
+        Spot::Swept => "on the way to the garden".into(),
+    };
+    let pieces: Vec<String> = p.keys.iter().map(lower).collect();
+    let pieces = if pieces.is_empty() { "no piece".into() } else { pieces.join(", ") };
+    let items = |set: Set<Item>| {
+        let names: Vec<String> = set.iter().map(|i| format!("{} {}", words(c.item_name(i)), c.value(i))).collect();
+        if names.is_empty() { "nothing".to_string() } else { names.join(", ") }
+    };
+    let you = if me == Some(seat) { ", you" } else { "" };
+    let die = if t.demon == Some(seat) { ", holds the demon die" } else { "" };
+    let hero = words(&c.heroes[usize::from(p.hero.get())].id);
+    let _ = writeln!(out, "  Seat {} the {hero}{you}: {place}; {pieces}{die}", seat.0);
+    wrap(&format!("    active: {}", items(p.active)), "      ", out);
+    if !p.inactive().is_empty() {
+        wrap(&format!("    exhausted: {}", items(p.inactive())), "      ", out);
     }
-
-    fn castle(&self, t: &Table, out: &mut String) {
-        let c = self.content();
-        let garden = c.garden.iter().enumerate().map(|(i, row)| {
-            let token = t.garden[i].map_or("?".into(), |token| format!("R{}", c.garden[ix(token)].token));
-            let who = Seat::first(self.seats()).find(|&p| t.players[p].at == Spot::Garden(Plot::of(i as u8)));
-            format!("{} {token}{}", row.id, who.map_or(String::new(), |p| format!(" [{}]", p.0)))
-        });
-        let garden: Vec<String> = garden.collect();
-        let dungeon: Vec<String> = (0..c.dungeon.len())
-            .map(|i| {
-                let need = self.dungeon_need(t, Plot::of(i as u8));
-                format!("{} {}", c.dungeon[i].id, need.map_or("?".into(), need_words))
-            })
-            .collect();
-        let throne = t.demon.map_or("the demon die".into(), |p| format!("the hero die of {p}"));
-        let _ = writeln!(out, "  Garden: {}", garden.join(", "));
-        wrap(&format!("  Dungeon: {}", dungeon.join(", ")), "    ", out);
-        let _ = writeln!(out, "  Throne: {throne}; the King falls to {}", need_words(c.throne));
-        let _ = writeln!(out, "  Events: {} in the deck, {} discarded\n", t.deck.len(), t.discard.len());
+    if !p.companions.is_empty() {
+        let names: Vec<String> = p.companions.iter().map(|card| words(&c.card(card).id)).collect();
+        wrap(&format!("    companions: {}", names.join(", ")), "      ", out);
     }
+}
 
-    fn player(&self, t: &Table, seat: Seat, me: Option<Seat>, out: &mut String) {
-        let (p, c) = (&t.players[seat], self.content());
-        let place = match p.at {
-            Spot::Kingdom(q) => c.board.square(q).id.clone(),
-            Spot::Garden(plot) => format!("garden {}", c.garden[ix(plot)].id),
-            Spot::Swept => "on the way to the garden".into(),
-        };
-        let pieces: Vec<String> = p.keys.iter().map(lower).collect();
-        let pieces = if pieces.is_empty() { "no piece".into() } else { pieces.join(", ") };
-        let items = |set: Set<Item>| {
-            let names: Vec<String> = set.iter().map(|i| format!("{} {}", words(c.item_name(i)), c.value(i))).collect();
-            if names.is_empty() { "nothing".to_string() } else { names.join(", ") }
-        };
-        let you = if me == Some(seat) { ", you" } else { "" };
-        let die = if t.demon == Some(seat) { ", holds the demon die" } else { "" };
-        let hero = words(&c.heroes[usize::from(p.hero.get())].id);
-        let _ = writeln!(out, "  Seat {} the {hero}{you}: {place}; {pieces}{die}", seat.0);
-        wrap(&format!("    active: {}", items(p.active)), "      ", out);
-        if !p.inactive().is_empty() {
-            wrap(&format!("    exhausted: {}", items(p.inactive())), "      ", out);
+fn region(game: &GameBox<KeyKingdom>, portion: Portion, open: bool) -> &str {
+    let board = &game.content.board;
+    &board.regions[usize::from(board.shows(portion, open))].id
+}
+
+fn purpose(game: &GameBox<KeyKingdom>, why: Why) -> String {
+    let c = &game.content;
+    match why {
+        Why::Move => "a move".into(),
+        Why::Event { card } => {
+            let need = c.card(card).need.map_or(String::new(), |n| format!(" ({})", need_words(n)));
+            format!("{}{need}", words(&c.card(card).id))
         }
-        if !p.companions.is_empty() {
-            let names: Vec<String> = p.companions.iter().map(|card| words(&c.card(card).id)).collect();
-            wrap(&format!("    companions: {}", names.join(", ")), "      ", out);
+        Why::Key { colour, space, .. } => {
+            let key = c.key(colour);
+            let need = need_words(key.spaces[usize::from(space)].need);
+            format!("space {} of {} ({need})", space + 1, words(&key.id))
         }
+        Why::Minor { minor } => words(&c.minor(minor).id),
+        Why::Dungeon { plot } => format!("{} of the dungeon", c.dungeon[ix(plot)].id),
+        Why::Throne => format!("the Demon King ({})", need_words(c.throne)),
     }
+}
 
-    fn region(&self, portion: Portion, open: bool) -> &str {
-        let board = &self.content().board;
-        &board.regions[usize::from(board.shows(portion, open))].id
-    }
-
-    fn purpose(&self, why: Why) -> String {
-        let c = self.content();
-        match why {
-            Why::Move => "a move".into(),
-            Why::Event { card } => {
-                let need = c.card(card).need.map_or(String::new(), |n| format!(" ({})", need_words(n)));
-                format!("{}{need}", words(&c.card(card).id))
-            }
-            Why::Key { colour, space, .. } => {
-                let key = c.key(colour);
-                let need = need_words(key.spaces[usize::from(space)].need);
-                format!("space {} of {} ({need})", space + 1, words(&key.id))
-            }
-            Why::Minor { minor } => words(&c.minor(minor).id),
-            Why::Dungeon { plot } => format!("{} of the dungeon", c.dungeon[ix(plot)].id),
-            Why::Throne => format!("the Demon King ({})", need_words(c.throne)),
-        }
-    }
-
-    fn icon_words(&self, icon: Icon) -> String {
-        let c = self.content();
-        match icon {
-            Icon::Boring => "boring".into(),
-            Icon::Event => "event".into(),
-            Icon::Restore(n) => format!("restore {n}"),
-            Icon::DemonDie => "demon die".into(),
-            Icon::Whirlpool => "whirlpool".into(),
-            Icon::Void => "void".into(),
-            Icon::Key(colour) => format!("{}, {} key", words(&c.key(colour).id), lower(colour)),
-            Icon::Minor(minor) => words(&c.minor(minor).id),
-        }
+fn icon_words(game: &GameBox<KeyKingdom>, icon: Icon) -> String {
+    let c = &game.content;
+    match icon {
+        Icon::Boring => "boring".into(),
+        Icon::Event => "event".into(),
+        Icon::Restore(n) => format!("restore {n}"),
+        Icon::DemonDie => "demon die".into(),
+        Icon::Whirlpool => "whirlpool".into(),
+        Icon::Void => "void".into(),
+        Icon::Key(colour) => format!("{}, {} key", words(&c.key(colour).id), lower(colour)),
+        Icon::Minor(minor) => words(&c.minor(minor).id),
     }
 }
 

@@ -4,8 +4,7 @@ use crate::{
     content::{self, Card, Colour, DieKind, Hero, Item, MinorId, Plot, Portion, Square},
     rules::Frame,
 };
-use engine_core::{Agenda, Bag, Finite, Seat, Set};
-use serde::{Deserialize, Serialize};
+use engine_core::{Agenda, Bag, Finite, Seat, Set, data};
 
 /// The most that can play.
 pub const SEATS: usize = 5;
@@ -13,7 +12,7 @@ pub const SEATS: usize = 5;
 pub const DEPTH: usize = 48;
 
 /// Where a figure stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub enum Spot {
     /// On the board.
     Kingdom(Square),
@@ -24,8 +23,7 @@ pub enum Spot {
 }
 
 /// A player with the hero: figure, items, pieces of the key, companions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Player {
     /// Which hero.
     pub hero: Hero,
@@ -39,6 +37,13 @@ pub struct Player {
     pub keys: Set<Colour>,
     /// The companions.
     pub companions: Set<Card>,
+}
+
+impl Default for Player {
+    #[inline]
+    fn default() -> Self {
+        Self::NOBODY
+    }
 }
 
 impl Player {
@@ -81,8 +86,7 @@ impl Player {
 }
 
 /// What a die is thrown for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub enum Why {
     /// A move.
     Move,
@@ -115,8 +119,7 @@ pub enum Why {
 }
 
 /// A throw that has not taken effect yet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Roll {
     /// What for.
     pub why: Why,
@@ -135,8 +138,7 @@ pub struct Roll {
 }
 
 /// What a reward belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub enum Source {
     /// An event card.
     Card {
@@ -155,8 +157,7 @@ pub enum Source {
 }
 
 /// What the game does by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub enum Step {
     /// The turn ends.
     EndTurn,
@@ -227,8 +228,7 @@ pub enum Step {
 }
 
 /// What everybody sees: everything.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default)]
 pub struct Table {
     /// What is still to be done; nothing once the game is over.
     pub agenda: Agenda<Frame, Step, DEPTH>,

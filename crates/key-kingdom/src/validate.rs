@@ -6,13 +6,13 @@ use crate::{
         Ability, Card, CardKind, Colour, Context, DieKind, EVENTS, Effect, HEROES, Item, MAGIC, PLAIN, Passive, Plot,
         magic_items,
     },
-    rules::{Frame, Kingdom},
+    rules::{Frame, KeyKingdom},
     table::{Player, Roll, SEATS, Source, Spot, Step, Table, Why},
 };
-use engine_core::{Census, Count, Faults, Finite, Game, Seat, Task, Turn, View};
+use engine_core::{Bag, ByList, Census, Faults, Finite, GameBox, Picker, Seat, Task, Turn, View};
 
 /// Everything that is wrong with a table.
-pub(crate) fn validate(g: &Kingdom, t: &Table) -> Result<(), Faults> {
+pub(crate) fn validate(g: &GameBox<KeyKingdom>, t: &Table) -> Result<(), Faults> {
     let mut faults = Faults::default();
     // What is looked up below must exist, so these come first and alone.
     numbers(g, t, &mut faults);
@@ -21,7 +21,7 @@ pub(crate) fn validate(g: &Kingdom, t: &Table) -> Result<(), Faults> {
     tasks(g, t, &mut faults);
     faults.or(())?;
     let mut faults = Faults::default();
-    for seat in Seat::first(g.seats()) {
+    for seat in Seat::first(g.seats) {
         player(g, t, seat, &mut faults);
     }
     castle(g, t, &mut faults);
@@ -35,13 +35,13 @@ pub(crate) fn validate(g: &Kingdom, t: &Table) -> Result<(), Faults> {
     faults.or(())
 }
 
-fn seat_plays(g: &Kingdom, seat: Seat) -> bool {
-    seat.0 < g.seats()
+fn seat_plays(g: &GameBox<KeyKingdom>, seat: Seat) -> bool {
+    seat.0 < g.seats
 }
 
 /// Squares, cards, seats and plots that exist, and nothing where nobody sits.
-fn numbers(g: &Kingdom, t: &Table, f: &mut Faults) {
-    let c = g.content();
+fn numbers(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
+    let c = &g.content;
     for (at, seat) in [("table.active", Some(t.active)), ("table.demon", t.demon), ("table.winner", t.winner)] {
         f.expect(seat.is_none_or(|p| seat_plays(g, p)), at, || "nobody sits there".into());
     }
@@ -85,8 +85,8 @@ fn numbers(g: &Kingdom, t: &Table, f: &mut Faults) {
 }
 
 /// What is still to be done refers to things that exist, for seats that play.
-fn tasks(g: &Kingdom, t: &Table, f: &mut Faults) {
-    let c = g.content();
+fn tasks(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
+    let c = &g.content;
     let space = |colour: Colour, space: u8| usize::from(space) < c.key(colour).spaces.len();
     let source = |s: Source| match s {
         Source::Card { card } => usize::from(card.get()) < EVENTS,
@@ -120,7 +120,7 @@ fn tasks(g: &Kingdom, t: &Table, f: &mut Faults) {
             }
             Task::Do(Step::Reward { source: s, next }) => {
                 source(s)
-                    && usize::from(next) <= g.ops(s).len()
+                    && usize::from(next) <= g.content.ops(s).len()
                     && !matches!(s, Source::Card { card } if !t.in_play.has(card))
             }
             Task::Do(Step::Lose { seat, .. }) => seat_plays(g, seat),
@@ -135,13 +135,13 @@ fn tasks(g: &Kingdom, t: &Table, f: &mut Faults) {
 }
 
 /// One hero: items, pieces, companions, and where the figure may stand.
-fn player(g: &Kingdom, t: &Table, seat: Seat, f: &mut Faults) {
-    let (p, at, c) = (&t.players[seat], format!("table.players[{}]", seat.0), g.content());
-    f.expect(p.hero == g.options().heroes[seat.at()], &at, || "the table agreed on another hero".into());
+fn player(g: &GameBox<KeyKingdom>, t: &Table, seat: Seat, f: &mut Faults) {
+    let (p, at, c) = (&t.players[seat], format!("table.players[{}]", seat.0), &g.content);
+    f.expect(p.hero == g.options.heroes[seat.at()], &at, || "the table agreed on another hero".into());
     f.expect(p.active.less(p.items()).is_empty(), &at, || "an active item is not there".into());
     let companion = |card: Card| matches!(c.card(card).kind, CardKind::Companion { .. });
     f.expect(p.companions.iter().all(companion), &at, || "a companion is no companion".into());
-    f.expect(p.has_key() || !g.options().complete_key, &at, || "everybody began with the three pieces".into());
+    f.expect(p.has_key() || !g.options.complete_key, &at, || "everybody began with the three pieces".into());
     match p.at {
         Spot::Kingdom(_) => {}
         Spot::Garden(plot) => {
@@ -162,20 +162,20 @@ fn sweeping(t: &Table) -> bool {
 }
 
 /// Q70: the dungeon is turned up from the first square on, and only by somebody in the castle.
-fn castle(g: &Kingdom, t: &Table, f: &mut Faults) {
+fn castle(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
     let up = t.dungeon.iter().take_while(|token| token.is_some()).count();
     f.expect(t.dungeon[up..].iter().all(Option::is_none), "table.dungeon", || {
         "its squares are turned up in order".into()
     });
-    let been = Seat::first(g.seats()).any(|q| matches!(t.players[q].at, Spot::Garden(_)));
+    let been = Seat::first(g.seats).any(|q| matches!(t.players[q].at, Spot::Garden(_)));
     f.expect(been || (up == 0 && t.garden.iter().all(Option::is_none)), "table.garden", || {
         "a token is turned up and nobody is in the castle, which nobody leaves".into()
     });
 }
 
 /// Turns, the end, and what lies at the bottom of what is still to be done.
-fn turn(g: &Kingdom, t: &Table, f: &mut Faults) {
-    let limit = g.options().turn_limit.get() as u32;
+fn turn(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
+    let limit = g.options.turn_limit.get() as u32;
     let over = g.turn(t) == Turn::Over;
     f.expect(t.turns <= limit, "table.turns", || format!("the limit is {limit}"));
     f.expect(over == (t.winner.is_some() || t.turns == limit), "table.agenda", || {
@@ -232,13 +232,13 @@ fn turn(g: &Kingdom, t: &Table, f: &mut Faults) {
     }
 }
 
-fn c_passive(g: &Kingdom, card: Card) -> Option<Passive> {
-    g.content().card(card).passive()
+fn c_passive(g: &GameBox<KeyKingdom>, card: Card) -> Option<Passive> {
+    g.content.card(card).passive()
 }
 
 /// A throw: a face of its die, items and companions of the player in turn, and what they can add up to.
-fn roll(g: &Kingdom, t: &Table, r: &Roll, f: &mut Faults) {
-    let (c, me, at) = (g.content(), t.me(), "table.roll");
+fn roll(g: &GameBox<KeyKingdom>, t: &Table, r: &Roll, f: &mut Faults) {
+    let (c, me, at) = (&g.content, t.me(), "table.roll");
     f.expect(c.dice[r.die].contains(&r.face), at, || format!("its die has no face {}", r.face));
     let adjusts = |card: Card| match c_passive(g, card) {
         Some(Passive::Adjust(context, n)) if context == r.why.context() => i32::from(n),
@@ -273,27 +273,27 @@ fn roll(g: &Kingdom, t: &Table, r: &Roll, f: &mut Faults) {
 }
 
 /// Whether a space of a key adventure can have been reached so: by help alone, or with a last result that can be thrown.
-fn came(g: &Kingdom, t: &Table, colour: Colour, space: u8, last: Option<u16>) -> bool {
+fn came(g: &GameBox<KeyKingdom>, t: &Table, colour: Colour, space: u8, last: Option<u16>) -> bool {
     let helps = |s: &crate::content::Space| s.item.is_some() || !s.companions.and(t.me().companions).is_empty();
     match last {
-        None => g.content().key(colour).spaces[..usize::from(space)].iter().all(helps),
+        None => g.content.key(colour).spaces[..usize::from(space)].iter().all(helps),
         Some(n) => space > 0 && n <= farthest(g, t, Context::KeyAdventure),
     }
 }
 
 /// The question on top can be answered, by the seat it is for.
-fn asked(g: &Kingdom, t: &Table, f: &mut Faults) {
+fn asked(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
     let Some((seat, frame)) = t.agenda.asked() else { return };
     let own = !matches!(frame, Frame::Restore(_) | Frame::Lose(_) | Frame::Assign(_) | Frame::Garden(_));
     f.expect(!own || seat == t.active, "table.agenda", || "that is for the player in turn to decide".into());
     let fits = match frame {
         Frame::Go(go) => (1..=farthest(g, t, Context::Move)).contains(&go.count) && t.me().square().is_some(),
         Frame::Help(help) => {
-            t.me().at == Spot::Kingdom(g.content().key(help.colour).entry)
+            t.me().at == Spot::Kingdom(g.content.key(help.colour).entry)
                 && !t.me().keys.has(help.colour)
                 && came(g, t, help.colour, help.space, help.last)
                 && {
-                    let space = &g.content().key(help.colour).spaces[usize::from(help.space)];
+                    let space = &g.content.key(help.colour).spaces[usize::from(help.space)];
                     space.item.is_some_and(|i| t.me().active.has(i))
                         || !space.companions.and(t.me().companions).is_empty()
                 }
@@ -305,7 +305,7 @@ fn asked(g: &Kingdom, t: &Table, f: &mut Faults) {
             !t.rerolled && rerolls && t.roll.is_some_and(|roll| roll.used.is_empty() && roll.friends.is_empty())
         }
         Frame::SetFace(_) => {
-            let ability = g.content().heroes[usize::from(t.me().hero.get())].ability;
+            let ability = g.content.heroes[usize::from(t.me().hero.get())].ability;
             let fresh = |roll: Roll| roll.used.is_empty() && roll.friends.is_empty();
             t.roll.is_some_and(|roll| ability == Ability::AnyFaceOn(roll.face) && fresh(roll))
         }
@@ -316,24 +316,24 @@ fn asked(g: &Kingdom, t: &Table, f: &mut Faults) {
     f.expect(!fits || count(g, t, seat) > 0, "table.agenda", || format!("{frame:?} has no answer"));
 }
 
-/// No roll of the player in turn has a larger result, but for what heroes add.
-fn farthest(g: &Kingdom, t: &Table, context: Context) -> u16 {
+/// An upper bound on the result of any roll of the player in turn, without what heroes add.
+fn farthest(g: &GameBox<KeyKingdom>, t: &Table, context: Context) -> u16 {
     let me = t.me();
     result_of(g, context, me.items().iter(), me.companions.iter())
 }
 
-/// No roll of anybody has a larger result, but for what heroes add.
-fn most(g: &Kingdom, context: Context) -> u16 {
+/// An upper bound on the result of any roll of anybody, without what heroes add.
+fn most(g: &GameBox<KeyKingdom>, context: Context) -> u16 {
     result_of(g, context, Item::all().take(PLAIN + MAGIC), Card::all().take(EVENTS))
 }
 
 fn result_of(
-    g: &Kingdom,
+    g: &GameBox<KeyKingdom>,
     context: Context,
     items: impl Iterator<Item = Item>,
     friends: impl Iterator<Item = Card>,
 ) -> u16 {
-    let c = g.content();
+    let c = &g.content;
     let face = c.dice.as_flattened().iter().copied().max().unwrap_or(0);
     let friend = |card: Card| match c_passive(g, card) {
         Some(Passive::Adjust(at, n)) if at == context => u16::from(n),
@@ -343,29 +343,26 @@ fn result_of(
     items.chain(friends.map(friend)).fold(face.into(), u16::saturating_add)
 }
 
-fn count(g: &Kingdom, t: &Table, seat: Seat) -> u32 {
-    let v = View::<Kingdom> { seat: Some(seat), table: t, hand: None };
-    let mut n = Count(0);
-    let _ = g.legal(v, &mut n);
-    n.0
+fn count(g: &GameBox<KeyKingdom>, t: &Table, seat: Seat) -> u32 {
+    ByList::count(View { game: g, seat: Some(seat), table: t, hand: None })
 }
 
 /// Q58: restoring is asked only while something can be restored.
-fn more_than_stop(g: &Kingdom, t: &Table, seat: Seat) -> bool {
+fn more_than_stop(g: &GameBox<KeyKingdom>, t: &Table, seat: Seat) -> bool {
     count(g, t, seat) > 1
 }
 
 /// Every component of the box that can be in more than one place, counted. (The eight plain items of a hero, and whether an item
 /// is active, have one place each in a state; pieces of the key that nobody has are the supply.)
-pub(crate) fn census(g: &Kingdom, t: &Table) -> Census {
-    let players = || Seat::first(g.seats()).map(|q| &t.players[q]);
-    let in_box = HEROES - usize::from(g.seats());
+pub(crate) fn census(g: &GameBox<KeyKingdom>, t: &Table) -> Census {
+    let players = || Seat::first(g.seats).map(|q| &t.players[q]);
+    let in_box = HEROES - usize::from(g.seats);
     let stands = |p: &Player| match p.at {
-        Spot::Kingdom(q) => g.content().board.is_visible(q, t.fold()),
-        Spot::Garden(plot) => usize::from(plot.get()) < g.content().garden.len(),
+        Spot::Kingdom(q) => g.content.board.is_visible(q, t.fold()),
+        Spot::Garden(plot) => usize::from(plot.get()) < g.content.garden.len(),
         Spot::Swept => true,
     };
-    let kind = |kind: DieKind| Seat::first(g.seats()).filter(|&q| t.die(q) == kind).count();
+    let kind = |kind: DieKind| Seat::first(g.seats).filter(|&q| t.die(q) == kind).count();
     let on_throne = usize::from(t.demon.is_some());
     let mut census = Census::new()
         .count("figures that can be seen", players().filter(|p| stands(p)).count() + in_box, HEROES)
@@ -375,21 +372,21 @@ pub(crate) fn census(g: &Kingdom, t: &Table) -> Census {
         let held = players().filter(|p| p.companions.has(card)).count();
         let found =
             usize::from(t.deck.count(card)) + usize::from(t.discard.has(card)) + usize::from(t.in_play.has(card));
-        census = census.count(format!("event card {}", g.content().card(card).id), found + held, 1u8);
+        census = census.count(format!("event card {}", g.content.card(card).id), found + held, 1u8);
     }
     for item in magic_items().iter() {
         let held = players().filter(|p| p.magic.has(item)).count();
         let supply = usize::from(t.supply().has(item));
-        census = census.count(format!("magic item {}", g.content().item_name(item)), held + supply, 1u8);
+        census = census.count(format!("magic item {}", g.content.item_name(item)), held + supply, 1u8);
     }
-    let tokens = |what: &str, up: &[Option<Plot>; 9], left: &engine_core::Bag<Plot>, n: usize, mut census: Census| {
+    let tokens = |what: &str, up: &[Option<Plot>; 9], left: &Bag<Plot>, n: usize, mut census: Census| {
         for token in Plot::all().take(n) {
             let found = up.iter().filter(|x| **x == Some(token)).count() + usize::from(left.count(token));
             census = census.count(format!("{what} token {token}"), found, 1u8);
         }
         census
     };
-    census = tokens("garden", &t.garden, &t.garden_left, g.content().garden.len(), census);
-    census = tokens("dungeon", &t.dungeon, &t.dungeon_left, g.content().dungeon.len(), census);
+    census = tokens("garden", &t.garden, &t.garden_left, g.content.garden.len(), census);
+    census = tokens("dungeon", &t.dungeon, &t.dungeon_left, g.content.dungeon.len(), census);
     census
 }

@@ -3,15 +3,15 @@
 #[path = "../../engine-core/tests/support/counting.rs"]
 mod counting;
 
-use engine_core::{Game, Options as _, laws::no_step_allocates};
-use key_kingdom::{Kingdom, Options, rules::Turns};
+use engine_core::{Content as _, GameBox, Options as _, laws::no_step_allocates};
+use key_kingdom::{KeyKingdom, Options, content::Content, rules::Turns};
 
 #[test]
 fn no_step_allocates_after_warm_up() {
     for seats in [2, 5] {
         for options in Options::samples() {
             let options = Options { turn_limit: Turns::of(12), ..options };
-            let g = Kingdom::new(Kingdom::STANDARD, options, seats).unwrap();
+            let g = GameBox::<KeyKingdom>::new(Content::STANDARD, options, seats).unwrap();
             no_step_allocates(&g, false, counting::allocated);
         }
     }

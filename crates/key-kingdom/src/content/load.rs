@@ -242,6 +242,7 @@ pub(super) fn content(text: &str) -> Result<Content, Faults> {
         let mut built: Vec<_> = keys.rows.iter().zip(&tracks.of).map(|(k, t)| k.build(t)).collect::<Option<_>>()?;
         built.sort_by_key(|(colour, _)| *colour);
         Some(Content {
+            decisions_per_turn: 0, // counted once all of it is read
             dice: dice?,
             items,
             magic,

@@ -1,17 +1,15 @@
 //! Entreprendre une aventure: key adventures space by space, minor ones by one roll, and the way out.
-use super::{Frame, Kingdom};
+use super::{Cx, Frame, KeyKingdom, roll};
 use crate::{
     clauses::Clause,
-    content::{Colour, MinorId, Square},
+    content::{Colour, MinorId, Need, Square},
     event::Event,
-    table::{Source, Spot, Step, Table, Why},
+    table::{self, Spot, Step, Why},
 };
-use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, data};
-use serde::{Deserialize, Serialize};
+use engine_core::{Decision, Halt, Source, Verdict, View, data};
 
 /// The next space shows an active item or a companion of the player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Help {
     /// Which adventure.
     pub colour: Colour,
@@ -30,127 +28,104 @@ pub enum Way {
     Roll,
 }
 
-impl Decision<Kingdom> for Help {
+impl Decision<KeyKingdom> for Help {
     type Choice = Way;
 
-    fn check(self, _: &Kingdom, _: View<'_, Kingdom>, _: Way) -> Verdict<Kingdom> {
+    fn check(self, _: View<'_, KeyKingdom>, _: Way) -> Verdict<Clause> {
         Ok(())
     }
 
     /// KEY-7, KEY-10, Q45: help is a "may"; it spends nothing (KEY-8) and leaves the last result as it was.
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        g: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        p: Seat,
-        way: Way,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let (t, Help { colour, space, last }) = (&mut s.table, self);
+    fn apply(self, cx: &mut Cx<impl Source>, way: Way) -> Result<(), Halt> {
+        let Help { colour, space, last } = self;
         match way {
-            Way::Roll => g.throw(t, Why::Key { colour, space, last }, dealer),
+            Way::Roll => roll::throw(cx, Why::Key { colour, space, last }),
             Way::Help => {
-                let by_item =
-                    g.content.key(colour).spaces[usize::from(space)].item.is_some_and(|i| t.me().active.has(i));
-                dealer.cite(if by_item { Clause::Key7 } else { Clause::Key10 });
-                dealer.cite(Clause::Q45);
-                dealer.event(|| Event::Helped { seat: p, colour, space });
-                t.agenda.step(Step::Key { colour, space: space + 1, last });
+                let shown = cx.game.content.key(colour).spaces[usize::from(space)].item;
+                let by_item = shown.is_some_and(|i| cx.table.me().active.has(i));
+                cx.cite(if by_item { Clause::Key7 } else { Clause::Key10 });
+                cx.cite(Clause::Q45);
+                cx.event(Event::Helped { seat: cx.seat, colour, space });
+                cx.table.agenda.step(Step::Key { colour, space: space + 1, last });
                 Ok(())
             }
         }
     }
 }
 
-impl Kingdom {
-    /// KEY-4, KEY-5: the next space, by help or by a throw, until the end.
-    pub(super) fn next_space<D: Dealer<Self>>(
-        &self,
-        t: &mut Table,
-        colour: Colour,
-        space: u8,
-        last: Option<u16>,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let Some(next) = self.content.key(colour).spaces.get(usize::from(space)) else {
-            self.end_key(t, colour, true, dealer);
-            return Ok(());
-        };
-        let item = next.item.is_some_and(|item| t.me().active.has(item)); // Q46: an exhausted one does not help
-        if item || !next.companions.and(t.me().companions).is_empty() {
-            t.agenda.ask(t.active, Frame::Help(Help { colour, space, last }));
-            return Ok(());
-        }
-        if next.item.is_some() {
-            dealer.cite(Clause::Q46);
-        }
-        self.throw(t, Why::Key { colour, space, last }, dealer)
+/// KEY-4, KEY-5: the player goes on to the next space by help or by a throw, until the adventure ends.
+pub(super) fn next_space(cx: &mut Cx<impl Source>, colour: Colour, space: u8, last: Option<u16>) -> Result<(), Halt> {
+    let Some(next) = cx.game.content.key(colour).spaces.get(usize::from(space)) else {
+        end_key(cx, colour, true);
+        return Ok(());
+    };
+    let item = next.item.is_some_and(|item| cx.table.me().active.has(item)); // Q46: an exhausted one does not help
+    if item || !next.companions.and(cx.table.me().companions).is_empty() {
+        cx.table.agenda.ask(cx.table.active, Frame::Help(Help { colour, space, last }));
+        return Ok(());
     }
+    if next.item.is_some() {
+        cx.cite(Clause::Q46);
+    }
+    roll::throw(cx, Why::Key { colour, space, last })
+}
 
-    pub(super) fn space_rolled<D: Dealer<Self>>(
-        &self,
-        t: &mut Table,
-        colour: Colour,
-        space: u8,
-        last: Option<u16>,
-        result: u16,
-        dealer: &mut D,
-    ) {
-        if self.content.key(colour).spaces[usize::from(space)].need.met(result, last) {
-            dealer.cite(Clause::Key4);
-            dealer.event(|| Event::Reached { seat: t.active, colour, space });
-            t.agenda.step(Step::Key { colour, space: space + 1, last: Some(result) });
-        } else {
-            dealer.cite(Clause::Key5);
-            self.end_key(t, colour, false, dealer);
-        }
+/// KEY-4, KEY-5: a result that is good enough reaches the space; any other ends the adventure.
+pub(super) fn space_rolled(cx: &mut Cx<impl Source>, colour: Colour, space: u8, last: Option<u16>, result: u16) {
+    if cx.game.content.key(colour).spaces[usize::from(space)].need.met(result, last) {
+        cx.cite(Clause::Key4);
+        cx.event(Event::Reached { seat: cx.table.active, colour, space });
+        cx.table.agenda.step(Step::Key { colour, space: space + 1, last: Some(result) });
+    } else {
+        cx.cite(Clause::Key5);
+        end_key(cx, colour, false);
     }
+}
 
-    /// KEY-1, KEY-13, KEY-14: the last space gives the piece. Either way one leaves (AEND-1).
-    fn end_key<D: Dealer<Self>>(&self, t: &mut Table, colour: Colour, won: bool, dealer: &mut D) {
-        dealer.event(|| Event::KeyEnded { seat: t.active, colour, won });
-        let key = self.content.key(colour);
-        if won {
-            dealer.cite(Clause::Key1);
-            dealer.cite(Clause::Key13);
-            dealer.cite(Clause::Key14);
-            t.me_mut().keys.put(colour);
-        }
-        self.exit(t, if won { key.success } else { key.failure }, dealer);
+/// KEY-1, KEY-13, KEY-14: the last space gives the piece. Either way the hero leaves (AEND-1).
+fn end_key(cx: &mut Cx<impl Source>, colour: Colour, won: bool) {
+    cx.event(Event::KeyEnded { seat: cx.table.active, colour, won });
+    let key = cx.game.content.key(colour);
+    if won {
+        cx.cite(Clause::Key1);
+        cx.cite(Clause::Key13);
+        cx.cite(Clause::Key14);
+        cx.table.me_mut().keys.put(colour);
     }
+    exit(cx, if won { key.success } else { key.failure });
+}
 
-    /// MIN-2: the first branch that fits the result.
-    pub(super) fn minor_rolled<D: Dealer<Self>>(&self, t: &mut Table, minor: MinorId, result: u16, dealer: &mut D) {
-        let branches = &self.content.minor(minor).branches;
-        let fits = |when: Option<crate::content::Need>| when.is_none_or(|need| need.met(result, None));
-        let branch = branches.iter().position(|b| fits(b.when)).expect("the last branch takes what is left") as u8;
-        dealer.cite(Clause::Min1);
-        t.agenda.step(Step::Leave { minor });
-        t.agenda.step(Step::Reward { source: Source::Minor { minor, branch, result }, next: 0 });
-    }
+/// MIN-2: the first branch that fits the result takes effect.
+pub(super) fn minor_rolled(cx: &mut Cx<impl Source>, minor: MinorId, result: u16) {
+    let branches = &cx.game.content.minor(minor).branches;
+    let fits = |when: Option<Need>| when.is_none_or(|need| need.met(result, None));
+    let branch = branches.iter().position(|b| fits(b.when)).expect("the last branch takes what is left") as u8;
+    cx.cite(Clause::Min1);
+    cx.table.agenda.step(Step::Leave { minor });
+    cx.table.agenda.step(Step::Reward { source: table::Source::Minor { minor, branch, result }, next: 0 });
+}
 
-    /// Q48: whoever was moved by the adventure stays there; anybody else leaves by its exit.
-    pub(super) fn leave<D: Dealer<Self>>(&self, t: &mut Table, minor: MinorId, dealer: &mut D) {
-        let minor = self.content.minor(minor);
-        if t.me().at == Spot::Kingdom(minor.entry) {
-            self.exit(t, minor.exit, dealer);
-        } else {
-            dealer.cite(Clause::Q48);
-        }
+/// Q48: whoever was moved by the adventure stays there; anybody else leaves by its exit.
+pub(super) fn leave(cx: &mut Cx<impl Source>, minor: MinorId) {
+    let minor = cx.game.content.minor(minor);
+    if cx.table.me().at == Spot::Kingdom(minor.entry) {
+        exit(cx, minor.exit);
+    } else {
+        cx.cite(Clause::Q48);
     }
+}
 
-    /// AEND-1 to AEND-3, Q47: to the square that the Codex names, whoever stands there, and its icon is resolved.
-    fn exit<D: Dealer<Self>>(&self, t: &mut Table, to: Square, dealer: &mut D) {
-        dealer.cite(Clause::Aend1);
-        dealer.cite(Clause::Aend2);
-        dealer.cite(Clause::Aend3);
-        let seat = t.active;
-        if t.taken(Some(seat), self.seats).has(to) {
-            dealer.cite(Clause::Q47);
-            dealer.cite(Clause::Q7);
-        }
-        dealer.event(|| Event::Put { seat, to });
-        t.me_mut().at = Spot::Kingdom(to);
-        t.agenda.step(Step::Arrive);
+/// AEND-1 to AEND-3, Q47: the hero goes to the square that the Codex names, even an occupied one, and its icon is resolved.
+fn exit(cx: &mut Cx<impl Source>, to: Square) {
+    cx.cite(Clause::Aend1);
+    cx.cite(Clause::Aend2);
+    cx.cite(Clause::Aend3);
+    let seat = cx.table.active;
+    if cx.table.taken(Some(seat), cx.game.seats).has(to) {
+        cx.cite(Clause::Q47);
+        cx.cite(Clause::Q7);
     }
+    cx.event(Event::Put { seat, to });
+    cx.table.me_mut().at = Spot::Kingdom(to);
+    cx.table.agenda.step(Step::Arrive);
 }

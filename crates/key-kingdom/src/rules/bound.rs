@@ -1,4 +1,4 @@
-//! Q72: any play ends. The most decisions that a turn can take, counted from what is in the box.
+//! Q72: every game ends. An upper bound on the decisions of a turn, counted from what is in the box.
 use super::NAP;
 use crate::{
     board::Icon,
@@ -12,18 +12,18 @@ const ITEMS: u32 = 13;
 /// What bounds the decisions of a box.
 struct Most<'a> {
     content: &'a Content,
-    /// Of one throw.
+    /// Decisions in one throw.
     roll: u32,
-    /// Added to restore squares and tokens.
+    /// Items that companions add to restore squares and tokens.
     bonus: u32,
-    /// Asked when one item is exhausted.
+    /// Decisions after one item is exhausted.
     effect: u32,
-    /// Of everybody who enters the garden by one fold.
+    /// Decisions of all who enter the garden after one fold.
     sweep: u32,
 }
 
-/// More decisions than this no turn takes.
-pub(super) fn decisions_per_turn(content: &Content) -> u32 {
+/// An upper bound on the number of decisions in any turn.
+pub(crate) fn decisions_per_turn(content: &Content) -> u32 {
     let most = Most::of(content);
     let nap: u32 = sum(content, |p| if let Passive::NapBonus(n) = p { n.into() } else { 0 });
     let travel = content.board.all().map(|q| most.arrival(q)).max().unwrap_or(0);
@@ -32,7 +32,7 @@ pub(super) fn decisions_per_turn(content: &Content) -> u32 {
     1 + nap.max(most.roll + 1 + travel).max(storm)
 }
 
-/// No move of any hero goes farther, whatever is used on its roll.
+/// An upper bound on the length of any move, whatever is used on its roll.
 pub(super) fn longest_move(content: &Content) -> u16 {
     let face = content.dice.as_flattened().iter().copied().max().unwrap_or(0);
     let own = content.heroes.iter().map(|h| if let Ability::ItemsPerRoll(n) = h.ability { n } else { 1 }).max();

@@ -1,187 +1,188 @@
 //! Événements: drawing a card, its roll, and what a card or an adventure then does.
-use super::{Assign, Branch, Frame, Give, HeroToMove, Kingdom, Magic, Rival, Send, setup::DECK};
+use super::{Assign, Branch, Cx, Frame, Give, HeroToMove, KeyKingdom, Magic, Rival, Send, demon, fold, items, roll};
 use crate::{
+    Chance,
     board::Squares,
     clauses::Clause,
-    content::{Card, CardKind, Op, Scope},
+    content::{Card, CardKind, Content, Op, Scope},
     event::Event,
-    table::{Source, Spot, Step, Table, Why},
+    table::{self, Spot, Step, Table, Why},
 };
-use engine_core::{Dealer, Seat, Set};
+use engine_core::{GameBox, Halt, Seat, Set, Source};
 
-impl Kingdom {
-    /// EVT-1, EVT-2, Q38: the next card of the deck, which is made anew from the discard when it is found empty.
-    pub(super) fn draw_event<D: Dealer<Self>>(&self, t: &mut Table, dealer: &mut D) -> Result<(), D::Halt> {
-        dealer.cite(Clause::Evt1);
-        if t.deck.is_empty() {
-            dealer.cite(Clause::Q38);
-            if t.discard.is_empty() {
-                return Ok(());
-            }
-            dealer.cite(Clause::Evt2);
-            dealer.event(|| Event::Reshuffled);
-            t.deck = t.discard.iter().collect();
-            t.discard = Set::EMPTY;
+/// EVT-1, EVT-2, Q38: draws the next card of the deck. An empty deck is made anew from the discard first.
+pub(super) fn draw_event(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
+    cx.cite(Clause::Evt1);
+    if cx.table.deck.is_empty() {
+        cx.cite(Clause::Q38);
+        if cx.table.discard.is_empty() {
+            return Ok(());
         }
-        let card = dealer.draw(DECK, &mut t.deck)?;
-        dealer.event(|| Event::Drew { seat: t.active, card });
-        t.in_play.put(card);
-        if self.content.card(card).need.is_some() {
-            return self.throw(t, Why::Event { card }, dealer);
-        }
-        self.won(t, card, dealer);
-        Ok(())
+        cx.cite(Clause::Evt2);
+        cx.event(Event::Reshuffled);
+        cx.table.deck = cx.table.discard.iter().collect();
+        cx.table.discard = Set::EMPTY;
     }
-
-    /// EVT-4: a roll that fails, even modified, discards the card at once.
-    pub(super) fn event_rolled<D: Dealer<Self>>(&self, t: &mut Table, card: Card, result: u16, dealer: &mut D) {
-        if self.content.card(card).need.is_none_or(|need| need.met(result, None)) {
-            dealer.cite(Clause::Q34);
-            self.won(t, card, dealer);
-        } else {
-            dealer.cite(Clause::Evt4);
-            self.discard(t, card, false, dealer);
-        }
+    let card = cx.chance.draw(Chance::Deck, &mut cx.table.deck)?;
+    cx.event(Event::Drew { seat: cx.table.active, card });
+    cx.table.in_play.put(card);
+    if cx.game.content.card(card).need.is_some() {
+        return roll::throw(cx, Why::Event { card });
     }
+    won(cx, card);
+    Ok(())
+}
 
-    /// EVT-3: a companion joins and stays (Q40); any other card does what it says, and is discarded then (Q39).
-    fn won<D: Dealer<Self>>(&self, t: &mut Table, card: Card, dealer: &mut D) {
-        dealer.cite(Clause::Evt3);
-        if let CardKind::Companion { .. } = self.content.card(card).kind {
-            dealer.cite(Clause::Q40);
-            dealer.event(|| Event::Joined { seat: t.active, card });
-            t.in_play.take(card);
-            t.me_mut().companions.put(card);
-        } else {
-            t.agenda.step(Step::Reward { source: Source::Card { card }, next: 0 });
-        }
+/// EVT-4: a roll that fails, even modified, discards the card at once.
+pub(super) fn event_rolled(cx: &mut Cx<impl Source>, card: Card, result: u16) {
+    if cx.game.content.card(card).need.is_none_or(|need| need.met(result, None)) {
+        cx.cite(Clause::Q34);
+        won(cx, card);
+    } else {
+        cx.cite(Clause::Evt4);
+        discard(cx, card, false);
     }
+}
 
-    fn discard<D: Dealer<Self>>(&self, t: &mut Table, card: Card, won: bool, dealer: &mut D) {
-        dealer.cite(Clause::Q39);
-        dealer.event(|| Event::Discarded { card, won });
-        t.in_play.take(card);
-        t.discard.put(card);
+/// EVT-3: a companion joins and stays (Q40); any other card does what it says, and is discarded then (Q39).
+fn won(cx: &mut Cx<impl Source>, card: Card) {
+    cx.cite(Clause::Evt3);
+    if let CardKind::Companion { .. } = cx.game.content.card(card).kind {
+        cx.cite(Clause::Q40);
+        cx.event(Event::Joined { seat: cx.table.active, card });
+        cx.table.in_play.take(card);
+        cx.table.me_mut().companions.put(card);
+    } else {
+        cx.table.agenda.step(Step::Reward { source: table::Source::Card { card }, next: 0 });
     }
+}
 
-    /// What a card or a branch does, one thing after the other.
-    pub(crate) fn ops(&self, source: Source) -> &[Op] {
+/// Q39: a card goes to the discard once it is resolved.
+fn discard(cx: &mut Cx<impl Source>, card: Card, won: bool) {
+    cx.cite(Clause::Q39);
+    cx.event(Event::Discarded { card, won });
+    cx.table.in_play.take(card);
+    cx.table.discard.put(card);
+}
+
+impl Content {
+    /// The effects of a card or a branch, in order.
+    pub(crate) fn ops(&self, source: table::Source) -> &[Op] {
         match source {
-            Source::Card { card } => self.content.card(card).reward(),
-            Source::Minor { minor, branch, .. } => &self.content.minor(minor).branches[usize::from(branch)].ops,
+            table::Source::Card { card } => self.card(card).reward(),
+            table::Source::Minor { minor, branch, .. } => &self.minor(minor).branches[usize::from(branch)].ops,
         }
     }
+}
 
-    pub(super) fn reward<D: Dealer<Self>>(&self, t: &mut Table, source: Source, next: u8, dealer: &mut D) {
-        match self.ops(source).get(usize::from(next)) {
-            Some(op) => {
-                t.agenda.step(Step::Reward { source, next: next + 1 });
-                self.carry_out(t, op, source, next, dealer);
-            }
-            None => {
-                if let Source::Card { card } = source {
-                    self.discard(t, card, true, dealer);
-                }
+/// Carries out the next effect of a card or a branch. After the last one a card is discarded.
+pub(super) fn reward(cx: &mut Cx<impl Source>, source: table::Source, next: u8) {
+    match cx.game.content.ops(source).get(usize::from(next)) {
+        Some(op) => {
+            cx.table.agenda.step(Step::Reward { source, next: next + 1 });
+            carry_out(cx, op, source, next);
+        }
+        None => {
+            if let table::Source::Card { card } = source {
+                discard(cx, card, true);
             }
         }
     }
+}
 
-    /// The free boring squares to which a hero may be sent (Q64).
-    pub(super) fn boring(&self, t: &Table, who: Seat, scope: Scope) -> Squares {
-        let board = &self.content.board;
-        let region = |seat: Seat| t.players[seat].square().map(|q| board.square(q).region);
-        let taken = t.taken(None, self.seats);
-        let free = |region: u8| board.boring(region).iter().filter(|&q| !taken.has(q));
-        let (Some(mine), Some(theirs)) = (region(t.active), region(who)) else { return Squares::NONE }; // Q41
-        match scope {
-            Scope::Here => free(mine).collect(),
-            Scope::Theirs => free(theirs).collect(),
-            Scope::Anywhere => board.faces[0]
-                .iter()
-                .chain(&board.faces[1])
-                .filter(|&&r| t.open[board.regions[usize::from(r)].portion] == board.regions[usize::from(r)].open)
-                .flat_map(|&r| free(r))
-                .collect(),
-        }
+/// The free boring squares to which a hero may be sent (Q64).
+pub(super) fn boring(game: &GameBox<KeyKingdom>, t: &Table, who: Seat, scope: Scope) -> Squares {
+    let board = &game.content.board;
+    let region = |seat: Seat| t.players[seat].square().map(|q| board.square(q).region);
+    let taken = t.taken(None, game.seats);
+    let free = |region: u8| board.boring(region).iter().filter(|&q| !taken.has(q));
+    let (Some(mine), Some(theirs)) = (region(t.active), region(who)) else { return Squares::NONE }; // Q41
+    match scope {
+        Scope::Here => free(mine).collect(),
+        Scope::Theirs => free(theirs).collect(),
+        Scope::Anywhere => board.faces[0]
+            .iter()
+            .chain(&board.faces[1])
+            .filter(|&&r| t.open[board.regions[usize::from(r)].portion] == board.regions[usize::from(r)].open)
+            .flat_map(|&r| free(r))
+            .collect(),
     }
+}
 
-    /// The rivals of the player in turn, clockwise from seat 0.
-    pub(super) fn rivals(&self, t: &Table) -> impl Iterator<Item = Seat> + use<> {
-        let active = t.active;
-        Seat::first(self.seats).filter(move |&q| q != active)
+/// The rivals of the player in turn, clockwise from seat 0.
+pub(super) fn rivals(game: &GameBox<KeyKingdom>, t: &Table) -> impl Iterator<Item = Seat> + use<> {
+    let active = t.active;
+    Seat::first(game.seats).filter(move |&q| q != active)
+}
+
+/// Q63: whether an effect has a target.
+pub(super) fn has_target(game: &GameBox<KeyKingdom>, t: &Table, op: &Op) -> bool {
+    let p = t.active;
+    match op {
+        Op::ExhaustOther(_) => rivals(game, t).any(|q| !t.players[q].active.is_empty()),
+        Op::MoveSelf(scope) => !boring(game, t, p, *scope).is_empty(),
+        Op::MoveOther(scope) => rivals(game, t).any(|q| !boring(game, t, q, *scope).is_empty()),
+        Op::Toggle { .. } | Op::EnterGarden => matches!(t.me().at, Spot::Kingdom(_)),
+        Op::Steal => !t.rivals_magic(p).is_empty(),
+        Op::Swap => !t.me().magic.is_empty() && !t.rivals_magic(p).is_empty(),
+        Op::TakeMagic(item) => !t.me().magic.has(*item),
+        Op::Draw => !(t.deck.is_empty() && t.discard.is_empty()),
+        Op::Choose(ops) => ops.iter().any(|op| has_target(game, t, op)),
+        Op::Restore(_) | Op::RestoreResult | Op::RestoreAll | Op::ExhaustOwn(_) | Op::AssignDie | Op::TakeDie => true,
+        Op::AnyMagic(otherwise) => !t.supply().is_empty() || has_target(game, t, otherwise),
+        Op::ExtraTurn => true,
     }
+}
 
-    /// Q63: whether something has a target.
-    pub(super) fn has_target(&self, t: &Table, op: &Op) -> bool {
-        let p = t.active;
-        match op {
-            Op::ExhaustOther(_) => self.rivals(t).any(|q| !t.players[q].active.is_empty()),
-            Op::MoveSelf(scope) => !self.boring(t, p, *scope).is_empty(),
-            Op::MoveOther(scope) => self.rivals(t).any(|q| !self.boring(t, q, *scope).is_empty()),
-            Op::Toggle { .. } | Op::EnterGarden => matches!(t.me().at, Spot::Kingdom(_)),
-            Op::Steal => !t.rivals_magic(p).is_empty(),
-            Op::Swap => !t.me().magic.is_empty() && !t.rivals_magic(p).is_empty(),
-            Op::TakeMagic(item) => !t.me().magic.has(*item),
-            Op::Draw => !(t.deck.is_empty() && t.discard.is_empty()),
-            Op::Choose(ops) => ops.iter().any(|op| self.has_target(t, op)),
-            Op::Restore(_) | Op::RestoreResult | Op::RestoreAll | Op::ExhaustOwn(_) | Op::AssignDie | Op::TakeDie => {
-                true
-            }
-            Op::AnyMagic(otherwise) => !t.supply().is_empty() || self.has_target(t, otherwise),
-            Op::ExtraTurn => true,
+/// Carries out one effect, or asks for what it needs. Without a target nothing happens (Q63).
+pub(super) fn carry_out(cx: &mut Cx<impl Source>, op: &Op, source: table::Source, at: u8) {
+    let p = cx.table.active;
+    if !has_target(cx.game, cx.table, op) {
+        if cx.listens() {
+            cx.cite(match op {
+                Op::TakeMagic(_) => Clause::Q42,
+                Op::Toggle { .. } | Op::EnterGarden => Clause::Q41,
+                Op::MoveSelf(_) | Op::MoveOther(_) if cx.table.me().square().is_none() => Clause::Q41,
+                Op::Steal | Op::Swap => Clause::Q66,
+                Op::ExhaustOther(_) => Clause::Q65,
+                Op::Draw => Clause::Q38,
+                _ => Clause::Q63,
+            });
         }
+        return;
     }
-
-    /// Does one thing, or asks what it takes. Without a target nothing happens (Q63).
-    pub(super) fn carry_out<D: Dealer<Self>>(&self, t: &mut Table, op: &Op, source: Source, at: u8, dealer: &mut D) {
-        let p = t.active;
-        if !self.has_target(t, op) {
-            if dealer.listens() {
-                dealer.cite(match op {
-                    Op::TakeMagic(_) => Clause::Q42,
-                    Op::Toggle { .. } | Op::EnterGarden => Clause::Q41,
-                    Op::MoveSelf(_) | Op::MoveOther(_) if t.me().square().is_none() => Clause::Q41,
-                    Op::Steal | Op::Swap => Clause::Q66,
-                    Op::ExhaustOther(_) => Clause::Q65,
-                    Op::Draw => Clause::Q38,
-                    _ => Clause::Q63,
-                });
-            }
-            return;
+    match op {
+        Op::Restore(n) => items::restore(cx.table, p, *n),
+        Op::RestoreResult => {
+            let table::Source::Minor { result, .. } = source else { unreachable!("only in minor adventures") };
+            items::restore(cx.table, p, result.min(u8::MAX.into()) as u8);
         }
-        match op {
-            Op::Restore(n) => self.restore(t, p, *n),
-            Op::RestoreResult => {
-                let Source::Minor { result, .. } = source else { unreachable!("only in minor adventures") };
-                self.restore(t, p, result.min(u8::MAX.into()) as u8);
-            }
-            Op::RestoreAll => self.restore_all(t, p, dealer),
-            Op::ExhaustOwn(left) => t.agenda.step(Step::Lose { seat: p, left: *left }),
-            Op::ExhaustOther(left) => t.agenda.ask(p, Frame::Rival(Rival { left: *left })),
-            Op::AssignDie => t.agenda.ask(p, Frame::Assign(Assign)),
-            Op::TakeDie => self.give_die(t, p, dealer),
-            Op::Toggle { other } => {
-                let here = t.me().square().map(|q| self.content.board.portion(q)).expect("it has a target");
-                self.fold(t, if *other { here.other() } else { here }, dealer);
-            }
-            Op::MoveSelf(scope) => t.agenda.ask(p, Frame::Send(Send { who: p, scope: *scope })),
-            Op::MoveOther(scope) => t.agenda.ask(p, Frame::Hero(HeroToMove { scope: *scope })),
-            Op::TakeMagic(item) => self.gain(t, p, *item, dealer),
-            Op::AnyMagic(otherwise) if t.supply().is_empty() => self.carry_out(t, otherwise, source, at, dealer),
-            Op::AnyMagic(_) => {
-                dealer.cite(Clause::Mag2);
-                t.agenda.ask(p, Frame::Magic(Magic { steal: false }));
-            }
-            Op::Steal => t.agenda.ask(p, Frame::Magic(Magic { steal: true })),
-            Op::Swap => t.agenda.ask(p, Frame::Give(Give)),
-            Op::EnterGarden => self.enter_garden(t, p),
-            Op::Draw => t.agenda.step(Step::Draw),
-            Op::ExtraTurn => {
-                dealer.cite(Clause::Q60);
-                dealer.event(|| Event::ExtraTurn { seat: p });
-                t.extra_turn = true;
-            }
-            Op::Choose(_) => t.agenda.ask(p, Frame::Branch(Branch { source, at })),
+        Op::RestoreAll => items::restore_all(cx, p),
+        Op::ExhaustOwn(left) => cx.table.agenda.step(Step::Lose { seat: p, left: *left }),
+        Op::ExhaustOther(left) => cx.table.agenda.ask(p, Frame::Rival(Rival { left: *left })),
+        Op::AssignDie => cx.table.agenda.ask(p, Frame::Assign(Assign)),
+        Op::TakeDie => demon::give_die(cx, p),
+        Op::Toggle { other } => {
+            let here = cx.table.me().square().map(|q| cx.game.content.board.portion(q)).expect("it has a target");
+            fold::fold(cx, if *other { here.other() } else { here });
         }
+        Op::MoveSelf(scope) => cx.table.agenda.ask(p, Frame::Send(Send { who: p, scope: *scope })),
+        Op::MoveOther(scope) => cx.table.agenda.ask(p, Frame::Hero(HeroToMove { scope: *scope })),
+        Op::TakeMagic(item) => items::gain(cx, p, *item),
+        Op::AnyMagic(otherwise) if cx.table.supply().is_empty() => carry_out(cx, otherwise, source, at),
+        Op::AnyMagic(_) => {
+            cx.cite(Clause::Mag2);
+            cx.table.agenda.ask(p, Frame::Magic(Magic { steal: false }));
+        }
+        Op::Steal => cx.table.agenda.ask(p, Frame::Magic(Magic { steal: true })),
+        Op::Swap => cx.table.agenda.ask(p, Frame::Give(Give)),
+        Op::EnterGarden => fold::enter_garden(cx.table, p),
+        Op::Draw => cx.table.agenda.step(Step::Draw),
+        Op::ExtraTurn => {
+            cx.cite(Clause::Q60);
+            cx.event(Event::ExtraTurn { seat: p });
+            cx.table.extra_turn = true;
+        }
+        Op::Choose(_) => cx.table.agenda.ask(p, Frame::Branch(Branch { source, at })),
     }
 }

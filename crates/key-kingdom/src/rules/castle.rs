@@ -1,133 +1,116 @@
 //! Clef magique terminée: the garden, the dungeon, the Demon King.
-use super::{
-    Kingdom,
-    setup::{DUNGEON, GARDEN},
-};
+use super::{Cx, KeyKingdom, fold, items, roll, squares};
 use crate::{
+    Chance,
     clauses::Clause,
     content::{Need, Plot},
     event::Event,
     table::{Spot, Step, Table, Why},
 };
-use engine_core::{Agenda, Dealer, Decision, Seat, StateOf, Verdict, View, ensure};
-use serde::{Deserialize, Serialize};
+use engine_core::{Agenda, Decision, GameBox, Halt, Seat, Source, Verdict, View, data, ensure};
 
 /// A hero enters the garden: where?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub struct Garden;
 
-impl Decision<Kingdom> for Garden {
+impl Decision<KeyKingdom> for Garden {
     type Choice = Plot;
 
     /// CAS-1, Q17: any square without another figure; the one he left is free.
-    fn check(self, g: &Kingdom, v: View<'_, Kingdom>, plot: Plot) -> Verdict<Kingdom> {
-        ensure(usize::from(plot.get()) < g.content.garden.len(), Clause::Cas6)?;
+    fn check(self, v: View<'_, KeyKingdom>, plot: Plot) -> Verdict<Clause> {
+        ensure(usize::from(plot.get()) < v.game.content.garden.len(), Clause::Cas6)?;
         let other = |q: Seat| q != v.me() && v.table.players[q].at == Spot::Garden(plot);
-        ensure(!Seat::first(g.seats).any(other), Clause::Cas1)
+        ensure(!Seat::first(v.game.seats).any(other), Clause::Cas1)
     }
 
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        _: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        p: Seat,
-        plot: Plot,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let t = &mut s.table;
-        dealer.cite(Clause::Cas4);
-        if p == t.active {
-            dealer.cite(Clause::Cas5);
+    fn apply(self, cx: &mut Cx<impl Source>, plot: Plot) -> Result<(), Halt> {
+        cx.cite(Clause::Cas4);
+        if cx.seat == cx.table.active {
+            cx.cite(Clause::Cas5);
         }
-        dealer.event(|| Event::Garden { seat: p, plot });
-        t.players[p].at = Spot::Garden(plot);
-        t.agenda.step(Step::Token { seat: p, plot });
+        cx.event(Event::Garden { seat: cx.seat, plot });
+        cx.table.players[cx.seat].at = Spot::Garden(plot);
+        cx.table.agenda.step(Step::Token { seat: cx.seat, plot });
         Ok(())
     }
 }
 
-impl Kingdom {
-    /// CAS-4, CAS-7, Q15: the token is turned up when its square is first resolved, and restores items.
-    pub(super) fn resolve_garden<D: Dealer<Self>>(
-        &self,
-        t: &mut Table,
-        seat: Seat,
-        plot: Plot,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let token = match t.garden[plot] {
-            Some(_) if !self.options.garden_token_reuse => {
-                dealer.cite(Clause::Q15);
-                return Ok(());
+/// CAS-4, CAS-7, Q15: the token is turned up when its square is first resolved, and restores items.
+pub(super) fn resolve_garden(cx: &mut Cx<impl Source>, seat: Seat, plot: Plot) -> Result<(), Halt> {
+    let token = match cx.table.garden[plot] {
+        Some(_) if !cx.game.options.garden_token_reuse => {
+            cx.cite(Clause::Q15);
+            return Ok(());
+        }
+        Some(token) => {
+            cx.cite(Clause::Q15);
+            token
+        }
+        None => {
+            let token = cx.chance.draw(Chance::Garden, &mut cx.table.garden_left)?;
+            cx.table.garden[plot] = Some(token);
+            if cx.listens() {
+                let restores = cx.game.content.garden[usize::from(token.get())].token;
+                cx.event(Event::GardenToken { plot, restores });
             }
-            Some(token) => {
-                dealer.cite(Clause::Q15);
-                token
-            }
-            None => {
-                let token = dealer.draw(GARDEN, &mut t.garden_left)?;
-                t.garden[plot] = Some(token);
-                dealer.event(|| Event::GardenToken {
-                    plot,
-                    restores: self.content.garden[usize::from(token.get())].token,
-                });
-                token
-            }
-        };
-        dealer.cite(Clause::Cas7);
-        let bonus = self.restore_bonus(t, seat, dealer);
-        self.restore(t, seat, self.content.garden[usize::from(token.get())].token.saturating_add(bonus));
-        Ok(())
-    }
-
-    /// Q70: the dungeon square by square from the first, each a roll; behind the last one sits the Demon King.
-    pub(super) fn storm<D: Dealer<Self>>(&self, t: &mut Table, passed: u8, dealer: &mut D) -> Result<(), D::Halt> {
-        dealer.cite(Clause::Q70);
-        dealer.cite(Clause::Cas8);
-        if usize::from(passed) == self.content.dungeon.len() {
-            return self.throw(t, Why::Throne, dealer);
+            token
         }
-        let plot = Plot::of(passed);
-        if t.dungeon[plot].is_none() {
-            let token = dealer.draw(DUNGEON, &mut t.dungeon_left)?;
-            t.dungeon[plot] = Some(token);
-            dealer.event(|| Event::DungeonToken { plot, token });
-        }
-        self.throw(t, Why::Dungeon { plot }, dealer)
-    }
+    };
+    cx.cite(Clause::Cas7);
+    let bonus = squares::restore_bonus(cx, seat);
+    items::restore(cx.table, seat, cx.game.content.garden[usize::from(token.get())].token.saturating_add(bonus));
+    Ok(())
+}
 
-    /// What a square of the dungeon takes, once its token is turned up.
-    pub fn dungeon_need(&self, t: &Table, plot: Plot) -> Option<Need> {
-        t.dungeon[plot].map(|token| self.content.dungeon[usize::from(token.get())].token)
+/// Q70: the hero storms the dungeon square by square, with a roll for each. The Demon King sits behind the last one.
+pub(super) fn storm(cx: &mut Cx<impl Source>, passed: u8) -> Result<(), Halt> {
+    cx.cite(Clause::Q70);
+    cx.cite(Clause::Cas8);
+    if usize::from(passed) == cx.game.content.dungeon.len() {
+        return roll::throw(cx, Why::Throne);
     }
+    let plot = Plot::of(passed);
+    if cx.table.dungeon[plot].is_none() {
+        let token = cx.chance.draw(Chance::Dungeon, &mut cx.table.dungeon_left)?;
+        cx.table.dungeon[plot] = Some(token);
+        cx.event(Event::DungeonToken { plot, token });
+    }
+    roll::throw(cx, Why::Dungeon { plot })
+}
 
-    pub(super) fn dungeon_rolled<D: Dealer<Self>>(&self, t: &mut Table, plot: Plot, result: u16, dealer: &mut D) {
-        let need = self.dungeon_need(t, plot).expect("its token was turned up");
-        let won = need.met(result, None);
-        dealer.event(|| Event::Stormed { seat: t.active, plot, won });
-        if won {
-            t.agenda.step(Step::Storm { passed: plot.get() + 1 });
-        } else {
-            self.repelled(t, dealer);
-        }
-    }
+/// What a square of the dungeon needs, once its token is turned up.
+pub fn dungeon_need(game: &GameBox<KeyKingdom>, t: &Table, plot: Plot) -> Option<Need> {
+    t.dungeon[plot].map(|token| game.content.dungeon[usize::from(token.get())].token)
+}
 
-    pub(super) fn throne_rolled<D: Dealer<Self>>(&self, t: &mut Table, result: u16, dealer: &mut D) {
-        if !self.content.throne.met(result, None) {
-            return self.repelled(t, dealer);
-        }
-        // WIN-1, Q51: at once, whatever was still to be done.
-        dealer.cite(Clause::Win1);
-        dealer.cite(Clause::Q51);
-        dealer.cite(Clause::Q52);
-        dealer.event(|| Event::Won { seat: t.active });
-        t.winner = Some(t.active);
-        t.agenda = Agenda::default();
+/// A result that is good enough passes the square of the dungeon; any other repels the hero.
+pub(super) fn dungeon_rolled(cx: &mut Cx<impl Source>, plot: Plot, result: u16) {
+    let need = dungeon_need(cx.game, cx.table, plot).expect("its token was turned up");
+    let won = need.met(result, None);
+    cx.event(Event::Stormed { seat: cx.table.active, plot, won });
+    if won {
+        cx.table.agenda.step(Step::Storm { passed: plot.get() + 1 });
+    } else {
+        repelled(cx);
     }
+}
 
-    /// Q17: back to any free square of the garden, which is resolved.
-    fn repelled<D: Dealer<Self>>(&self, t: &mut Table, dealer: &mut D) {
-        dealer.cite(Clause::Q17);
-        self.enter_garden(t, t.active);
+/// A result that is good enough beats the Demon King; any other repels the hero.
+pub(super) fn throne_rolled(cx: &mut Cx<impl Source>, result: u16) {
+    if !cx.game.content.throne.met(result, None) {
+        return repelled(cx);
     }
+    // WIN-1, Q51: at once, whatever was still to be done.
+    cx.cite(Clause::Win1);
+    cx.cite(Clause::Q51);
+    cx.cite(Clause::Q52);
+    cx.event(Event::Won { seat: cx.table.active });
+    cx.table.winner = Some(cx.table.active);
+    cx.table.agenda = Agenda::default();
+}
+
+/// Q17: the hero goes back to any free square of the garden, which is resolved.
+fn repelled(cx: &mut Cx<impl Source>) {
+    cx.cite(Clause::Q17);
+    fold::enter_garden(cx.table, cx.table.active);
 }

@@ -1,33 +1,30 @@
 //! What cards and adventures ask: which rival, which hero, which square, which magic item, which of several things.
-use super::{Frame, Kingdom};
+use super::{Cx, Frame, KeyKingdom, cards, items};
 use crate::{
     clauses::Clause,
-    content::{Item, Op, Scope, Square},
+    content::{Content, Item, Op, Scope, Square},
     event::Event,
-    table::{Source, Spot, Step},
+    table::{self, Spot, Step},
 };
-use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, data, ensure};
-use serde::{Deserialize, Serialize};
+use engine_core::{Decision, Halt, Refusal, Seat, Source, Verdict, View, data, ensure};
+use std::ops::ControlFlow;
 
 /// A rival loses items: who?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Rival {
     /// How many.
     pub left: u8,
 }
 
 /// Another hero may be moved: who?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct HeroToMove {
     /// Where to.
     pub scope: Scope,
 }
 
 /// A hero goes to a boring square: which?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Send {
     /// Who.
     pub who: Seat,
@@ -36,31 +33,28 @@ pub struct Send {
 }
 
 /// A magic item is won: which?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Magic {
     /// From a rival, not from the supply.
     pub steal: bool,
 }
 
 /// A magic item may be swapped: which is given?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub struct Give;
 
 /// A magic item is given for another: which is taken?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct TakeFor {
     /// What is given.
     pub given: Item,
 }
 
 /// One of several things: which?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Branch {
     /// Whose reward.
-    pub source: Source,
+    pub source: table::Source,
     /// Which of its things is a choice.
     pub at: u8,
 }
@@ -106,12 +100,12 @@ pub enum Gift {
 #[finite(0..=3)]
 pub struct Pick(u8);
 
-impl Decision<Kingdom> for Rival {
+impl Decision<KeyKingdom> for Rival {
     type Choice = Seat;
 
     /// Q65: a rival who has an active item.
-    fn check(self, g: &Kingdom, v: View<'_, Kingdom>, rival: Seat) -> Verdict<Kingdom> {
-        ensure(rival.0 < g.seats, Clause::Q53)?;
+    fn check(self, v: View<'_, KeyKingdom>, rival: Seat) -> Verdict<Clause> {
+        ensure(rival.0 < v.game.seats, Clause::Q53)?;
         if rival == v.table.active {
             return Err(Refusal::because(Clause::Q65, "a rival loses items, not you"));
         }
@@ -121,164 +115,123 @@ impl Decision<Kingdom> for Rival {
         Ok(())
     }
 
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        _: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        _: Seat,
-        rival: Seat,
-        _: &mut D,
-    ) -> Result<(), D::Halt> {
-        s.table.agenda.step(Step::Lose { seat: rival, left: self.left });
+    fn apply(self, cx: &mut Cx<impl Source>, rival: Seat) -> Result<(), Halt> {
+        cx.table.agenda.step(Step::Lose { seat: rival, left: self.left });
         Ok(())
     }
 }
 
-impl Decision<Kingdom> for HeroToMove {
+impl Decision<KeyKingdom> for HeroToMove {
     type Choice = Who;
 
     /// Q41, Q64: a rival's hero who is in the kingdom and has somewhere to go.
-    fn check(self, g: &Kingdom, v: View<'_, Kingdom>, who: Who) -> Verdict<Kingdom> {
+    fn check(self, v: View<'_, KeyKingdom>, who: Who) -> Verdict<Clause> {
         let Who::Move { seat } = who else { return Ok(()) };
-        ensure(seat.0 < g.seats, Clause::Q53)?;
+        ensure(seat.0 < v.game.seats, Clause::Q53)?;
         if seat == v.table.active {
             return Err(Refusal::because(Clause::Q64, "another hero is moved, not yours"));
         }
         ensure(matches!(v.table.players[seat].at, Spot::Kingdom(_)), Clause::Q41)?;
-        ensure(!g.boring(v.table, seat, self.scope).is_empty(), Clause::Q63)
+        ensure(!cards::boring(v.game, v.table, seat, self.scope).is_empty(), Clause::Q63)
     }
 
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        _: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        p: Seat,
-        who: Who,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        dealer.cite(Clause::Q64);
+    fn apply(self, cx: &mut Cx<impl Source>, who: Who) -> Result<(), Halt> {
+        cx.cite(Clause::Q64);
         if let Who::Move { seat } = who {
-            s.table.agenda.ask(p, Frame::Send(Send { who: seat, scope: self.scope }));
+            cx.table.agenda.ask(cx.seat, Frame::Send(Send { who: seat, scope: self.scope }));
         }
         Ok(())
     }
 }
 
-impl Decision<Kingdom> for Send {
+impl Decision<KeyKingdom> for Send {
     type Choice = Where;
 
-    /// Q64: a free boring square; only who moves himself may still decline.
-    fn check(self, g: &Kingdom, v: View<'_, Kingdom>, to: Where) -> Verdict<Kingdom> {
+    /// Q64: a free boring square. Only a player who moves their own hero may still decline.
+    fn check(self, v: View<'_, KeyKingdom>, to: Where) -> Verdict<Clause> {
         match to {
             Where::Decline if self.who == v.table.active => Ok(()),
             Where::Decline => Err(Refusal::because(Clause::Q64, "the hero is named; now name the square")),
-            Where::To { square } => ensure(g.boring(v.table, self.who, self.scope).has(square), Clause::Q64),
+            Where::To { square } => {
+                ensure(cards::boring(v.game, v.table, self.who, self.scope).has(square), Clause::Q64)
+            }
         }
     }
 
     #[inline]
-    fn legal(self, g: &Kingdom, v: View<'_, Kingdom>, out: &mut impl FnMut(Where) -> Flow) -> Flow {
+    fn legal(self, v: View<'_, KeyKingdom>, out: &mut impl FnMut(Where) -> ControlFlow<()>) -> ControlFlow<()> {
         if self.who == v.table.active {
             out(Where::Decline)?;
         }
-        g.boring(v.table, self.who, self.scope).iter().try_for_each(|square| out(Where::To { square }))
+        cards::boring(v.game, v.table, self.who, self.scope).iter().try_for_each(|square| out(Where::To { square }))
     }
 
     /// Nothing happens on arrival.
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        _: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        _: Seat,
-        to: Where,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        dealer.cite(Clause::Q64);
+    fn apply(self, cx: &mut Cx<impl Source>, to: Where) -> Result<(), Halt> {
+        cx.cite(Clause::Q64);
         if let Where::To { square } = to {
-            dealer.event(|| Event::Put { seat: self.who, to: square });
-            s.table.players[self.who].at = Spot::Kingdom(square);
+            cx.event(Event::Put { seat: self.who, to: square });
+            cx.table.players[self.who].at = Spot::Kingdom(square);
         }
         Ok(())
     }
 }
 
-impl Decision<Kingdom> for Magic {
+impl Decision<KeyKingdom> for Magic {
     type Choice = Item;
 
     /// MAG-2 for the supply, Q66 for a rival's.
-    fn check(self, _: &Kingdom, v: View<'_, Kingdom>, item: Item) -> Verdict<Kingdom> {
+    fn check(self, v: View<'_, KeyKingdom>, item: Item) -> Verdict<Clause> {
         match self.steal {
             true => ensure(v.table.rivals_magic(v.table.active).has(item), Clause::Q66),
             false => ensure(v.table.supply().has(item), Clause::Mag2),
         }
     }
 
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        g: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        p: Seat,
-        item: Item,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        dealer.cite(if self.steal { Clause::Q66 } else { Clause::Mag2 });
-        g.gain(&mut s.table, p, item, dealer);
+    fn apply(self, cx: &mut Cx<impl Source>, item: Item) -> Result<(), Halt> {
+        cx.cite(if self.steal { Clause::Q66 } else { Clause::Mag2 });
+        items::gain(cx, cx.seat, item);
         Ok(())
     }
 }
 
-impl Decision<Kingdom> for Give {
+impl Decision<KeyKingdom> for Give {
     type Choice = Gift;
 
-    fn check(self, _: &Kingdom, v: View<'_, Kingdom>, gift: Gift) -> Verdict<Kingdom> {
+    fn check(self, v: View<'_, KeyKingdom>, gift: Gift) -> Verdict<Clause> {
         match gift {
             Gift::Decline => Ok(()),
             Gift::Item { item } => ensure(v.table.me().magic.has(item), Clause::Q66),
         }
     }
 
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        _: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        p: Seat,
-        gift: Gift,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        dealer.cite(Clause::Q66);
+    fn apply(self, cx: &mut Cx<impl Source>, gift: Gift) -> Result<(), Halt> {
+        cx.cite(Clause::Q66);
         if let Gift::Item { item } = gift {
-            s.table.agenda.ask(p, Frame::TakeFor(TakeFor { given: item }));
+            cx.table.agenda.ask(cx.seat, Frame::TakeFor(TakeFor { given: item }));
         }
         Ok(())
     }
 }
 
-impl Decision<Kingdom> for TakeFor {
+impl Decision<KeyKingdom> for TakeFor {
     type Choice = Item;
 
-    fn check(self, _: &Kingdom, v: View<'_, Kingdom>, item: Item) -> Verdict<Kingdom> {
+    fn check(self, v: View<'_, KeyKingdom>, item: Item) -> Verdict<Clause> {
         ensure(v.table.rivals_magic(v.table.active).has(item), Clause::Q66)
     }
 
-    /// Q66: both change hands as they lie.
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        g: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        p: Seat,
-        item: Item,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let t = &mut s.table;
-        dealer.cite(Clause::Q66);
-        let rival = t.owner(item).expect("check: a rival has it");
-        g.gain(t, p, item, dealer);
-        g.gain(t, rival, self.given, dealer);
+    /// Q66: both items change hands as they lie.
+    fn apply(self, cx: &mut Cx<impl Source>, item: Item) -> Result<(), Halt> {
+        cx.cite(Clause::Q66);
+        let rival = cx.table.owner(item).expect("check: a rival has it");
+        items::gain(cx, cx.seat, item);
+        items::gain(cx, rival, self.given);
         Ok(())
     }
 }
 
-impl Kingdom {
+impl Content {
     /// What there is to choose from.
     pub fn choice(&self, branch: Branch) -> &[Op] {
         match self.ops(branch.source).get(usize::from(branch.at)) {
@@ -288,37 +241,30 @@ impl Kingdom {
     }
 }
 
-impl Decision<Kingdom> for Branch {
+impl Decision<KeyKingdom> for Branch {
     type Choice = Pick;
 
     /// Q63: a branch is offered if it has a target.
-    fn check(self, g: &Kingdom, v: View<'_, Kingdom>, pick: Pick) -> Verdict<Kingdom> {
-        match g.choice(self).get(usize::from(pick.get())) {
-            Some(op) => ensure(g.has_target(v.table, op), Clause::Q63),
+    fn check(self, v: View<'_, KeyKingdom>, pick: Pick) -> Verdict<Clause> {
+        match v.game.content.choice(self).get(usize::from(pick.get())) {
+            Some(op) => ensure(cards::has_target(v.game, v.table, op), Clause::Q63),
             None => Err(Refusal::because(Clause::Q63, "there are not so many things to choose from")),
         }
     }
 
-    fn legal(self, g: &Kingdom, v: View<'_, Kingdom>, out: &mut impl FnMut(Pick) -> Flow) -> Flow {
-        for (i, op) in g.choice(self).iter().enumerate() {
-            if g.has_target(v.table, op) {
+    fn legal(self, v: View<'_, KeyKingdom>, out: &mut impl FnMut(Pick) -> ControlFlow<()>) -> ControlFlow<()> {
+        for (i, op) in v.game.content.choice(self).iter().enumerate() {
+            if cards::has_target(v.game, v.table, op) {
                 out(Pick::of(i as u8))?;
             }
         }
-        MORE
+        ControlFlow::Continue(())
     }
 
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        g: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        _: Seat,
-        pick: Pick,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        dealer.cite(Clause::Q63);
-        let op = &g.choice(self)[usize::from(pick.get())];
-        g.carry_out(&mut s.table, op, self.source, self.at, dealer);
+    fn apply(self, cx: &mut Cx<impl Source>, pick: Pick) -> Result<(), Halt> {
+        cx.cite(Clause::Q63);
+        let op = &cx.game.content.choice(self)[usize::from(pick.get())];
+        cards::carry_out(cx, op, self.source, self.at);
         Ok(())
     }
 }

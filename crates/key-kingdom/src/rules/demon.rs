@@ -1,58 +1,48 @@
 //! Dé du démon: whoever holds it throws it, and leaves the hero die on the throne.
-use super::Kingdom;
-use crate::{clauses::Clause, event::Event, table::Table};
-use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, ensure};
-use serde::{Deserialize, Serialize};
+use super::{Cx, KeyKingdom};
+use crate::{clauses::Clause, event::Event};
+use engine_core::{Decision, Halt, Seat, Source, Verdict, View, data, ensure};
 
 /// The demon die must go to somebody.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub struct Assign;
 
-impl Decision<Kingdom> for Assign {
+impl Decision<KeyKingdom> for Assign {
     type Choice = Seat;
 
-    /// DEM-2, DEM-3: to anybody who does not hold it, oneself included.
-    fn check(self, g: &Kingdom, v: View<'_, Kingdom>, to: Seat) -> Verdict<Kingdom> {
-        ensure(to.0 < g.seats, Clause::Q53)?;
+    /// DEM-2, DEM-3: the die goes to anybody who does not hold it, oneself included.
+    fn check(self, v: View<'_, KeyKingdom>, to: Seat) -> Verdict<Clause> {
+        ensure(to.0 < v.game.seats, Clause::Q53)?;
         ensure(v.table.demon != Some(to), Clause::Dem2)
     }
 
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        g: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        p: Seat,
-        to: Seat,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        dealer.cite(Clause::Dem1);
-        if to == p {
-            dealer.cite(Clause::Dem3);
-            if g.seats == 2 && s.table.demon.is_some() {
-                dealer.cite(Clause::Q36);
+    fn apply(self, cx: &mut Cx<impl Source>, to: Seat) -> Result<(), Halt> {
+        cx.cite(Clause::Dem1);
+        if to == cx.seat {
+            cx.cite(Clause::Dem3);
+            if cx.game.seats == 2 && cx.table.demon.is_some() {
+                cx.cite(Clause::Q36);
             }
         }
-        if s.table.roll.is_some() {
-            dealer.cite(Clause::Q37);
+        if cx.table.roll.is_some() {
+            cx.cite(Clause::Q37);
         }
-        g.give_die(&mut s.table, to, dealer);
+        give_die(cx, to);
         Ok(())
     }
 }
 
-impl Kingdom {
-    /// DEM-4: the receiver's hero die goes to the throne; whoever had the demon die takes his own back (DEM-5, Q35).
-    pub(super) fn give_die<D: Dealer<Self>>(&self, t: &mut Table, to: Seat, dealer: &mut D) {
-        if t.demon == Some(to) {
-            dealer.cite(Clause::Q36); // taking what one holds is nothing
-            return;
-        }
-        dealer.cite(Clause::Dem4);
-        if t.demon.is_some() {
-            dealer.cite(Clause::Dem5);
-            dealer.cite(Clause::Q35);
-        }
-        dealer.event(|| Event::Demon { seat: to });
-        t.demon = Some(to);
+/// DEM-4: the receiver's hero die goes to the throne. Whoever had the demon die takes their hero die back (DEM-5, Q35).
+pub(super) fn give_die(cx: &mut Cx<impl Source>, to: Seat) {
+    if cx.table.demon == Some(to) {
+        cx.cite(Clause::Q36); // taking what one holds is nothing
+        return;
     }
+    cx.cite(Clause::Dem4);
+    if cx.table.demon.is_some() {
+        cx.cite(Clause::Dem5);
+        cx.cite(Clause::Q35);
+    }
+    cx.event(Event::Demon { seat: to });
+    cx.table.demon = Some(to);
 }

@@ -1,4 +1,4 @@
-//! The rulebook, one file per chapter. Here: the box and the dispatch, no rule.
+//! The rulebook, one file per chapter. This file has the game and its dispatch, no rule.
 mod adventure;
 mod bound;
 mod cards;
@@ -14,27 +14,32 @@ mod travel;
 mod turn;
 
 use crate::{
+    Chance,
     clauses::Clause,
     content::{Content, Hero},
     event::Event,
     table::{Step, Table},
 };
 use engine_core::{
-    Census, Dealer, Faults, Flow, Game, MORE, Meta, Outcome, Refusal, Seat, Sink, State, StateOf, Turn, Verdict, View,
-    data, options,
+    Census, Faults, Game, GameBox, Halt, Meta, Outcome, Refusal, Seat, Source, StateOf, Turn, Verdict, View, data,
+    decisions, game, options,
 };
+use std::ops::ControlFlow;
 
 pub use adventure::{Help, Way};
-pub use castle::Garden;
+pub(crate) use bound::decisions_per_turn;
+pub use castle::{Garden, dungeon_need};
 pub use choices::{Branch, Gift, Give, HeroToMove, Magic, Pick, Rival, Send, TakeFor, Where, Who};
 pub use demon::Assign;
 pub use items::{Lose, Mend, Restore};
-pub use roll::{Change, Modify, Pips, Reroll, SetFace, Sign};
-pub use setup::{DECK, DEMON_DIE, DUNGEON, GARDEN, HERO_DIE, START};
-pub use travel::Go;
+pub use roll::{Change, Modify, Pips, Reroll, SetFace, Sign, result};
+pub(crate) use roll::{ability, bonus};
+pub use travel::{Go, reach};
 pub use turn::{Act, NAP, Plan};
 
-engine_core::decisions! { Kingdom;
+/// What is being asked.
+#[decisions(KeyKingdom)]
+pub enum Frame {
     /// A turn begins: move, nap or storm?
     Act(Act),
     /// Is the die thrown again?
@@ -105,19 +110,22 @@ options! {
     }
 }
 
-/// The box: content, options and how many play.
+/// The context of the rules of this game.
+pub(crate) type Cx<'a, S> = engine_core::Cx<'a, KeyKingdom, S>;
+
+/// Key to the Kingdom.
 ///
 /// ```
-/// use engine_core::{Match, Next, Show};
-/// use key_kingdom::Kingdom;
+/// use engine_core::{Game, Language, Match, Next};
+/// use key_kingdom::KeyKingdom;
 ///
-/// let mut game = Match::new(Kingdom::standard(3), 7);
+/// let mut game = Match::new(KeyKingdom::standard(3), 7);
 /// let first = game.turn().seat().unwrap();
 /// game.play(first, "Act Roll".parse()?)?;
 /// game.play(first, "Modify Use 7 Plus".parse()?)?; // the sword adds 4
 /// let e = game.play(first, "Modify Use 6 Plus".parse()?).unwrap_err();
 /// assert!(e.to_string().starts_with("KK-ROLL-4"));
-/// println!("{}", game.game().text(game.view(first)));
+/// println!("{}", game.view(first).text(Language::English));
 ///
 /// while let Next::Seat(p) = game.next() {
 ///     game.play(p, game.legal()[0])?;
@@ -125,136 +133,91 @@ options! {
 /// assert_eq!(game.outcome().unwrap().ranks().len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kingdom {
-    content: Content,
-    options: Options,
-    seats: u8,
-    /// The most decisions of a turn (Q72).
-    longest: u32,
-}
+#[derive(Clone, Copy, Debug)]
+pub struct KeyKingdom;
 
-impl Kingdom {
-    /// The box as it comes, with the default options.
-    ///
-    /// # Panics
-    /// Unless 2 to 5 play.
-    pub fn standard(seats: u8) -> Self {
-        Self::new(Self::STANDARD, Options::default(), seats).expect("the standard box is right, for 2 to 5")
-    }
-
-    /// More decisions than this no turn takes (Q72).
-    pub fn decisions_per_turn(&self) -> u32 {
-        self.longest
-    }
-
-    /// Runs whatever the game does by itself, until somebody is asked.
-    #[inline]
-    fn settle<D: Dealer<Self>>(&self, t: &mut Table, dealer: &mut D) -> Result<(), D::Halt> {
-        while let Some(step) = t.agenda.next_step() {
-            match step {
-                Step::EndTurn => self.end_turn(t, dealer),
-                Step::Arrive => self.arrive(t, dealer)?,
-                Step::Draw => self.draw_event(t, dealer)?,
-                Step::Reward { source, next } => self.reward(t, source, next, dealer),
-                Step::Restore { seat, left, not } => self.ask_restore(t, seat, left, not),
-                Step::Lose { seat, left } => self.ask_lose(t, seat, left),
-                Step::Thrown => self.thrown(t),
-                Step::Modify => t.agenda.ask(t.active, Frame::Modify(Modify)),
-                Step::Effect { result } => self.take_effect(t, result, dealer)?,
-                Step::Key { colour, space, last } => self.next_space(t, colour, space, last, dealer)?,
-                Step::Leave { minor } => self.leave(t, minor, dealer),
-                Step::Sweep => self.sweep(t, dealer),
-                Step::Token { seat, plot } => self.resolve_garden(t, seat, plot, dealer)?,
-                Step::Storm { passed } => self.storm(t, passed, dealer)?,
-            }
+/// Runs what the game does by itself, until a seat is asked.
+#[inline]
+fn settle(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
+    while let Some(step) = cx.table.agenda.next_step() {
+        match step {
+            Step::EndTurn => turn::end_turn(cx),
+            Step::Arrive => squares::arrive(cx)?,
+            Step::Draw => cards::draw_event(cx)?,
+            Step::Reward { source, next } => cards::reward(cx, source, next),
+            Step::Restore { seat, left, not } => items::ask_restore(cx.table, seat, left, not),
+            Step::Lose { seat, left } => items::ask_lose(cx.table, seat, left),
+            Step::Thrown => roll::thrown(cx.game, cx.table),
+            Step::Modify => cx.table.agenda.ask(cx.table.active, Frame::Modify(Modify)),
+            Step::Effect { result } => roll::take_effect(cx, result)?,
+            Step::Key { colour, space, last } => adventure::next_space(cx, colour, space, last)?,
+            Step::Leave { minor } => adventure::leave(cx, minor),
+            Step::Sweep => fold::sweep(cx),
+            Step::Token { seat, plot } => castle::resolve_garden(cx, seat, plot)?,
+            Step::Storm { passed } => castle::storm(cx, passed)?,
         }
-        Ok(())
     }
+    Ok(())
 }
 
-impl Game for Kingdom {
+#[game]
+impl Game for KeyKingdom {
     const META: Meta = Meta::new("key-kingdom", "Key to the Kingdom", 2..=5);
-    const STANDARD: &'static str = include_str!("../../content/standard.toml");
     type Content = Content;
     type Options = Options;
     type Table = Table;
-    type Hands = ();
-    type Unseen = ();
     type Action = Action;
     type Clause = Clause;
     type Event = Event;
+    type Chance = Chance;
+    type Show = Self;
+    type Encode = Self;
 
-    fn new(content: &str, options: Options, seats: u8) -> Result<Self, Faults> {
-        let mut faults = Self::META.admits(seats).err().unwrap_or_default();
-        let alike = options.heroes.iter().enumerate().any(|(i, hero)| options.heroes[..i].contains(hero));
+    /// No two seats have the same hero; and where no square is entered twice in a move, the board has few enough paths.
+    fn fits(game: &GameBox<Self>) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        let (content, heroes) = (&game.content, &game.options.heroes);
+        let alike = heroes.iter().enumerate().any(|(i, hero)| heroes[..i].contains(hero));
         faults.expect(!alike, "option heroes", || "no two seats have the same hero".into());
-        match Content::read(content) {
-            Ok(content) => {
-                if options.no_revisit
-                    && let Some((from, count, fold)) = content.board.too_long(bound::longest_move(&content))
-                {
-                    let (from, state) = (&content.board.square(from).id, crate::board::FOLDS[fold]);
-                    faults.add(
-                        "option no_revisit",
-                        format!(
-                            "this board has too many paths for it: {state}, from {from}, it takes too long to tell where a \
-                             move of {count} can end without a square twice"
-                        ),
-                    );
-                }
-                let longest = bound::decisions_per_turn(&content);
-                faults.or(Self { content, options, seats, longest })
-            }
-            Err(more) => {
-                faults.append(more);
-                Err(faults)
-            }
+        if game.options.no_revisit
+            && let Some((from, count, fold)) = content.board.too_long(bound::longest_move(content))
+        {
+            let (from, state) = (&content.board.square(from).id, crate::board::FOLDS[fold]);
+            faults.add(
+                "option no_revisit",
+                format!(
+                    "this board has too many paths for it: {state}, from {from}, it takes too long to tell where a \
+                     move of {count} can end without a square twice"
+                ),
+            );
         }
+        faults.or(())
     }
 
-    fn content(&self) -> &Content {
-        &self.content
+    fn bound(game: &GameBox<Self>) -> u32 {
+        game.content.decisions_per_turn.saturating_mul(game.options.turn_limit.get() as u32)
     }
 
-    fn options(&self) -> &Options {
-        &self.options
-    }
-
-    fn seats(&self) -> u8 {
-        self.seats
-    }
-
-    fn bound(&self) -> u32 {
-        self.longest.saturating_mul(self.options.turn_limit.get() as u32)
-    }
-
-    fn setup<D: Dealer<Self>>(&self, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        self.lay_out(dealer)
+    fn setup(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
+        setup::lay_out(cx)
     }
 
     #[inline]
-    fn turn(&self, t: &Table) -> Turn {
+    fn turn(_: &GameBox<Self>, t: &Table) -> Turn {
         t.agenda.turn()
     }
 
     /// Q52: the winner is first, all others share the second place; without a winner all are equal (Q55).
-    fn outcome(&self, t: &Table) -> Option<Outcome> {
-        (t.agenda.turn() == Turn::Over).then(|| {
-            let mut points = [0; 5];
-            if let Some(winner) = t.winner {
-                points[winner] = 1;
-            }
-            Outcome::ranked(&points[..self.seats.into()])
-        })
+    fn outcome(game: &GameBox<Self>, t: &Table) -> Outcome {
+        Outcome::winner(game.seats, t.winner)
     }
 
     #[inline]
-    fn check(&self, v: View<'_, Self>, a: Action) -> Verdict<Self> {
-        v.table.agenda.asked().map_or(Err(Refusal::Over), |(_, frame)| frame.check(self, v, a))
+    fn check(v: View<'_, Self>, a: Action) -> Verdict<Clause> {
+        v.table.agenda.asked().map_or(Err(Refusal::Over), |(_, frame)| frame.check(v, a))
     }
 
-    fn not_now(&self, v: View<'_, Self>, a: Action) -> Refusal<Clause> {
+    fn not_now(v: View<'_, Self>, a: Action) -> Refusal<Clause> {
         let asked = v.table.agenda.asked().map(|(_, frame)| frame);
         match (asked, a) {
             (Some(Frame::Modify(_)), Action::Go(_)) => {
@@ -300,32 +263,26 @@ impl Game for Kingdom {
     }
 
     #[inline]
-    fn legal<K: Sink<Action>>(&self, v: View<'_, Self>, out: &mut K) -> Flow {
-        v.table.agenda.asked().map_or(MORE, |(_, frame)| frame.legal(self, v, out))
+    fn legal(v: View<'_, Self>, out: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        v.table.agenda.asked().map_or(ControlFlow::Continue(()), |(_, frame)| frame.legal(v, out))
     }
 
     #[inline]
-    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Action, dealer: &mut D) -> Result<Turn, D::Halt> {
-        let (seat, frame) = s.table.agenda.answered();
-        frame.apply(self, s, seat, a, dealer)?;
-        self.settle(&mut s.table, dealer)?;
-        Ok(s.table.agenda.turn())
+    fn apply(cx: &mut Cx<impl Source>, a: Action) -> Result<(), Halt> {
+        let (_, frame) = cx.table.agenda.answered();
+        frame.apply(cx, a)?;
+        settle(cx)
     }
 
-    /// Nothing is hidden, so the world is what is seen (Q59).
-    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, _: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        Ok(State { table: *v.table, hands: (), unseen: () })
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+        crate::validate::validate(game, &s.table)
     }
 
-    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
-        crate::validate::validate(self, &s.table)
+    fn census(game: &GameBox<Self>, s: &StateOf<Self>) -> Census {
+        crate::validate::census(game, &s.table)
     }
 
-    fn census(&self, s: &StateOf<Self>) -> Census {
-        crate::validate::census(self, &s.table)
-    }
-
-    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
-        crate::estimate::estimate(self, v.table, p)
+    fn estimate(v: View<'_, Self>, p: Seat) -> i32 {
+        crate::estimate::estimate(v.game, v.table, p)
     }
 }

@@ -1,27 +1,25 @@
 //! Résultats de dé: the throw, what changes it, the result.
-use super::{
-    Frame, Kingdom,
-    setup::{DEMON_DIE, HERO_DIE},
-};
+use super::{Cx, Frame, KeyKingdom, adventure, cards, castle, items, travel};
 use crate::{
+    Chance,
     clauses::Clause,
     content::{Ability, Card, Context, DieKind, Item, Passive},
     event::Event,
     table::{Roll, Step, Table, Why},
 };
-use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, Set, StateOf, Verdict, View, data, ensure};
-use serde::{Deserialize, Serialize};
+use engine_core::{Decision, GameBox, Halt, Refusal, Seat, Set, Source, Verdict, View, data, ensure};
+use std::ops::ControlFlow;
 
-/// A throw may be thrown again.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+/// The die may be thrown again.
+#[data(Copy)]
 pub struct Reroll;
 
 /// A face may become any face of the die.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub struct SetFace;
 
 /// The result may be modified, or kept.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub struct Modify;
 
 /// What a face shows.
@@ -72,154 +70,138 @@ impl Why {
     }
 }
 
-impl Kingdom {
-    /// What a hero can do.
-    #[inline]
-    pub(crate) fn ability(&self, t: &Table, p: Seat) -> Ability {
-        self.content.heroes[usize::from(t.players[p].hero.get())].ability
-    }
+/// What a hero can do.
+#[inline]
+pub(crate) fn ability(game: &GameBox<KeyKingdom>, t: &Table, p: Seat) -> Ability {
+    game.content.heroes[usize::from(t.players[p].hero.get())].ability
+}
 
-    /// The sum of something over the companions of a seat.
-    #[inline]
-    pub(crate) fn bonus(&self, t: &Table, p: Seat, of: impl Fn(Passive) -> u8) -> u8 {
-        let friends = t.players[p].companions;
-        friends.iter().filter_map(|c| self.content.card(c).passive()).map(of).fold(0, u8::saturating_add)
-    }
+/// Adds up a number over the companions of a seat.
+#[inline]
+pub(crate) fn bonus(game: &GameBox<KeyKingdom>, t: &Table, p: Seat, of: impl Fn(Passive) -> u8) -> u8 {
+    let friends = t.players[p].companions;
+    friends.iter().filter_map(|c| game.content.card(c).passive()).map(of).fold(0, u8::saturating_add)
+}
 
-    /// MOVE-1, DEM-6: the player in turn throws the hero die, or the demon die if he holds it.
-    pub(super) fn throw<D: Dealer<Self>>(&self, t: &mut Table, why: Why, dealer: &mut D) -> Result<(), D::Halt> {
-        let p = t.active;
-        let die = t.die(p);
-        let face = self.cast(p, die, why, dealer)?;
-        dealer.cite(Clause::Move1);
-        if die == DieKind::Demon {
-            dealer.cite(Clause::Dem6);
-        }
-        t.roll = Some(Roll { why, die, face, plus: 0, used: Set::EMPTY, friends: Set::EMPTY, extra: 0 });
-        if !t.rerolled && self.bonus(t, p, |passive| u8::from(passive == Passive::Reroll)) > 0 {
-            t.agenda.ask(p, Frame::Reroll(Reroll));
-        } else {
-            t.agenda.step(Step::Thrown);
-        }
-        Ok(())
+/// MOVE-1, DEM-6: the player in turn throws the hero die, or the demon die if he holds it.
+pub(super) fn throw(cx: &mut Cx<impl Source>, why: Why) -> Result<(), Halt> {
+    let p = cx.table.active;
+    let die = cx.table.die(p);
+    let face = cast(cx, p, die, why)?;
+    cx.cite(Clause::Move1);
+    if die == DieKind::Demon {
+        cx.cite(Clause::Dem6);
     }
-
-    fn cast<D: Dealer<Self>>(&self, p: Seat, die: DieKind, why: Why, dealer: &mut D) -> Result<u8, D::Halt> {
-        let ask = match die {
-            DieKind::Hero => HERO_DIE.by(p),
-            DieKind::Demon => DEMON_DIE.by(p),
-        };
-        let faces = &self.content.dice[die];
-        let face = faces[dealer.roll(ask, faces.len() as u32)? as usize];
-        dealer.event(|| Event::Threw { seat: p, die, face, why });
-        Ok(face)
+    cx.table.roll = Some(Roll { why, die, face, plus: 0, used: Set::EMPTY, friends: Set::EMPTY, extra: 0 });
+    if !cx.table.rerolled && bonus(cx.game, cx.table, p, |passive| u8::from(passive == Passive::Reroll)) > 0 {
+        cx.table.agenda.ask(p, Frame::Reroll(Reroll));
+    } else {
+        cx.table.agenda.step(Step::Thrown);
     }
+    Ok(())
+}
 
-    /// Q31: a certain face may become any other, before anything is added.
-    #[inline]
-    pub(super) fn thrown(&self, t: &mut Table) {
-        let roll = t.roll.expect("a die was thrown");
-        let set = matches!(self.ability(t, t.active), Ability::AnyFaceOn(f) if f == roll.face);
-        t.agenda.ask(t.active, if set { Frame::SetFace(SetFace) } else { Frame::Modify(Modify) });
-    }
+/// Throws a die of a seat.
+fn cast(cx: &mut Cx<impl Source>, p: Seat, die: DieKind, why: Why) -> Result<u8, Halt> {
+    let ask = match die {
+        DieKind::Hero => Chance::HeroDie(p),
+        DieKind::Demon => Chance::DemonDie(p),
+    };
+    let faces = &cx.game.content.dice[die];
+    let face = faces[cx.chance.roll(ask, faces.len() as u32)? as usize];
+    cx.event(Event::Threw { seat: p, die, face, why });
+    Ok(face)
+}
 
-    /// What is added to a roll whoever modifies it.
-    #[inline]
-    fn fixed(&self, t: &Table, roll: &Roll) -> i32 {
-        match (self.ability(t, t.active), roll.why) {
-            (Ability::AddOnEvent(n), Why::Event { .. }) => n.into(),
-            _ => 0,
-        }
-    }
+/// Q31: a certain face may become any other, before anything is added. Then the roll may be modified.
+#[inline]
+pub(super) fn thrown(game: &GameBox<KeyKingdom>, t: &mut Table) {
+    let roll = t.roll.expect("a die was thrown");
+    let set = matches!(ability(game, t, t.active), Ability::AnyFaceOn(f) if f == roll.face);
+    t.agenda.ask(t.active, if set { Frame::SetFace(SetFace) } else { Frame::Modify(Modify) });
+}
 
-    /// Everything added up. Not in the type of the parts: a state from outside may have any.
-    #[inline]
-    fn sum(&self, t: &Table, roll: &Roll) -> i32 {
-        i32::from(roll.face) + self.fixed(t, roll) + i32::from(roll.plus)
-    }
-
-    /// The result as it stands: everything added up, and never below 0 (ROLL-6, Q28).
-    #[inline]
-    pub fn result(&self, t: &Table) -> Option<u16> {
-        let roll = t.roll?;
-        Some(self.sum(t, &roll).max(0) as u16) // at most 255, 16 and 32 767
-    }
-
-    /// ROLL-4, Q30: how many items may be used on a roll.
-    #[inline]
-    fn item_limit(&self, t: &Table, roll: &Roll) -> u32 {
-        let own = if let Ability::ItemsPerRoll(n) = self.ability(t, t.active) { n } else { 1 };
-        u32::from(own) + u32::from(roll.extra)
-    }
-
-    /// The companions of the player in turn who may still adjust a roll, with their numbers (Q68).
-    #[inline]
-    fn friends(&self, t: &Table, roll: &Roll) -> impl Iterator<Item = (Card, u8)> {
-        let context = roll.why.context();
-        t.me().companions.less(roll.friends).iter().filter_map(move |card| match self.content.card(card).passive() {
-            Some(Passive::Adjust(at, n)) if at == context => Some((card, n)),
-            _ => None,
-        })
+/// What the hero adds to a roll, however it is modified.
+#[inline]
+fn fixed(game: &GameBox<KeyKingdom>, t: &Table, roll: &Roll) -> i32 {
+    match (ability(game, t, t.active), roll.why) {
+        (Ability::AddOnEvent(n), Why::Event { .. }) => n.into(),
+        _ => 0,
     }
 }
 
-impl Decision<Kingdom> for Reroll {
+/// Everything added up, in a wide type: the parts of a state from outside may be any numbers.
+#[inline]
+fn sum(game: &GameBox<KeyKingdom>, t: &Table, roll: &Roll) -> i32 {
+    i32::from(roll.face) + fixed(game, t, roll) + i32::from(roll.plus)
+}
+
+/// The result as it stands: everything added up, and never below 0 (ROLL-6, Q28).
+#[inline]
+pub fn result(game: &GameBox<KeyKingdom>, t: &Table) -> Option<u16> {
+    let roll = t.roll?;
+    Some(sum(game, t, &roll).max(0) as u16) // at most 255, 16 and 32 767
+}
+
+/// ROLL-4, Q30: how many items may be used on a roll.
+#[inline]
+fn item_limit(game: &GameBox<KeyKingdom>, t: &Table, roll: &Roll) -> u32 {
+    let own = if let Ability::ItemsPerRoll(n) = ability(game, t, t.active) { n } else { 1 };
+    u32::from(own) + u32::from(roll.extra)
+}
+
+/// The companions of the player in turn who may still adjust a roll, with their numbers (Q68).
+#[inline]
+fn friends(game: &GameBox<KeyKingdom>, t: &Table, roll: &Roll) -> impl Iterator<Item = (Card, u8)> {
+    let context = roll.why.context();
+    t.me().companions.less(roll.friends).iter().filter_map(move |card| match game.content.card(card).passive() {
+        Some(Passive::Adjust(at, n)) if at == context => Some((card, n)),
+        _ => None,
+    })
+}
+
+impl Decision<KeyKingdom> for Reroll {
     type Choice = bool;
 
-    fn check(self, _: &Kingdom, _: View<'_, Kingdom>, _: bool) -> Verdict<Kingdom> {
+    fn check(self, _: View<'_, KeyKingdom>, _: bool) -> Verdict<Clause> {
         Ok(())
     }
 
     /// Q57: once per turn, the same die, and the second throw stands.
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        g: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        p: Seat,
-        again: bool,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let t = &mut s.table;
+    fn apply(self, cx: &mut Cx<impl Source>, again: bool) -> Result<(), Halt> {
         if again {
-            dealer.cite(Clause::Q57);
-            let roll = t.roll.as_mut().expect("a die was thrown");
-            roll.face = g.cast(p, roll.die, roll.why, dealer)?;
-            t.rerolled = true;
+            cx.cite(Clause::Q57);
+            let Roll { die, why, .. } = cx.table.roll.expect("a die was thrown");
+            let face = cast(cx, cx.seat, die, why)?;
+            cx.table.roll.as_mut().expect("a die was thrown").face = face;
+            cx.table.rerolled = true;
         }
-        t.agenda.step(Step::Thrown);
+        cx.table.agenda.step(Step::Thrown);
         Ok(())
     }
 }
 
-impl Decision<Kingdom> for SetFace {
+impl Decision<KeyKingdom> for SetFace {
     type Choice = Pips;
 
-    fn check(self, g: &Kingdom, v: View<'_, Kingdom>, face: Pips) -> Verdict<Kingdom> {
+    fn check(self, v: View<'_, KeyKingdom>, face: Pips) -> Verdict<Clause> {
         let Some(roll) = v.table.roll else { return Err(Refusal::NotNow) };
-        ensure(g.content.dice[roll.die].contains(&face.get()), Clause::Q31)
+        ensure(v.game.content.dice[roll.die].contains(&face.get()), Clause::Q31)
     }
 
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        _: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        p: Seat,
-        face: Pips,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let t = &mut s.table;
-        dealer.cite(Clause::Q31);
-        dealer.event(|| Event::Set { seat: p, face: face.get() });
-        t.roll.as_mut().expect("a die was thrown").face = face.get();
-        t.agenda.step(Step::Modify);
+    fn apply(self, cx: &mut Cx<impl Source>, face: Pips) -> Result<(), Halt> {
+        cx.cite(Clause::Q31);
+        cx.event(Event::Set { seat: cx.seat, face: face.get() });
+        cx.table.roll.as_mut().expect("a die was thrown").face = face.get();
+        cx.table.agenda.step(Step::Modify);
         Ok(())
     }
 }
 
-impl Decision<Kingdom> for Modify {
+impl Decision<KeyKingdom> for Modify {
     type Choice = Change;
 
-    fn check(self, g: &Kingdom, v: View<'_, Kingdom>, change: Change) -> Verdict<Kingdom> {
+    fn check(self, v: View<'_, KeyKingdom>, change: Change) -> Verdict<Clause> {
         let t = v.table;
         let Some(roll) = t.roll else { return Err(Refusal::NotNow) };
         match change {
@@ -228,117 +210,103 @@ impl Decision<Kingdom> for Modify {
                 ensure(t.me().items().has(item), Clause::Mag3)?;
                 ensure(!roll.used.has(item), Clause::Q30)?;
                 ensure(t.me().active.has(item), Clause::Item5)?;
-                ensure(roll.used.len() < g.item_limit(t, &roll), Clause::Roll4)
+                ensure(roll.used.len() < item_limit(v.game, t, &roll), Clause::Roll4)
             }
             Change::Ask { card, .. } => {
                 ensure(t.me().companions.has(card), Clause::Roll7)?;
-                ensure(g.friends(t, &roll).any(|(friend, _)| friend == card), Clause::Q68)
+                ensure(friends(v.game, t, &roll).any(|(friend, _)| friend == card), Clause::Q68)
             }
         }
     }
 
     #[inline]
-    fn legal(self, g: &Kingdom, v: View<'_, Kingdom>, out: &mut impl FnMut(Change) -> Flow) -> Flow {
+    fn legal(self, v: View<'_, KeyKingdom>, out: &mut impl FnMut(Change) -> ControlFlow<()>) -> ControlFlow<()> {
         let t = v.table;
-        let Some(roll) = t.roll else { return MORE };
+        let Some(roll) = t.roll else { return ControlFlow::Continue(()) };
         out(Change::Keep)?;
-        if roll.used.len() < g.item_limit(t, &roll) {
+        if roll.used.len() < item_limit(v.game, t, &roll) {
             for item in t.me().active.less(roll.used).iter() {
                 out(Change::Use { item, sign: Sign::Plus })?;
                 out(Change::Use { item, sign: Sign::Minus })?;
             }
         }
-        for (card, _) in g.friends(t, &roll) {
+        for (card, _) in friends(v.game, t, &roll) {
             out(Change::Ask { card, sign: Sign::Plus })?;
             out(Change::Ask { card, sign: Sign::Minus })?;
         }
-        MORE
+        ControlFlow::Continue(())
     }
 
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        g: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        p: Seat,
-        change: Change,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let t = &mut s.table;
+    fn apply(self, cx: &mut Cx<impl Source>, change: Change) -> Result<(), Halt> {
         let signed = |n: u8, sign: Sign| if sign == Sign::Plus { i16::from(n) } else { -i16::from(n) };
         match change {
-            Change::Keep => g.keep(t, dealer),
+            Change::Keep => keep(cx),
             // ROLL-1 to ROLL-3: it is exhausted and adds or subtracts its whole value.
             Change::Use { item, sign } => {
-                dealer.cite(Clause::Roll1);
-                dealer.cite(Clause::Roll2);
-                dealer.cite(Clause::Roll3);
-                if matches!(t.roll, Some(Roll { why: Why::Key { .. }, .. })) {
-                    dealer.cite(Clause::Key12);
+                cx.cite(Clause::Roll1);
+                cx.cite(Clause::Roll2);
+                cx.cite(Clause::Roll3);
+                if matches!(cx.table.roll, Some(Roll { why: Why::Key { .. }, .. })) {
+                    cx.cite(Clause::Key12);
                 }
-                dealer.event(|| Event::Used { seat: p, item, up: sign == Sign::Plus });
-                let roll = t.roll.as_mut().expect("a die was thrown");
+                cx.event(Event::Used { seat: cx.seat, item, up: sign == Sign::Plus });
+                let roll = cx.table.roll.as_mut().expect("a die was thrown");
                 roll.used.put(item);
-                roll.plus += signed(g.content.value(item), sign);
-                t.agenda.step(Step::Modify);
-                g.exhaust(t, p, item, true, dealer);
+                roll.plus += signed(cx.game.content.value(item), sign);
+                cx.table.agenda.step(Step::Modify);
+                items::exhaust(cx, cx.seat, item, true);
             }
             Change::Ask { card, sign } => {
-                dealer.cite(Clause::Roll7);
-                dealer.cite(Clause::Q68);
-                dealer.event(|| Event::Asked { seat: p, card, up: sign == Sign::Plus });
-                let Some(Passive::Adjust(_, n)) = g.content.card(card).passive() else {
+                cx.cite(Clause::Roll7);
+                cx.cite(Clause::Q68);
+                cx.event(Event::Asked { seat: cx.seat, card, up: sign == Sign::Plus });
+                let Some(Passive::Adjust(_, n)) = cx.game.content.card(card).passive() else {
                     unreachable!("check: it adjusts")
                 };
-                let roll = t.roll.as_mut().expect("a die was thrown");
+                let roll = cx.table.roll.as_mut().expect("a die was thrown");
                 roll.friends.put(card);
                 roll.plus += signed(n, sign);
-                t.agenda.step(Step::Modify);
+                cx.table.agenda.step(Step::Modify);
             }
         }
         Ok(())
     }
 }
 
-impl Kingdom {
-    /// The result stands. A result of 0 pleases some companions first (Q57); then it takes effect.
-    fn keep<D: Dealer<Self>>(&self, t: &mut Table, dealer: &mut D) {
-        let result = self.result(t).expect("a die was thrown");
-        let roll = t.roll.expect("a die was thrown");
-        if dealer.listens() {
-            if self.sum(t, &roll) < 0 {
-                dealer.cite(Clause::Roll6);
-            }
-            if roll.used.len() + roll.friends.len() > 1 {
-                dealer.cite(Clause::Q28);
-            }
-            if roll.used.len() > 1 {
-                dealer.cite(Clause::Q30);
-            }
-            dealer.event(|| Event::Kept { seat: t.active, result });
+/// The result stands. A result of 0 pleases some companions first (Q57); then it takes effect.
+fn keep(cx: &mut Cx<impl Source>) {
+    let result = result(cx.game, cx.table).expect("a die was thrown");
+    let roll = cx.table.roll.expect("a die was thrown");
+    if cx.listens() {
+        if sum(cx.game, cx.table, &roll) < 0 {
+            cx.cite(Clause::Roll6);
         }
-        t.agenda.step(Step::Effect { result });
-        if result == 0 {
-            let n = self.bonus(t, t.active, |passive| if let Passive::OnZero(n) = passive { n } else { 0 });
-            self.restore(t, t.active, n);
+        if roll.used.len() + roll.friends.len() > 1 {
+            cx.cite(Clause::Q28);
         }
+        if roll.used.len() > 1 {
+            cx.cite(Clause::Q30);
+        }
+        cx.event(Event::Kept { seat: cx.table.active, result });
     }
+    cx.table.agenda.step(Step::Effect { result });
+    if result == 0 {
+        let n =
+            bonus(cx.game, cx.table, cx.table.active, |passive| if let Passive::OnZero(n) = passive { n } else { 0 });
+        items::restore(cx.table, cx.table.active, n);
+    }
+}
 
-    /// The result takes effect.
-    pub(super) fn take_effect<D: Dealer<Self>>(
-        &self,
-        t: &mut Table,
-        result: u16,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let roll = t.roll.take().expect("a die was thrown");
-        match roll.why {
-            Why::Move => self.set_out(t, result, dealer),
-            Why::Event { card } => self.event_rolled(t, card, result, dealer),
-            Why::Key { colour, space, last } => self.space_rolled(t, colour, space, last, result, dealer),
-            Why::Minor { minor } => self.minor_rolled(t, minor, result, dealer),
-            Why::Dungeon { plot } => self.dungeon_rolled(t, plot, result, dealer),
-            Why::Throne => self.throne_rolled(t, result, dealer),
-        }
-        Ok(())
+/// The result takes effect.
+pub(super) fn take_effect(cx: &mut Cx<impl Source>, result: u16) -> Result<(), Halt> {
+    let roll = cx.table.roll.take().expect("a die was thrown");
+    match roll.why {
+        Why::Move => travel::set_out(cx, result),
+        Why::Event { card } => cards::event_rolled(cx, card, result),
+        Why::Key { colour, space, last } => adventure::space_rolled(cx, colour, space, last, result),
+        Why::Minor { minor } => adventure::minor_rolled(cx, minor, result),
+        Why::Dungeon { plot } => castle::dungeon_rolled(cx, plot, result),
+        Why::Throne => castle::throne_rolled(cx, result),
     }
+    Ok(())
 }

@@ -1,5 +1,5 @@
 //! Déplacement dans le royaume: how far, and where to. What is there then is in `squares`.
-use super::{Frame, Kingdom};
+use super::{Cx, Frame, KeyKingdom};
 use crate::{
     board::{Icon, Reach, Rules, Squares},
     clauses::Clause,
@@ -7,67 +7,64 @@ use crate::{
     event::Event,
     table::{Spot, Step, Table},
 };
-use engine_core::{Dealer, Decision, Flow, Refusal, Seat, StateOf, Verdict, View};
-use serde::{Deserialize, Serialize};
+use engine_core::{Decision, GameBox, Halt, Refusal, Source, Verdict, View, data};
+use std::ops::ControlFlow;
 
 /// A hero is to move so many squares: where to?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Go {
     /// How many.
     pub count: u16,
 }
 
-impl Kingdom {
-    /// What the player in turn may walk over.
-    #[inline]
-    fn walking(&self, t: &Table) -> Rules {
-        let mut open = Squares::NONE;
-        if !self.options.owned_adventure_stops {
-            t.me().keys.iter().for_each(|colour| open.put(self.content.key(colour).entry)); // Q44
-        }
-        let taken = t.taken(Some(t.active), self.seats);
-        Rules { fold: t.fold(), taken, open, no_revisit: self.options.no_revisit }
+/// What the player in turn may walk over.
+#[inline]
+fn walking(game: &GameBox<KeyKingdom>, t: &Table) -> Rules {
+    let mut open = Squares::NONE;
+    if !game.options.owned_adventure_stops {
+        t.me().keys.iter().for_each(|colour| open.put(game.content.key(colour).entry)); // Q44
     }
+    let taken = t.taken(Some(t.active), game.seats);
+    Rules { fold: t.fold(), taken, open, no_revisit: game.options.no_revisit }
+}
 
-    /// Where the player in turn can go by a result.
-    #[inline]
-    pub fn reach(&self, t: &Table, count: u16) -> Reach {
-        self.reach_by(t, count, &self.walking(t))
-    }
+/// Where the player in turn can go by a result.
+#[inline]
+pub fn reach(game: &GameBox<KeyKingdom>, t: &Table, count: u16) -> Reach {
+    reach_by(game, t, count, &walking(game, t))
+}
 
-    #[inline]
-    fn reach_by(&self, t: &Table, count: u16, rules: &Rules) -> Reach {
-        match t.me().square() {
-            Some(from) if count > 0 => self.content.board.reach(from, count, rules),
-            _ => Reach::Stuck,
-        }
-    }
-
-    /// MOVE-4, MOVE-12: exactly the result; with 0 one stays and resolves the square.
-    pub(super) fn set_out<D: Dealer<Self>>(&self, t: &mut Table, result: u16, dealer: &mut D) {
-        if result == 0 {
-            dealer.cite(Clause::Move12);
-            dealer.cite(Clause::Q25);
-            if let Some(Icon::Whirlpool) = t.me().square().map(|q| self.content.board.square(q).icon) {
-                dealer.cite(Clause::Q19);
-            }
-            t.agenda.step(Step::Arrive);
-        } else if self.reach(t, result) == Reach::Stuck {
-            dealer.cite(Clause::Q24);
-            dealer.event(|| Event::Stuck { seat: t.active });
-        } else {
-            t.agenda.ask(t.active, Frame::Go(Go { count: result }));
-        }
+#[inline]
+fn reach_by(game: &GameBox<KeyKingdom>, t: &Table, count: u16, rules: &Rules) -> Reach {
+    match t.me().square() {
+        Some(from) if count > 0 => game.content.board.reach(from, count, rules),
+        _ => Reach::Stuck,
     }
 }
 
-impl Decision<Kingdom> for Go {
+/// MOVE-4, MOVE-12: the hero moves exactly as far as the result. With 0 it stays and its square is resolved.
+pub(super) fn set_out(cx: &mut Cx<impl Source>, result: u16) {
+    if result == 0 {
+        cx.cite(Clause::Move12);
+        cx.cite(Clause::Q25);
+        if let Some(Icon::Whirlpool) = cx.table.me().square().map(|q| cx.game.content.board.square(q).icon) {
+            cx.cite(Clause::Q19);
+        }
+        cx.table.agenda.step(Step::Arrive);
+    } else if reach(cx.game, cx.table, result) == Reach::Stuck {
+        cx.cite(Clause::Q24);
+        cx.event(Event::Stuck { seat: cx.table.active });
+    } else {
+        cx.table.agenda.ask(cx.table.active, Frame::Go(Go { count: result }));
+    }
+}
+
+impl Decision<KeyKingdom> for Go {
     type Choice = Square;
 
-    fn check(self, g: &Kingdom, v: View<'_, Kingdom>, to: Square) -> Verdict<Kingdom> {
-        let (t, board) = (v.table, &g.content.board);
-        let reach = g.reach(t, self.count);
+    fn check(self, v: View<'_, KeyKingdom>, to: Square) -> Verdict<Clause> {
+        let (t, board) = (v.table, &v.game.content.board);
+        let reach = reach(v.game, t, self.count);
         if reach.squares().has(to) {
             return Ok(());
         }
@@ -80,11 +77,11 @@ impl Decision<Kingdom> for Go {
         if board.square(to).icon == Icon::Void {
             return Err(Refusal::by(Clause::Void2));
         }
-        let rules = g.walking(t);
+        let rules = walking(v.game, t);
         if rules.taken.has(to) {
             return Err(Refusal::by(Clause::Move10));
         }
-        let by = |rules: &Rules| g.reach_by(t, self.count, rules).squares().has(to);
+        let by = |rules: &Rules| reach_by(v.game, t, self.count, rules).squares().has(to);
         let turning = || t.me().square().is_some_and(|from| board.reach_turning(from, self.count, &rules).has(to));
         Err(match reach {
             Reach::Short(_) => Refusal::by(Clause::Q23),
@@ -101,45 +98,37 @@ impl Decision<Kingdom> for Go {
     }
 
     #[inline]
-    fn legal(self, g: &Kingdom, v: View<'_, Kingdom>, out: &mut impl FnMut(Square) -> Flow) -> Flow {
-        g.reach(v.table, self.count).squares().iter().try_for_each(out)
+    fn legal(self, v: View<'_, KeyKingdom>, out: &mut impl FnMut(Square) -> ControlFlow<()>) -> ControlFlow<()> {
+        reach(v.game, v.table, self.count).squares().iter().try_for_each(out)
     }
 
     /// Q27: only where the move ends counts. Squares passed do nothing (MOVE-13).
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        g: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        p: Seat,
-        to: Square,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let t = &mut s.table;
-        if dealer.listens() {
-            dealer.cite(Clause::Q27);
-            dealer.cite(Clause::Move11);
-            dealer.cite(match g.content.board.square(to).icon {
+    fn apply(self, cx: &mut Cx<impl Source>, to: Square) -> Result<(), Halt> {
+        if cx.listens() {
+            cx.cite(Clause::Q27);
+            cx.cite(Clause::Move11);
+            cx.cite(match cx.game.content.board.square(to).icon {
                 Icon::Whirlpool => Clause::Whi1,
                 Icon::Key(_) | Icon::Minor(_) => Clause::Advsq2,
                 _ => Clause::Move4,
             });
-            if let Reach::Short(_) = g.reach(t, self.count) {
-                dealer.cite(Clause::Q23);
+            if let Reach::Short(_) = reach(cx.game, cx.table, self.count) {
+                cx.cite(Clause::Q23);
             }
-            if g.content.board.is_stop(to) {
-                dealer.cite(Clause::Move5);
-                dealer.cite(Clause::Q26);
+            if cx.game.content.board.is_stop(to) {
+                cx.cite(Clause::Move5);
+                cx.cite(Clause::Q26);
             }
-            if t.me().square().is_some_and(|q| g.content.board.is_stop(q)) {
-                dealer.cite(Clause::Q71);
+            if cx.table.me().square().is_some_and(|q| cx.game.content.board.is_stop(q)) {
+                cx.cite(Clause::Q71);
             }
-            if t.me().square() == Some(to) {
-                dealer.cite(Clause::Q22);
+            if cx.table.me().square() == Some(to) {
+                cx.cite(Clause::Q22);
             }
-            dealer.event(|| Event::Moved { seat: p, to });
+            cx.event(Event::Moved { seat: cx.seat, to });
         }
-        t.players[p].at = Spot::Kingdom(to);
-        t.agenda.step(Step::Arrive);
+        cx.table.players[cx.seat].at = Spot::Kingdom(to);
+        cx.table.agenda.step(Step::Arrive);
         Ok(())
     }
 }

@@ -1,19 +1,18 @@
 //! À votre tour: move or nap, and who comes next.
-use super::{Frame, Kingdom};
+use super::{Cx, Frame, KeyKingdom, items, roll};
 use crate::{
     clauses::Clause,
     content::Passive,
     event::Event,
-    table::{Spot, Step, Table, Why},
+    table::{Spot, Step, Why},
 };
-use engine_core::{Dealer, Decision, Seat, StateOf, Verdict, View, data, ensure};
-use serde::{Deserialize, Serialize};
+use engine_core::{Decision, Halt, Seat, Source, Verdict, View, data, ensure};
 
 /// What a nap restores (NAP-1).
 pub const NAP: u8 = 5;
 
 /// A turn begins.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub struct Act;
 
 /// What to do with a turn.
@@ -27,11 +26,11 @@ pub enum Plan {
     Storm,
 }
 
-impl Decision<Kingdom> for Act {
+impl Decision<KeyKingdom> for Act {
     type Choice = Plan;
 
     /// TURN-1 in the kingdom, Q16 in the castle.
-    fn check(self, _: &Kingdom, v: View<'_, Kingdom>, plan: Plan) -> Verdict<Kingdom> {
+    fn check(self, v: View<'_, KeyKingdom>, plan: Plan) -> Verdict<Clause> {
         let in_castle = matches!(v.table.me().at, Spot::Garden(_));
         match plan {
             Plan::Nap => Ok(()),
@@ -40,61 +39,51 @@ impl Decision<Kingdom> for Act {
         }
     }
 
-    fn apply<D: Dealer<Kingdom>>(
-        self,
-        g: &Kingdom,
-        s: &mut StateOf<Kingdom>,
-        p: Seat,
-        plan: Plan,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let t = &mut s.table;
-        dealer.cite(Clause::Turn1);
-        t.agenda.step(Step::EndTurn);
+    fn apply(self, cx: &mut Cx<impl Source>, plan: Plan) -> Result<(), Halt> {
+        cx.cite(Clause::Turn1);
+        cx.table.agenda.step(Step::EndTurn);
         match plan {
-            Plan::Roll => g.throw(t, Why::Move, dealer),
+            Plan::Roll => roll::throw(cx, Why::Move),
             Plan::Nap => {
-                g.nap(t, p, dealer);
+                nap(cx, cx.seat);
                 Ok(())
             }
             Plan::Storm => {
-                dealer.cite(Clause::Q16);
-                t.agenda.step(Step::Storm { passed: 0 });
+                cx.cite(Clause::Q16);
+                cx.table.agenda.step(Step::Storm { passed: 0 });
                 Ok(())
             }
         }
     }
 }
 
-impl Kingdom {
-    /// NAP-1: up to five items and the nap bonuses (Q67); then the turn ends (NAP-3).
-    fn nap<D: Dealer<Self>>(&self, t: &mut Table, p: Seat, dealer: &mut D) {
-        dealer.cite(Clause::Nap1);
-        dealer.cite(Clause::Nap3);
-        dealer.event(|| Event::Napped { seat: p });
-        let bonus = self.bonus(t, p, |passive| if let Passive::NapBonus(n) = passive { n } else { 0 });
-        if bonus > 0 {
-            dealer.cite(Clause::Q67);
-        }
-        self.restore(t, p, NAP.saturating_add(bonus));
+/// NAP-1: up to five items and the nap bonuses (Q67); then the turn ends (NAP-3).
+fn nap(cx: &mut Cx<impl Source>, p: Seat) {
+    cx.cite(Clause::Nap1);
+    cx.cite(Clause::Nap3);
+    cx.event(Event::Napped { seat: p });
+    let bonus = roll::bonus(cx.game, cx.table, p, |passive| if let Passive::NapBonus(n) = passive { n } else { 0 });
+    if bonus > 0 {
+        cx.cite(Clause::Q67);
     }
+    items::restore(cx.table, p, NAP.saturating_add(bonus));
+}
 
-    /// The turn is over: an extra one (Q60), or the next seat clockwise (SET-18), or the end at the limit (Q55).
-    pub(super) fn end_turn<D: Dealer<Self>>(&self, t: &mut Table, dealer: &mut D) {
-        t.turns += 1;
-        t.rerolled = false;
-        let again = std::mem::take(&mut t.extra_turn);
-        if t.turns >= self.options.turn_limit.get() as u32 {
-            dealer.cite(Clause::Q55);
-            dealer.event(|| Event::Drawn);
-            return;
-        }
-        if again {
-            dealer.cite(Clause::Q60);
-        } else {
-            dealer.cite(Clause::Set18);
-            t.active = t.active.next(self.seats);
-        }
-        t.agenda.ask(t.active, Frame::Act(Act));
+/// The turn is over: an extra one (Q60), or the next seat clockwise (SET-18), or the end at the limit (Q55).
+pub(super) fn end_turn(cx: &mut Cx<impl Source>) {
+    cx.table.turns += 1;
+    cx.table.rerolled = false;
+    let again = std::mem::take(&mut cx.table.extra_turn);
+    if cx.table.turns >= cx.game.options.turn_limit.get() as u32 {
+        cx.cite(Clause::Q55);
+        cx.event(Event::Drawn);
+        return;
     }
+    if again {
+        cx.cite(Clause::Q60);
+    } else {
+        cx.cite(Clause::Set18);
+        cx.table.active = cx.table.active.next(cx.game.seats);
+    }
+    cx.table.agenda.ask(cx.table.active, Frame::Act(Act));
 }

@@ -1,12 +1,12 @@
 //! The picture: the board as it is folded, what is folded away, the castle, the heroes.
-use super::{cap_words, ix, need_words, words};
+use super::{cap_words, headline, icon_words, ix, need_words, words};
 use crate::{
     board::Icon,
     content::{Colour, Item, Plot, Portion},
-    rules::Kingdom,
+    rules::{KeyKingdom, dungeon_need},
     table::{Spot, Table},
 };
-use engine_core::{Finite, Game, Seat};
+use engine_core::{Finite, GameBox, Seat};
 use std::fmt::Write;
 
 const HEROES: [&str; 5] = ["#c0392b", "#2471a3", "#239b56", "#b9770e", "#7d3c98"];
@@ -29,14 +29,14 @@ impl Frame {
     }
 }
 
-pub(super) fn table(g: &Kingdom, t: &Table) -> String {
+pub(super) fn table(g: &GameBox<KeyKingdom>, t: &Table) -> String {
     let mut out = String::new();
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1240 800\" font-family=\"Georgia, serif\" font-size=\"13\">\
          <rect width=\"1240\" height=\"800\" fill=\"#f4ead5\"/>\
          <text x=\"20\" y=\"30\" font-size=\"18\" fill=\"#4a3520\">{}</text>",
-        escape(&g.headline(t))
+        escape(&headline(g, t))
     );
     let frames = [0.0, PANEL].map(|x| Frame { x: 20.0 + x, y: TOP, sx: PANEL / 100.0, sy: HIGH / 100.0 });
     for portion in Portion::all() {
@@ -53,7 +53,7 @@ pub(super) fn table(g: &Kingdom, t: &Table) -> String {
     }
     let _ = write!(out, "<text x=\"980\" y=\"{}\" fill=\"#6b5538\">folded away</text>", TOP + 10.0);
     castle(g, t, &mut out);
-    for seat in Seat::first(g.seats()) {
+    for seat in Seat::first(g.seats) {
         player(g, t, seat, &mut out);
     }
     out.push_str("</svg>");
@@ -61,12 +61,12 @@ pub(super) fn table(g: &Kingdom, t: &Table) -> String {
 }
 
 /// Which region of a portion: the one that shows, or the one that does not.
-fn shown(g: &Kingdom, t: &Table, portion: Portion, visible: bool) -> u8 {
-    g.content().board.shows(portion, t.is_open(portion) == visible)
+fn shown(g: &GameBox<KeyKingdom>, t: &Table, portion: Portion, visible: bool) -> u8 {
+    g.content.board.shows(portion, t.is_open(portion) == visible)
 }
 
-fn ground(g: &Kingdom, t: &Table, portion: Portion, f: Frame, visible: bool, out: &mut String) {
-    let region = &g.content().board.regions[usize::from(shown(g, t, portion, visible))];
+fn ground(g: &GameBox<KeyKingdom>, t: &Table, portion: Portion, f: Frame, visible: bool, out: &mut String) {
+    let region = &g.content.board.regions[usize::from(shown(g, t, portion, visible))];
     let fill = match (visible, region.open) {
         (false, _) => "#e2d8c2",
         (_, true) => "#dcebc8",
@@ -89,8 +89,8 @@ fn ground(g: &Kingdom, t: &Table, portion: Portion, f: Frame, visible: bool, out
 }
 
 /// Q1: the paths that lead from one portion to the other.
-fn seam(g: &Kingdom, t: &Table, f: [Frame; 2], out: &mut String) {
-    let board = &g.content().board;
+fn seam(g: &GameBox<KeyKingdom>, t: &Table, f: [Frame; 2], out: &mut String) {
+    let board = &g.content.board;
     let [a, b] =
         Portion::all().map(|p| &board.regions[usize::from(shown(g, t, p, true))].gates).collect::<Vec<_>>()[..]
     else {
@@ -108,8 +108,8 @@ fn line(out: &mut String, (x1, y1): (f32, f32), (x2, y2): (f32, f32), colour: &s
     );
 }
 
-fn region(g: &Kingdom, t: &Table, portion: Portion, f: Frame, visible: bool, out: &mut String) {
-    let board = &g.content().board;
+fn region(g: &GameBox<KeyKingdom>, t: &Table, portion: Portion, f: Frame, visible: bool, out: &mut String) {
+    let board = &g.content.board;
     let region = shown(g, t, portion, visible);
     let scale = f.sx / 4.7;
     let here = || board.all().filter(|&q| board.square(q).region == region);
@@ -130,7 +130,7 @@ fn region(g: &Kingdom, t: &Table, portion: Portion, f: Frame, visible: bool, out
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\" fill=\"{fill}\" stroke=\"#5c4427\" stroke-width=\"{:.1}\"><title>{}: {}</title></circle>",
             1.5 * scale,
             escape(&row.id),
-            escape(&g.icon_words(row.icon))
+            escape(&icon_words(g, row.icon))
         );
         if row.icon == Icon::Whirlpool {
             for k in [0.7, 0.4] {
@@ -149,8 +149,8 @@ fn region(g: &Kingdom, t: &Table, portion: Portion, f: Frame, visible: bool, out
                 y + 4.0
             );
             let name = match row.icon {
-                Icon::Key(colour) => words(&g.content().key(colour).id),
-                Icon::Minor(minor) => words(&g.content().minor(minor).id),
+                Icon::Key(colour) => words(&g.content.key(colour).id),
+                Icon::Minor(minor) => words(&g.content.minor(minor).id),
                 _ if q == board.start => "Start".into(),
                 _ => String::new(),
             };
@@ -166,7 +166,7 @@ fn region(g: &Kingdom, t: &Table, portion: Portion, f: Frame, visible: bool, out
     }
     if visible {
         for q in here() {
-            let who: Vec<Seat> = Seat::first(g.seats()).filter(|&p| t.players[p].at == Spot::Kingdom(q)).collect();
+            let who: Vec<Seat> = Seat::first(g.seats).filter(|&p| t.players[p].at == Spot::Kingdom(q)).collect();
             for (i, &p) in who.iter().enumerate() {
                 let (x, y) = f.at(board.square(q).at);
                 pawn(out, x - 6.0 * (who.len() as f32 - 1.0) + 12.0 * i as f32, y - 8.0, p);
@@ -213,8 +213,8 @@ fn pawn(out: &mut String, x: f32, y: f32, seat: Seat) {
     );
 }
 
-fn castle(g: &Kingdom, t: &Table, out: &mut String) {
-    let c = g.content();
+fn castle(g: &GameBox<KeyKingdom>, t: &Table, out: &mut String) {
+    let c = &g.content;
     let (x, y) = (980.0, 200.0);
     let _ = write!(
         out,
@@ -243,12 +243,11 @@ fn castle(g: &Kingdom, t: &Table, out: &mut String) {
     };
     for (i, row) in c.garden.iter().enumerate() {
         let token = t.garden[i].map_or("?".into(), |token| format!("+{}", c.garden[ix(token)].token));
-        let who = Seat::first(g.seats()).find(|&p| t.players[p].at == Spot::Garden(Plot::of(i as u8)));
+        let who = Seat::first(g.seats).find(|&p| t.players[p].at == Spot::Garden(Plot::of(i as u8)));
         cell(i, 40.0, "#a9dfbf", &row.id, &token, who);
     }
     for (i, row) in c.dungeon.iter().enumerate() {
-        let token = g
-            .dungeon_need(t, Plot::of(i as u8))
+        let token = dungeon_need(g, t, Plot::of(i as u8))
             .map_or("?".into(), |need| need_words(need).replace(" or more", "+").replace(" or less", "-"));
         cell(i, 140.0, "#c9b0a8", &row.id, &token, None);
     }
@@ -271,8 +270,8 @@ fn castle(g: &Kingdom, t: &Table, out: &mut String) {
     }
 }
 
-fn player(g: &Kingdom, t: &Table, seat: Seat, out: &mut String) {
-    let (p, c) = (&t.players[seat], g.content());
+fn player(g: &GameBox<KeyKingdom>, t: &Table, seat: Seat, out: &mut String) {
+    let (p, c) = (&t.players[seat], &g.content);
     let (x, y) = (20.0 + 242.0 * f32::from(seat.0), 495.0);
     let edge = if t.agenda.asked().is_some_and(|(q, _)| q == seat) { 4 } else { 1 };
     let colour = HEROES[seat.at()];

@@ -3,22 +3,22 @@
 use crate::{
     board::Icon,
     content::{Ability, Effect, Item, Op, Passive, Plot, flat},
-    rules::{Frame, Kingdom, NAP, Restore},
+    rules::{self, Frame, KeyKingdom, NAP, Restore, ability, bonus},
     table::{Source, Spot, Step, Table, Why},
 };
-use engine_core::{Faults, Game, Seat, Task};
+use engine_core::{Faults, GameBox, Seat, Task};
 
 /// Something still to be done.
 type Todo = Task<Frame, Step>;
 
 /// Q13: how many seats after the player in turn.
-fn clockwise(g: &Kingdom, t: &Table, seat: Seat) -> u8 {
+fn clockwise(g: &GameBox<KeyKingdom>, t: &Table, seat: Seat) -> u8 {
     // In a wide type: both seats come from outside.
-    (i32::from(seat.0) - i32::from(t.active.0)).rem_euclid(g.seats().into()) as u8
+    (i32::from(seat.0) - i32::from(t.active.0)).rem_euclid(g.seats.into()) as u8
 }
 
 /// Everything that waits, from the bottom up. A turn that begins waits for nothing else.
-pub(super) fn pending(g: &Kingdom, t: &Table, f: &mut Faults) {
+pub(super) fn pending(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
     let tasks: Vec<Todo> = t.agenda.tasks().collect();
     let [Task::Do(Step::EndTurn), rest @ ..] = tasks.as_slice() else { return };
     let mut rest = rest;
@@ -33,7 +33,7 @@ pub(super) fn pending(g: &Kingdom, t: &Table, f: &mut Faults) {
     }
     let mut left_by = rest.len() < tasks.len() - 1;
     while let [Task::Do(Step::Reward { source, next }), tail @ ..] = rest {
-        let ops = g.ops(*source);
+        let ops = g.content.ops(*source);
         let drawn = match *source {
             Source::Card { .. } => !left_by && (place.above.is_none() || place.does(|op| *op == Op::Draw)),
             Source::Minor { .. } => left_by && place.minor(*source),
@@ -61,7 +61,7 @@ pub(super) fn pending(g: &Kingdom, t: &Table, f: &mut Faults) {
 
 /// Where a question stands: right in the turn, or in what a card or an adventure does.
 struct Place<'a> {
-    g: &'a Kingdom,
+    g: &'a GameBox<KeyKingdom>,
     t: &'a Table,
     /// What is being carried out, and which of its things comes after the present one.
     above: Option<(Source, u8)>,
@@ -75,7 +75,7 @@ impl Place<'_> {
 
     /// The thing that is being carried out.
     fn op(&self) -> Option<&Op> {
-        self.above.map(|(source, next)| &self.g.ops(source)[usize::from(next) - 1])
+        self.above.map(|(source, next)| &self.g.content.ops(source)[usize::from(next) - 1])
     }
 
     /// Whether the thing that is being carried out is such a one, or has one inside.
@@ -86,7 +86,7 @@ impl Place<'_> {
     /// A result leads to the first branch that it fits.
     fn minor(&self, source: Source) -> bool {
         let Source::Minor { minor, branch, result } = source else { return false };
-        let row = self.g.content().minor(minor);
+        let row = self.g.content.minor(minor);
         let first = row.branches.iter().position(|b| b.when.is_none_or(|need| need.met(result, None)));
         (!row.needs_key || self.t.me().has_key())
             && first == Some(branch.into())
@@ -94,7 +94,7 @@ impl Place<'_> {
     }
 
     fn icon(&self) -> Option<Icon> {
-        self.t.me().square().map(|q| self.g.content().board.square(q).icon)
+        self.t.me().square().map(|q| self.g.content.board.square(q).icon)
     }
 
     /// The first of the question and the step below it that does not fit, if any.
@@ -117,7 +117,11 @@ impl Place<'_> {
             Some(Step::Effect { result }) => {
                 let zero = self.given(seat, |p| if let Passive::OnZero(n) = p { n } else { 0 });
                 let restores = matches!(frame, Frame::Restore(r) if r.not.is_none() && r.left <= zero);
-                seat == self.t.active && self.roll() && restores && result == 0 && self.g.result(self.t) == Some(0)
+                seat == self.t.active
+                    && self.roll()
+                    && restores
+                    && result == 0
+                    && rules::result(self.g, self.t) == Some(0)
             }
             Some(Step::Lose { seat: loser, left }) => {
                 seat == loser && self.loses(seat, left.saturating_add(1)) && self.by_an_item(seat, frame, |_| true)
@@ -182,7 +186,7 @@ impl Place<'_> {
 
     /// Q61: what an item that was just exhausted asks.
     fn by_an_item(&self, seat: Seat, frame: Frame, used: impl Fn(Item) -> bool) -> bool {
-        let (c, player) = (self.g.content(), &self.t.players[seat]);
+        let (c, player) = (&self.g.content, &self.t.players[seat]);
         let spent = |item: Item| player.magic.has(item) && !player.active.has(item) && used(item);
         match frame {
             Frame::Restore(Restore { left, not: Some(item) }) => {
@@ -196,14 +200,14 @@ impl Place<'_> {
     /// Q43: the gnome restores before the draw.
     fn before_a_card(&self, seat: Seat, frame: Frame) -> bool {
         let Frame::Restore(Restore { left, not: None }) = frame else { return false };
-        let gnome = matches!(self.g.ability(self.t, seat), Ability::RestoreOnEvent(n) if left <= n);
+        let gnome = matches!(ability(self.g, self.t, seat), Ability::RestoreOnEvent(n) if left <= n);
         seat == self.t.active && gnome && self.is_bare() && self.icon() == Some(Icon::Event)
     }
 
     /// Q13: one after the other, clockwise from the player in turn, each to a square of the garden and what it restores.
     fn swept(&self, seat: Seat, frame: Frame) -> bool {
         let t = self.t;
-        let others = Seat::first(self.g.seats()).filter(|&q| q != seat && t.players[q].at == Spot::Swept);
+        let others = Seat::first(self.g.seats).filter(|&q| q != seat && t.players[q].at == Spot::Swept);
         let next = others.map(|q| clockwise(self.g, t, q)).min();
         (self.is_bare() || self.does(|op| matches!(op, Op::Toggle { .. })))
             && next.is_none_or(|n| clockwise(self.g, t, seat) < n)
@@ -216,7 +220,7 @@ impl Place<'_> {
 
     /// What companions of a seat add up to.
     fn given(&self, seat: Seat, of: impl Fn(Passive) -> u8) -> u8 {
-        self.g.bonus(self.t, seat, of)
+        bonus(self.g, self.t, seat, of)
     }
 
     fn bonus(&self, seat: Seat) -> u8 {
@@ -225,7 +229,7 @@ impl Place<'_> {
 
     /// What the token of a garden square restores.
     fn token(&self, seat: Seat, plot: Plot) -> u8 {
-        let token = self.t.garden[plot].map_or(0, |token| self.g.content().garden[usize::from(token.get())].token);
+        let token = self.t.garden[plot].map_or(0, |token| self.g.content.garden[usize::from(token.get())].token);
         token.saturating_add(self.bonus(seat))
     }
 

@@ -1,7 +1,7 @@
 //! The pieces of the box, kept count of by somebody who only hears what happens and never looks at the table.
-use engine_core::{Finite, Full, Game, Note, Seat, Seeded, Set, StateOf, Turn};
+use engine_core::{DynSource, Finite, GameBox, Listen, Note, Seat, Seeded, Set, StateOf, Turn};
 use key_kingdom::{
-    Event, Kingdom,
+    Event, KeyKingdom,
     content::{Card, Colour, DieKind, EVENTS, HEROES, Item, Plot, magic_items, plain_items},
     table::Spot,
 };
@@ -35,14 +35,14 @@ struct Ledger {
 }
 
 impl Ledger {
-    fn new(g: &Kingdom) -> Self {
-        let n = usize::from(g.seats());
-        let whole = g.options().complete_key;
+    fn new(g: &GameBox<KeyKingdom>) -> Self {
+        let n = usize::from(g.seats);
+        let whole = g.options.complete_key;
         Self {
-            seats: g.seats(),
+            seats: g.seats,
             throne: vec![Die::Demon],
-            dice: Seat::first(g.seats()).map(|p| vec![Die::Hero(p)]).collect(),
-            figures: vec![Spot::Kingdom(g.content().board.start); n],
+            dice: Seat::first(g.seats).map(|p| vec![Die::Hero(p)]).collect(),
+            figures: vec![Spot::Kingdom(g.content.board.start); n],
             active: vec![plain_items(); n],
             exhausted: vec![Set::EMPTY; n],
             supply: magic_items(),
@@ -122,7 +122,7 @@ impl Ledger {
     }
 
     /// What was heard is what lies there.
-    fn agrees(&self, g: &Kingdom, s: &StateOf<Kingdom>) {
+    fn agrees(&self, g: &GameBox<KeyKingdom>, s: &StateOf<KeyKingdom>) {
         let t = &s.table;
         let on_throne = t.demon.map_or(Die::Demon, Die::Hero);
         assert_eq!(self.throne, [on_throne], "exactly one die is on the throne at all times");
@@ -132,7 +132,7 @@ impl Ledger {
                 assert_eq!(p.at, self.figures[i], "{seat}: the figure");
             }
             if let Spot::Kingdom(q) = self.figures[i] {
-                let region = &g.content().board.regions[usize::from(g.content().board.square(q).region)];
+                let region = &g.content.board.regions[usize::from(g.content.board.square(q).region)];
                 assert!(p.at == Spot::Swept || self.open[region.portion] == region.open, "{seat} is folded away");
             }
             assert_eq!((p.active, p.inactive()), (self.active[i], self.exhausted[i]), "{seat}: items");
@@ -157,19 +157,23 @@ impl Ledger {
 }
 
 /// Plays a game by seed and holds the table to what is heard; greedy players now and then, so that all of it happens.
-pub fn keep(g: &Kingdom, seed: u64, mut choose: impl FnMut(&StateOf<Kingdom>, Seat) -> key_kingdom::Action) {
+pub fn keep(
+    g: &GameBox<KeyKingdom>,
+    seed: u64,
+    mut choose: impl FnMut(&StateOf<KeyKingdom>, Seat) -> key_kingdom::Action,
+) {
     let mut luck = Seeded::new(seed);
     let mut ledger = Ledger::new(g);
-    let mut s = g.setup(&mut Full::new(&mut luck)).expect("a seed answers all");
+    let mut s = g.setup(&mut DynSource::new(&mut luck)).expect("a seed answers all");
     ledger.agrees(g, &s);
     while let Turn::Seat(p) = g.turn(&s.table) {
         let a = choose(&s, p);
-        let mut ears = |note| {
+        let mut ears = Listen::<KeyKingdom, _>::new(|note| {
             if let Note::Event { event, .. } = note {
                 ledger.hear(event);
             }
-        };
-        g.apply(&mut s, a, &mut Full::heard(&mut luck, &mut ears)).expect("a seed answers all");
+        });
+        g.apply(&mut s, p, a, &mut DynSource::heard(&mut luck, &mut ears)).expect("a seed answers all");
         ledger.agrees(g, &s);
     }
 }

@@ -1,11 +1,11 @@
 //! All laws at every player count and under every option, and this game's own identities under random play.
 use engine_core::{
-    ClauseKind, Fast, Finite, Full, Game, Note, Options as _, Refusal, Rulebook, Seat, Seeded, StateOf, Turn, View,
-    conformance, laws::cases, sure,
+    ClauseKind, Content as _, DynSource, FastRng, Finite, Game, GameBox, Listen, Note, Options as _, Refusal, Rulebook,
+    Seat, Seeded, StateOf, Turn, View, conformance, laws::cases,
 };
 use key_kingdom::{
-    Action, Clause, Kingdom, Options,
-    content::{Card, EVENTS, Item, MAGIC, PLAIN},
+    Action, Clause, KeyKingdom, Options,
+    content::{Card, Content, EVENTS, Item, MAGIC, PLAIN},
     rules::Turns,
     table::Spot,
 };
@@ -14,12 +14,12 @@ use std::collections::BTreeSet;
 mod ledger;
 
 /// A box with a short limit, so that walks that are played to their end are short.
-fn short(seats: u8, set: &[(&str, &str)]) -> Kingdom {
+fn short(seats: u8, set: &[(&str, &str)]) -> GameBox<KeyKingdom> {
     let mut options = Options { turn_limit: Turns::of(40), ..Options::default() };
     for (key, value) in set {
         options.set(key, value).expect("an option and its value");
     }
-    Kingdom::new(Kingdom::STANDARD, options, seats).expect("the standard box")
+    GameBox::<KeyKingdom>::new(Content::STANDARD, options, seats).expect("the standard box")
 }
 
 conformance!(two_players, short(2, &[]));
@@ -35,32 +35,36 @@ conformance!(tokens_once, short(2, &[("garden_token_reuse", "false"), ("complete
 conformance!(owned_adventures_open, short(2, &[("owned_adventure_stops", "false"), ("complete_key", "true")]));
 
 /// Every box that is played below.
-fn boxes() -> Vec<Kingdom> {
+fn boxes() -> Vec<GameBox<KeyKingdom>> {
     let tables = (2..=5).flat_map(|seats| Options::samples().into_iter().map(move |options| (seats, options)));
-    tables.map(|(seats, options)| Kingdom::new(Kingdom::STANDARD, options, seats).unwrap()).collect()
+    tables.map(|(seats, options)| GameBox::<KeyKingdom>::new(Content::STANDARD, options, seats).unwrap()).collect()
 }
 
 /// A random game, every table of which is looked at together with the one before.
-fn play(g: &Kingdom, seed: u64, mut look: impl FnMut(&StateOf<Kingdom>, &StateOf<Kingdom>)) -> StateOf<Kingdom> {
-    let mut luck = Fast::new(seed);
-    let mut s = sure(g.setup(&mut luck));
+fn play(
+    g: &GameBox<KeyKingdom>,
+    seed: u64,
+    mut look: impl FnMut(&StateOf<KeyKingdom>, &StateOf<KeyKingdom>),
+) -> StateOf<KeyKingdom> {
+    let mut luck = FastRng::new(seed);
+    let mut s = g.start_fast(&mut luck);
     while let Turn::Seat(p) = g.turn(&s.table) {
-        let list = g.list(View::of(&s, p));
+        let list = g.actions(View::of(g, &s, p));
         let before = s.clone();
-        sure(g.apply(&mut s, list[luck.below(list.len() as u32) as usize], &mut luck));
+        g.apply_fast(&mut s, p, list[luck.below(list.len() as u32) as usize], &mut luck);
         look(&before, &s);
     }
     s
 }
 
 /// The action after which the estimate is best.
-fn greedy(g: &Kingdom, s: &StateOf<Kingdom>, p: Seat, luck: &mut Fast) -> Action {
+fn greedy(g: &GameBox<KeyKingdom>, s: &StateOf<KeyKingdom>, p: Seat, luck: &mut FastRng) -> Action {
     let mut worth = |a: &Action| {
         let mut next = s.clone();
-        sure(g.apply(&mut next, *a, luck));
-        g.estimate(View::of(&next, p), p)
+        g.apply_fast(&mut next, p, *a, luck);
+        KeyKingdom::estimate(View::of(g, &next, p), p)
     };
-    let list = g.list(View::of(s, p));
+    let list = g.actions(View::of(g, s, p));
     *list.iter().max_by_key(|a| worth(a)).expect("something to decide")
 }
 
@@ -69,13 +73,13 @@ fn what_is_so_at_every_table() {
     for g in boxes() {
         play(&g, 11, |before, after| {
             let (was, is) = (&before.table, &after.table);
-            for p in Seat::first(g.seats()) {
+            for p in Seat::first(g.seats) {
                 let (old, new) = (&was.players[p], &is.players[p]);
                 assert!(old.keys.less(new.keys).is_empty(), "pieces are never lost");
                 assert!(old.companions.less(new.companions).is_empty(), "companions are never lost");
                 assert_eq!(new.items().less(new.magic).len(), PLAIN as u32, "the plain items are always there");
                 match new.at {
-                    Spot::Kingdom(q) => assert!(g.content().board.is_visible(q, is.fold()), "a hidden hero"),
+                    Spot::Kingdom(q) => assert!(g.content.board.is_visible(q, is.fold()), "a hidden hero"),
                     Spot::Garden(_) => assert!(new.has_key()),
                     Spot::Swept => {}
                 }
@@ -99,12 +103,12 @@ fn what_is_so_at_every_table() {
 #[test]
 fn a_ledger_of_what_is_heard_agrees() {
     for (i, g) in boxes().into_iter().enumerate() {
-        let mut luck = Fast::new(i as u64);
+        let mut luck = FastRng::new(i as u64);
         ledger::keep(&g, i as u64, |s, p| {
             if luck.below(3) == 0 {
                 return greedy(&g, s, p, &mut luck);
             }
-            let list = g.list(View::of(s, p));
+            let list = g.actions(View::of(&g, s, p));
             list[luck.below(list.len() as u32) as usize]
         });
     }
@@ -128,18 +132,18 @@ fn blind_play_wins_with_the_whole_key() {
 #[test]
 fn the_estimate_guides_a_greedy_player() {
     for seats in 2..=5 {
-        let g = Kingdom::standard(seats);
+        let g = KeyKingdom::standard(seats);
         let games = 8;
         let (mut mine, mut turns) = (0, 0);
         for seed in 0..games {
-            let mut luck = Fast::new(seed);
+            let mut luck = FastRng::new(seed);
             let me = Seat((seed % u64::from(seats)) as u8);
-            let mut s = sure(g.setup(&mut luck));
+            let mut s = g.start_fast(&mut luck);
             while let Turn::Seat(p) = g.turn(&s.table) {
-                let list = g.list(View::of(&s, p));
+                let list = g.actions(View::of(&g, &s, p));
                 let a =
                     if p == me { greedy(&g, &s, p, &mut luck) } else { list[luck.below(list.len() as u32) as usize] };
-                sure(g.apply(&mut s, a, &mut luck));
+                g.apply_fast(&mut s, p, a, &mut luck);
             }
             mine += u32::from(s.table.winner == Some(me));
             turns += s.table.turns;
@@ -149,32 +153,32 @@ fn the_estimate_guides_a_greedy_player() {
 }
 
 /// All clauses that a game cites, or that refuse any action at some of its tables.
-fn clauses_of(g: &Kingdom, seed: u64, by_estimate: bool) -> BTreeSet<Clause> {
+fn clauses_of(g: &GameBox<KeyKingdom>, seed: u64, by_estimate: bool) -> BTreeSet<Clause> {
     let mut met = BTreeSet::new();
-    let (mut luck, mut choice) = (Seeded::new(seed), Fast::new(seed));
-    let mut ears = |note| {
+    let (mut luck, mut choice) = (Seeded::new(seed), FastRng::new(seed));
+    let mut ears = Listen::<KeyKingdom, _>::new(|note| {
         if let Note::Clause { clause, .. } = note {
             met.insert(clause);
         }
-    };
-    let mut s = g.setup(&mut Full::heard(&mut luck, &mut ears)).unwrap();
+    });
+    let mut s = g.setup(&mut DynSource::heard(&mut luck, &mut ears)).unwrap();
     let mut refused = BTreeSet::new();
     let mut steps = 0;
     while let Turn::Seat(p) = g.turn(&s.table) {
         steps += 1;
         if steps % 17 == 0 {
             for a in Action::all() {
-                match g.check(View::of(&s, p), a) {
+                match KeyKingdom::check(View::of(g, &s, p), a) {
                     Ok(()) => {}
                     Err(Refusal::Rule { clause, .. }) => _ = refused.insert(clause),
                     Err(other) => panic!("{a} at a table in play: {other}"),
                 }
             }
         }
-        let list = g.list(View::of(&s, p));
+        let list = g.actions(View::of(g, &s, p));
         let blind = list[choice.below(list.len() as u32) as usize];
         let a = if by_estimate && choice.below(6) > 0 { greedy(g, &s, p, &mut choice) } else { blind };
-        g.apply(&mut s, a, &mut Full::heard(&mut luck, &mut ears)).unwrap();
+        g.apply(&mut s, p, a, &mut DynSource::heard(&mut luck, &mut ears)).unwrap();
     }
     met.extend(refused);
     met
@@ -202,7 +206,7 @@ fn play_meets_every_clause_it_can() {
     let rare =
         [(Clause::Q23, "travel::as_far_as_the_longest_path"), (Clause::Q41, "events::heroes_in_the_castle_stay")];
     let mut met = BTreeSet::new();
-    let tables: Vec<Kingdom> = vec![
+    let tables: Vec<GameBox<KeyKingdom>> = vec![
         short(2, &[("turn_limit", "400")]),
         short(4, &[("turn_limit", "400")]),
         short(5, &[("turn_limit", "400")]),
@@ -237,5 +241,5 @@ fn ids_are_reserved() {
 const OTHER: &str = include_str!("../content/other.toml");
 conformance!(another_box, {
     let options = Options { turn_limit: Turns::of(30), complete_key: true, ..Options::default() };
-    Kingdom::new(OTHER, options, 3).unwrap_or_else(|e| panic!("{e}"))
+    GameBox::<KeyKingdom>::new(OTHER, options, 3).unwrap_or_else(|e| panic!("{e}"))
 });

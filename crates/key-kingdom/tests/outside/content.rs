@@ -1,18 +1,18 @@
 //! Content files: every fault with its line, and a second box that plays.
-use engine_core::{Fast, Game, Turn, sure};
-use key_kingdom::{Kingdom, Options, content::Content};
+use engine_core::{Content as _, FastRng, Game, GameBox, Turn};
+use key_kingdom::{KeyKingdom, Options, content::Content};
 
 const OTHER: &str = include_str!("../content/other.toml");
 
 /// The faults of the standard box after one edit that must apply.
 fn faults(from: &str, to: &str) -> Vec<String> {
-    assert!(Kingdom::STANDARD.contains(from), "{from}");
-    let text = Kingdom::STANDARD.replacen(from, to, 1);
+    assert!(Content::STANDARD.contains(from), "{from}");
+    let text = Content::STANDARD.replacen(from, to, 1);
     Content::read(&text).expect_err(to).list().iter().map(ToString::to_string).collect()
 }
 
 fn line(of: &str) -> usize {
-    Kingdom::STANDARD.lines().position(|l| l.contains(of)).expect("it stands there") + 1
+    Content::STANDARD.lines().position(|l| l.contains(of)).expect("it stands there") + 1
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn faults_of_the_whole_box_are_found() {
 
 #[test]
 fn all_faults_are_told_at_once() {
-    let text = Kingdom::STANDARD.replacen("\"sword\", value = 4", "\"sword\", value = 9", 1).replacen(
+    let text = Content::STANDARD.replacen("\"sword\", value = 4", "\"sword\", value = 9", 1).replacen(
         "\"boring\"",
         "\"cake\"",
         1,
@@ -134,11 +134,11 @@ fn all_faults_are_told_at_once() {
 fn another_box_plays() {
     for seats in 2..=5 {
         let options = Options { complete_key: seats % 2 == 0, ..Options::default() };
-        let g = Kingdom::new(OTHER, options, seats).unwrap_or_else(|e| panic!("{e}"));
-        assert!(g.decisions_per_turn() > Kingdom::standard(seats).decisions_per_turn());
+        let g = GameBox::<KeyKingdom>::new(OTHER, options, seats).unwrap_or_else(|e| panic!("{e}"));
+        assert!(g.content.decisions_per_turn > KeyKingdom::standard(seats).content.decisions_per_turn);
         for seed in 0..4 {
-            let mut luck = Fast::new(seed);
-            let mut s = sure(g.setup(&mut luck));
+            let mut luck = FastRng::new(seed);
+            let mut s = g.start_fast(&mut luck);
             let mut list = vec![];
             let n = g.playout(&mut s, u32::MAX, &mut list, &mut luck);
             assert!(n <= g.bound() && g.turn(&s.table) == Turn::Over);
@@ -182,11 +182,11 @@ fn a_bad_row_hides_no_broken_reference() {
         (", requires = \"complete_key\"", "", "the castle takes the complete key"),
     ];
     for (bad, worse) in rows {
-        let alone = told(&Kingdom::STANDARD.replacen(bad, worse, 1));
+        let alone = told(&Content::STANDARD.replacen(bad, worse, 1));
         assert_eq!(alone.len(), 1, "{worse}: {alone:#?}");
         for (from, to, what) in references {
-            assert!(Kingdom::STANDARD.contains(bad) && Kingdom::STANDARD.contains(from), "{bad}, {from}");
-            let found = told(&Kingdom::STANDARD.replacen(bad, worse, 1).replacen(from, to, 1));
+            assert!(Content::STANDARD.contains(bad) && Content::STANDARD.contains(from), "{bad}, {from}");
+            let found = told(&Content::STANDARD.replacen(bad, worse, 1).replacen(from, to, 1));
             assert!(found.contains(&alone[0]) && found.iter().any(|f| f.contains(what)), "{worse}, {to}: {found:#?}");
         }
     }
@@ -195,7 +195,7 @@ fn a_bad_row_hides_no_broken_reference() {
 /// Whatever row it is: one that cannot be read is one fault, and nothing that depends on it is another.
 #[test]
 fn one_bad_row_is_one_fault() {
-    for (text, ways) in [(Kingdom::STANDARD, 6), (OTHER, 1)] {
+    for (text, ways) in [(Content::STANDARD, 6), (OTHER, 1)] {
         let mut rows = 0;
         for (i, line) in text.lines().enumerate().filter(|(_, line)| line.contains("origin = \"")) {
             rows += 1;
@@ -247,13 +247,13 @@ fn one_bad_word_is_one_fault() {
         ("kind", "riddle"),
     ] {
         let mut rows = 0;
-        for (i, line) in Kingdom::STANDARD.lines().enumerate() {
+        for (i, line) in Content::STANDARD.lines().enumerate() {
             let mark = format!(" {key} = \"");
             let Some((before, rest)) = line.split_once(&mark).filter(|_| line.contains("origin =")) else { continue };
             rows += 1;
             let rest = rest.split_once('"').expect("the word ends").1;
             let line = format!("{before}{mark}{bad}\"{rest}");
-            let lines = Kingdom::STANDARD.lines().enumerate().map(|(k, l)| if k == i { line.as_str() } else { l });
+            let lines = Content::STANDARD.lines().enumerate().map(|(k, l)| if k == i { line.as_str() } else { l });
             let found = told(&lines.collect::<Vec<_>>().join("\n"));
             assert_eq!(found.len(), 1, "{line}\n{found:#?}");
         }
@@ -278,8 +278,8 @@ fn one_bad_word_is_one_fault() {
 fn a_large_file_is_checked_quickly() {
     let many = |list: &str, row: &dyn Fn(usize) -> String| {
         let rows: String = (0..16_000).map(|i| format!("  {},\n", row(i))).collect();
-        let from = Kingdom::STANDARD.find(&format!("\n{list} = [\n")).expect("the list") + list.len() + 6;
-        let mut text = Kingdom::STANDARD.to_string();
+        let from = Content::STANDARD.find(&format!("\n{list} = [\n")).expect("the list") + list.len() + 6;
+        let mut text = Content::STANDARD.to_string();
         text.insert_str(from, &rows);
         text
     };
@@ -344,12 +344,12 @@ fn a_large_file_is_checked_quickly() {
 #[test]
 fn a_file_that_is_too_large_is_only_that() {
     let most = engine_core::MAX_TEXT;
-    let padded = |bytes: usize| format!("{}{}", Kingdom::STANDARD, "#".repeat(bytes - Kingdom::STANDARD.len()));
+    let padded = |bytes: usize| format!("{}{}", Content::STANDARD, "#".repeat(bytes - Content::STANDARD.len()));
     assert!(Content::read(&padded(most)).is_ok());
     for text in [padded(most + 1), "[".repeat(most + 1), "square = 3\n".repeat(most / 2)] {
         let found = told(&text);
         assert!(found.len() == 1 && found[0].contains("too large"), "{found:#?}");
     }
-    let found = Kingdom::new(&padded(most + 1), Options::default(), 9).unwrap_err();
+    let found = GameBox::<KeyKingdom>::new(&padded(most + 1), Options::default(), 9).unwrap_err();
     assert_eq!(found.list().len(), 2, "and that nine cannot play: {found}");
 }

@@ -1,21 +1,22 @@
 //! Numbers from outside at the edges of their types: faults, and no panic.
-use engine_core::{Fast, Game, StateOf, Turn, View, sure};
+use engine_core::{Content as _, FastRng, Game, GameBox, StateOf, Turn, View};
 use key_kingdom::{
-    Frame, Kingdom, Options,
-    content::{Card, Item, Plot},
+    Frame, KeyKingdom, Options,
+    content::{Card, Content, Item, Plot},
     rules::TakeFor,
     table::{Step, Why},
 };
 
-type State = StateOf<Kingdom>;
+type State = StateOf<KeyKingdom>;
 
 /// A table in the middle of a throw for a move, with the sword used on it.
-fn throwing() -> (Kingdom, State) {
-    let g = Kingdom::standard(2);
-    let mut luck = Fast::new(1);
-    let mut s = sure(g.setup(&mut luck));
+fn throwing() -> (GameBox<KeyKingdom>, State) {
+    let g = KeyKingdom::standard(2);
+    let mut luck = FastRng::new(1);
+    let mut s = g.start_fast(&mut luck);
     for text in ["Act Roll", "Modify Use 7 Plus"] {
-        sure(g.apply(&mut s, text.parse().unwrap(), &mut luck));
+        let p = g.turn(&s.table).seat().unwrap();
+        g.apply_fast(&mut s, p, text.parse().unwrap(), &mut luck);
     }
     g.validate(&s).unwrap();
     (g, s)
@@ -70,7 +71,7 @@ fn a_waiting_result_is_that_of_the_roll() {
     let (me, roll) = (s.table.active, s.table.roll.as_mut().unwrap());
     (roll.face, roll.plus) = (1, -4);
     let dwarf = Card::of(
-        g.content()
+        g.content
             .events
             .iter()
             .position(|e| matches!(e.passive(), Some(key_kingdom::content::Passive::OnZero(_))))
@@ -78,7 +79,7 @@ fn a_waiting_result_is_that_of_the_roll() {
     );
     assert!(s.table.deck.take(dwarf));
     s.table.players[me].companions.put(dwarf);
-    sure(g.apply(&mut s, "Modify Keep".parse().unwrap(), &mut Fast::new(0)));
+    g.apply_fast(&mut s, me, "Modify Keep".parse().unwrap(), &mut FastRng::new(0));
     g.validate(&s).unwrap();
     for result in [1, 4, 256, 65_535] {
         let mut t = s.clone();
@@ -93,7 +94,7 @@ fn a_waiting_result_is_that_of_the_roll() {
 /// The standard box with everything as large as a file can say, and 31 companions of one kind.
 fn extreme(passive: &str) -> String {
     let mut names = String::new();
-    let rows: Vec<String> = Kingdom::STANDARD
+    let rows: Vec<String> = Content::STANDARD
         .lines()
         .map(|line| {
             let id = || line.split('"').nth(1).expect("a row has an id");
@@ -137,12 +138,12 @@ fn the_largest_numbers_of_a_box_add_up() {
         for seats in [2, 5] {
             let heroes = [1, 0, 2, 3, 4].map(key_kingdom::content::Hero::of);
             let options = Options { complete_key: seats == 5, heroes, ..Options::default() };
-            let g = Kingdom::new(&text, options, seats).unwrap_or_else(|e| panic!("{e}"));
-            let mut luck = Fast::new(u64::from(seats));
-            let mut s = sure(g.setup(&mut luck));
+            let g = GameBox::<KeyKingdom>::new(&text, options, seats).unwrap_or_else(|e| panic!("{e}"));
+            let mut luck = FastRng::new(u64::from(seats));
+            let mut s = g.start_fast(&mut luck);
             let me = s.table.active;
             for card in s.table.deck.kinds().map(|(card, _)| card).collect::<Vec<_>>() {
-                if g.content().card(card).passive().is_some() {
+                if g.content.card(card).passive().is_some() {
                     assert!(s.table.deck.take(card));
                     s.table.players[me].companions.put(card);
                 }
@@ -151,12 +152,12 @@ fn the_largest_numbers_of_a_box_add_up() {
             s.table.players[me].active = engine_core::Set::EMPTY;
             g.validate(&s).unwrap();
             for seed in 0..20 {
-                let (mut s, mut luck) = (s.clone(), Fast::new(seed));
+                let (mut s, mut luck) = (s.clone(), FastRng::new(seed));
                 for _ in 0..60 {
                     let Turn::Seat(p) = g.turn(&s.table) else { break };
-                    let list = g.list(View::of(&s, p));
+                    let list = g.actions(View::of(&g, &s, p));
                     let a = list[luck.below(list.len() as u32) as usize];
-                    sure(g.apply(&mut s, a, &mut luck));
+                    g.apply_fast(&mut s, p, a, &mut luck);
                     g.validate(&s).unwrap_or_else(|e| panic!("{passive}: {a} leads to {e}"));
                 }
             }

@@ -1,7 +1,9 @@
 //! The shape of actions, states and encodings, which others build on.
-use engine_core::{Encode, Fast, Finite, Full, Game, Note, Rulebook, Seat, Seeded, Show, StateOf, Turn, View, sure};
+use engine_core::{
+    DynSource, Encode, FastRng, Finite, Game, Language, Listen, Note, Rulebook, Seat, Seeded, Show, StateOf, Turn, View,
+};
 use key_kingdom::{
-    Action, Clause, Kingdom,
+    Action, Clause, KeyKingdom,
     content::{Card, EVENTS},
     table::Spot,
 };
@@ -40,14 +42,14 @@ fn action_ids_are_stable() {
 
 #[test]
 fn a_state_is_small_plain_data() {
-    let bytes = size_of::<StateOf<Kingdom>>();
+    let bytes = size_of::<StateOf<KeyKingdom>>();
     assert!(bytes <= 1_600, "a state has {bytes} bytes");
 }
 
 #[test]
 fn the_layout_is_frozen() {
     for seats in 2..=5 {
-        Kingdom::standard(seats).layout().frozen("a515f21f40ddeb2a").unwrap();
+        KeyKingdom::layout(&KeyKingdom::standard(seats)).frozen("a515f21f40ddeb2a").unwrap();
     }
 }
 
@@ -55,21 +57,21 @@ fn the_layout_is_frozen() {
 #[test]
 fn text_fits_a_terminal() {
     for seats in 2..=5 {
-        let g = Kingdom::standard(seats);
-        let mut luck = Fast::new(u64::from(seats));
-        let mut s = sure(g.setup(&mut luck));
+        let g = KeyKingdom::standard(seats);
+        let mut luck = FastRng::new(u64::from(seats));
+        let mut s = g.start_fast(&mut luck);
         for i in 0..1_500 {
             let Turn::Seat(p) = g.turn(&s.table) else { break };
-            let list = g.list(View::of(&s, p));
+            let list = g.actions(View::of(&g, &s, p));
             if i % 50 == 0 {
-                let text = g.text(View::of(&s, p));
+                let text = View::of(&g, &s, p).text(Language::English);
                 assert!(text.lines().all(|l| l.chars().count() <= 100), "{text}");
                 assert!(Seat::first(seats).all(|q| text.contains(&format!("Seat {} the", q.0))));
                 for a in Action::all() {
-                    assert!(!g.action(View::of(&s, p), a).is_empty());
+                    assert!(!KeyKingdom::action(View::of(&g, &s, p), a, Language::English).is_empty());
                 }
             }
-            sure(g.apply(&mut s, list[luck.below(list.len() as u32) as usize], &mut luck));
+            g.apply_fast(&mut s, p, list[luck.below(list.len() as u32) as usize], &mut luck);
         }
     }
 }
@@ -77,31 +79,34 @@ fn text_fits_a_terminal() {
 /// Text and picture mark Start, and the picture has room for every companion that there is.
 #[test]
 fn start_and_all_companions_are_shown() {
-    let g = Kingdom::standard(5);
-    let mut s = sure(g.setup(&mut Fast::new(0)));
-    let away = g.content().board.find("SA3").unwrap();
+    let g = KeyKingdom::standard(5);
+    let mut s = g.start_fast(&mut FastRng::new(0));
+    let away = g.content.board.find("SA3").unwrap();
     for p in &mut s.table.players {
         p.at = Spot::Kingdom(away);
     }
-    let companions: Vec<Card> = Card::all().take(EVENTS).filter(|&c| g.content().card(c).passive().is_some()).collect();
+    let companions: Vec<Card> = Card::all().take(EVENTS).filter(|&c| g.content.card(c).passive().is_some()).collect();
     assert_eq!(companions.len(), 12);
     for &card in &companions {
         assert!(s.table.deck.take(card));
         s.table.players[0].companions.put(card);
     }
     g.validate(&s).unwrap();
-    let (text, svg) = (g.text(View::of(&s, Seat(0))), g.svg(View::of(&s, Seat(0))));
+    let (text, svg) = {
+        let v = View::of(&g, &s, Seat(0));
+        (v.text(Language::English), v.svg(Language::English))
+    };
     assert!(svg.contains(">Start<") && text.lines().any(|line| line.starts_with("    S ")), "{text}");
     let words = text.split_whitespace().collect::<Vec<_>>().join(" "); // lines are broken between words
     for card in companions {
-        let name = g.content().card(card).id.replace('_', " ");
+        let name = g.content.card(card).id.replace('_', " ");
         assert!(words.contains(&name) && svg.contains(&format!(">{name}<")), "{name}");
     }
     let open = |portion: usize| {
         let mut s = s.clone();
         s.table.open[portion] = true;
-        s.table.players.iter_mut().for_each(|p| p.at = Spot::Kingdom(g.content().board.puts[portion][1]));
-        g.svg(View::of(&s, Seat(0)))
+        s.table.players.iter_mut().for_each(|p| p.at = Spot::Kingdom(g.content.board.puts[portion][1]));
+        View::of(&g, &s, Seat(0)).svg(Language::English)
     };
     assert!(!open(0).contains(">Start<") && open(1).contains(">Start<"), "it is folded away with portion A open");
 }
@@ -109,25 +114,26 @@ fn start_and_all_companions_are_shown() {
 /// A clause states a rule, whether or not it refused anything; what a refused player reads is another sentence.
 #[test]
 fn gists_are_rules_and_refusals_say_what_is_wrong() {
-    let g = Kingdom::standard(2);
-    let mut luck = Fast::new(1);
-    let mut s = sure(g.setup(&mut luck));
+    let g = KeyKingdom::standard(2);
+    let mut luck = FastRng::new(1);
+    let mut s = g.start_fast(&mut luck);
     for text in ["Act Roll", "Modify Keep"] {
-        sure(g.apply(&mut s, text.parse().unwrap(), &mut luck));
+        let p = g.turn(&s.table).seat().unwrap();
+        g.apply_fast(&mut s, p, text.parse().unwrap(), &mut luck);
     }
     let p = g.turn(&s.table).seat().unwrap();
-    let reason = |text: &str| g.may(&s, p, text.parse().unwrap()).unwrap_err().to_string();
-    let start = g.content().board.start;
+    let reason = |text: &str| g.check(&s, p, text.parse().unwrap()).unwrap_err().to_string();
+    let start = g.content.board.start;
     assert!(reason(&format!("Go {start}")).contains("KK-MOVE-"), "{}", reason(&format!("Go {start}")));
     assert!(reason("Go 159").contains("the board has no such square"), "{}", reason("Go 159"));
     let mut cited = vec![];
-    let a = g.list(View::of(&s, p))[0];
-    let mut ears = |note| {
+    let a = g.actions(View::of(&g, &s, p))[0];
+    let mut ears = Listen::<KeyKingdom, _>::new(|note| {
         if let Note::Clause { clause, .. } = note {
             cited.push(clause);
         }
-    };
-    g.apply(&mut s, a, &mut Full::heard(&mut Seeded::new(1), &mut ears)).unwrap();
+    });
+    g.apply(&mut s, p, a, &mut DynSource::heard(&mut Seeded::new(1), &mut ears)).unwrap();
     assert!(cited.iter().any(|c: &Clause| c.gist() == "a move goes exactly as far as its result"), "{cited:?}");
     assert_eq!(Clause::Move4.refusal(), "that square is not exactly so many squares away");
     assert_eq!(

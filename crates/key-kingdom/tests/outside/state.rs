@@ -1,16 +1,16 @@
 //! States from outside: every tampered one is refused, with a fault that names it.
-use engine_core::{Agenda, Fast, Game, Seat, Set, StateOf, Turn, View, sure};
+use engine_core::{Agenda, Content as _, FastRng, Game, GameBox, Seat, Set, StateOf, Turn, View};
 use key_kingdom::{
-    Frame, Kingdom, Table,
-    content::{Card, Colour, Hero, Item, Plot, Square},
+    Frame, KeyKingdom, Table,
+    content::{Card, Colour, Content, Hero, Item, Plot, Square},
     rules::{Act, Garden, Go, Modify, Restore},
     table::{Spot, Step},
 };
 
 /// A table in the middle of a random game, at the start of a turn.
-fn somewhere(g: &Kingdom) -> StateOf<Kingdom> {
-    let mut luck = Fast::new(3);
-    let mut s = sure(g.setup(&mut luck));
+fn somewhere(g: &GameBox<KeyKingdom>) -> StateOf<KeyKingdom> {
+    let mut luck = FastRng::new(3);
+    let mut s = g.start_fast(&mut luck);
     let mut n = 0;
     loop {
         let Turn::Seat(p) = g.turn(&s.table) else { panic!("it goes on") };
@@ -18,14 +18,14 @@ fn somewhere(g: &Kingdom) -> StateOf<Kingdom> {
         if n > 400 && matches!(s.table.agenda.asked(), Some((_, Frame::Act(_)))) {
             return s;
         }
-        let list = g.list(View::of(&s, p));
-        sure(g.apply(&mut s, list[luck.below(list.len() as u32) as usize], &mut luck));
+        let list = g.actions(View::of(g, &s, p));
+        g.apply_fast(&mut s, p, list[luck.below(list.len() as u32) as usize], &mut luck);
     }
 }
 
 #[test]
 fn tampered_states_are_refused() {
-    let g = Kingdom::standard(3);
+    let g = KeyKingdom::standard(3);
     let s = somewhere(&g);
     g.validate(&s).unwrap();
     let ask = |t: &mut Table, seat: u8, frame: Frame| {
@@ -82,7 +82,7 @@ fn tampered_states_are_refused() {
         let (mut t, mut g) = (s.clone(), g.clone());
         if *what == "three pieces" {
             let options = key_kingdom::Options { complete_key: true, ..key_kingdom::Options::default() };
-            g = Kingdom::new(Kingdom::STANDARD, options, 3).unwrap();
+            g = GameBox::<KeyKingdom>::new(Content::STANDARD, options, 3).unwrap();
         }
         edit(&mut t.table);
         let faults = g.validate(&t).err().unwrap_or_else(|| panic!("{i}: {what} passes")).to_string();
@@ -93,14 +93,14 @@ fn tampered_states_are_refused() {
 /// A throw in the middle of being modified.
 #[test]
 fn tampered_rolls_are_refused() {
-    let g = Kingdom::standard(2);
-    let mut luck = Fast::new(1);
-    let mut s = sure(g.setup(&mut luck));
+    let g = KeyKingdom::standard(2);
+    let mut luck = FastRng::new(1);
+    let mut s = g.start_fast(&mut luck);
     for text in ["Act Roll", "Modify Use 7 Plus"] {
         let p = g.turn(&s.table).seat().unwrap();
         let a = text.parse().unwrap();
-        g.may(&s, p, a).unwrap();
-        sure(g.apply(&mut s, a, &mut luck));
+        g.check(&s, p, a).unwrap();
+        g.apply_fast(&mut s, p, a, &mut luck);
     }
     // Seat and face depend on the luck above; the roll is there in any case.
     let roll = s.table.roll.expect("a roll is being made");

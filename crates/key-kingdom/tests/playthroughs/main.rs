@@ -1,6 +1,6 @@
 //! Golden games as text. A file that changes is a rule that changed. `TROUSSEAU_BLESS=1` writes them anew.
-use engine_core::{Game, Options as _, laws::golden};
-use key_kingdom::{Kingdom, Options};
+use engine_core::{Content as _, GameBox, Options as _, laws::golden};
+use key_kingdom::{KeyKingdom, Options, content::Content};
 use std::path::Path;
 
 /// Mostly greedy play to the victory of somebody, one decision in ten any.
@@ -9,7 +9,7 @@ fn play(name: &str, seats: u8, set: &[(&str, &str)], seed: u64) {
     for (key, value) in set {
         options.set(key, value).expect("an option and its value");
     }
-    let game = Kingdom::new(Kingdom::STANDARD, options, seats).expect("the standard box");
+    let game = GameBox::<KeyKingdom>::new(Content::STANDARD, options, seats).expect("the standard box");
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(name);
     golden(&file, game, seed, 10);
     let told = std::fs::read_to_string(file).expect("it was told");

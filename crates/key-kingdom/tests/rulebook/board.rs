@@ -1,17 +1,16 @@
 //! Aperçu du plateau: portions, regions, gates, voids.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Finite, Game};
+use engine_core::{Content as _, Finite};
 use key_kingdom::Clause;
 use key_kingdom::{
-    Kingdom,
     board::Icon,
     content::{Content, Portion},
 };
 
 fn fault(from: &str, to: &str) -> String {
-    assert!(Kingdom::STANDARD.contains(from), "{from}");
-    Content::read(&Kingdom::STANDARD.replacen(from, to, 1)).expect_err("it is wrong").to_string()
+    assert!(Content::STANDARD.contains(from), "{from}");
+    Content::read(&Content::STANDARD.replacen(from, to, 1)).expect_err("it is wrong").to_string()
 }
 
 #[holds(Clause::Set2, Clause::Brd1, Clause::Q1)]
@@ -53,7 +52,7 @@ fn four_fold_states() {
 
 #[holds(Clause::Brd2, Clause::Brd3)]
 fn four_regions_two_small_two_large() {
-    let board = Content::read(Kingdom::STANDARD).unwrap().board;
+    let board = Content::read(Content::STANDARD).unwrap().board;
     assert_eq!(board.regions.len(), 4);
     assert_eq!(board.regions.iter().filter(|r| r.open).count(), 2);
     for portion in Portion::all() {
@@ -68,7 +67,7 @@ fn four_regions_two_small_two_large() {
 
 #[holds(Clause::Brd4)]
 fn every_region_has_a_whirlpool() {
-    let board = Content::read(Kingdom::STANDARD).unwrap().board;
+    let board = Content::read(Content::STANDARD).unwrap().board;
     for r in 0..4 {
         assert!(board.squares.iter().any(|q| q.region == r && q.icon == Icon::Whirlpool));
     }
@@ -80,7 +79,7 @@ fn every_region_has_a_whirlpool() {
 
 #[holds(Clause::Brd6)]
 fn large_regions_have_voids() {
-    let board = Content::read(Kingdom::STANDARD).unwrap().board;
+    let board = Content::read(Content::STANDARD).unwrap().board;
     for (r, region) in board.regions.iter().enumerate() {
         let voids = board.squares.iter().filter(|q| usize::from(q.region) == r && q.icon == Icon::Void).count();
         assert_eq!(voids > 0, region.open);

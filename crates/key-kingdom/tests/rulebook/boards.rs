@@ -1,6 +1,6 @@
 //! Boards on which things happen that the standard one never sees: paths without a loop, and squares with many paths.
-use engine_core::Game;
-use key_kingdom::Kingdom;
+use engine_core::Content as _;
+use key_kingdom::content::Content;
 
 /// A row of the list of squares.
 fn square(id: &str, icon: &str, to: &[String]) -> String {
@@ -59,7 +59,7 @@ fn on(small: [(String, usize); 2]) -> String {
     let keys = key("dragons_stair", "red", "LA_STAIR", "LA5")
         + &key("echo_canyon", "green", "LA_ECHO", "LA5")
         + &key("ice_caves", "blue", "LB_ICE", "LB5");
-    let mut text = Kingdom::STANDARD.to_string();
+    let mut text = Content::STANDARD.to_string();
     for (list, rows) in
         [("region", regions), ("square", squares), ("key_adventure", keys), ("minor_adventure", String::new())]
     {

@@ -1,22 +1,21 @@
 //! Matériel: the box, and what another file may put in its place.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Finite, Game};
+use engine_core::{Content as _, Finite};
 use key_kingdom::Clause;
 use key_kingdom::{
-    Kingdom,
     board::Icon,
     content::{Colour, Content, EVENTS, Effect, HEROES, MAGIC, PLAIN, TOKENS},
     table::SEATS,
 };
 
 fn standard() -> Content {
-    Content::read(Kingdom::STANDARD).expect("the standard box is right")
+    Content::read(Content::STANDARD).expect("the standard box is right")
 }
 
 fn faults(from: &str, to: &str) -> Vec<String> {
-    assert!(Kingdom::STANDARD.contains(from), "{from}");
-    let text = Kingdom::STANDARD.replacen(from, to, 1);
+    assert!(Content::STANDARD.contains(from), "{from}");
+    let text = Content::STANDARD.replacen(from, to, 1);
     Content::read(&text).expect_err("something is wrong with it").list().iter().map(ToString::to_string).collect()
 }
 
@@ -30,7 +29,7 @@ fn the_box_counts_its_pieces() {
 #[holds(Clause::Comp4, Clause::Comp5, Clause::Comp7)]
 fn a_count_that_is_off_is_refused() {
     let row = |id: &str| {
-        let line = Kingdom::STANDARD.lines().find(|l| l.contains(&format!("id = \"{id}\""))).expect("a row");
+        let line = Content::STANDARD.lines().find(|l| l.contains(&format!("id = \"{id}\""))).expect("a row");
         format!("{line}\n")
     };
     for (id, what) in [

@@ -1,8 +1,12 @@
 //! Événements: cards and what they do.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Bag, Fast, Finite, Full, Game, Path, Seat, Set, Stop, sure};
-use key_kingdom::{Action, Clause, Frame, Kingdom, content::Portion};
+use engine_core::{Bag, Content as _, FastRng, Finite, Seat, Set};
+use key_kingdom::{
+    Action, Clause, Frame,
+    content::{Content, Portion},
+    rules,
+};
 
 #[holds(Clause::Evt1)]
 fn an_event_square_draws_a_card() {
@@ -34,7 +38,7 @@ fn both_empty() {
     s.roll("1");
     (s.state.table.deck, s.state.table.discard) = (Bag::EMPTY, Set::EMPTY);
     let a: Action = format!("Go {}", s.square("SA2")).parse().unwrap();
-    sure(s.game.apply(&mut s.state, a, &mut Fast::new(0)));
+    s.game.apply_fast(&mut s.state, Seat(0), a, &mut FastRng::new(0));
     assert_eq!(s.me(), Seat(1), "nothing is drawn");
 }
 
@@ -77,12 +81,12 @@ fn that_much_or_more() {
     // The unicorn adds 3 to rolls for events.
     let mut s = players(5).turn_of(4);
     s.event(&["slurring_seer", "3"]);
-    assert_eq!(s.game.result(&s.state.table), Some(6));
+    assert_eq!(rules::result(&s.game, &s.state.table), Some(6));
     s.keep(&[]);
     assert_eq!(s.state.table.players[4].companions.len(), 1);
     let mut s = players(5).turn_of(4);
     s.play("Act Roll", &["3"]);
-    assert_eq!(s.game.result(&s.state.table), Some(3), "not to others");
+    assert_eq!(rules::result(&s.game, &s.state.table), Some(3), "not to others");
 }
 
 #[holds(Clause::Q39)]
@@ -91,11 +95,7 @@ fn a_card_in_play_is_in_no_pile() {
     s.event(&["mimic_mailbox", "4"]);
     let mimic = s.card("mimic_mailbox");
     assert!(s.state.table.in_play.has(mimic) && !s.state.table.discard.has(mimic));
-    let mut state = s.state.clone();
-    let keep: Action = "Modify Keep".parse().unwrap();
-    let Err(Stop::Need(question)) = s.game.apply(&mut state, keep, &mut Full::new(&mut Path::new(&[]))) else {
-        panic!("a card")
-    };
+    let question = s.asks("Modify Keep");
     assert_eq!(question.weights.len(), 35, "the card being resolved is not shuffled in");
     assert!(!question.weights.iter().any(|w| w.0 == mimic.id()));
     s.keep(&["kindly_kobold", "3"]);
@@ -135,7 +135,7 @@ fn heroes_in_the_castle_stay() {
 /// Of an owner's own cards one may fold and then draw: whoever is swept to the castle draws there, and nothing moves or folds him.
 #[holds(Clause::Q41)]
 fn a_card_drawn_in_the_castle() {
-    let content = Kingdom::STANDARD.replacen(
+    let content = Content::STANDARD.replacen(
         "reward = [\"toggle_portion this\"]",
         "reward = [\"toggle_portion this\", \"draw_event\"]",
         1,
@@ -250,7 +250,7 @@ fn an_extra_turn() {
 #[holds(Clause::Q60)]
 fn a_second_extra_turn_is_lost() {
     let content =
-        Kingdom::STANDARD.replacen("reward = [\"draw_event\"]", "reward = [\"extra_turn\", \"draw_event\"]", 1);
+        Content::STANDARD.replacen("reward = [\"draw_event\"]", "reward = [\"extra_turn\", \"draw_event\"]", 1);
     let mut s = of(&content, 3, &[]);
     s.event(&["mimic_mailbox", "4"]);
     s.keep(&["speedy_snail", "8"]);
@@ -281,7 +281,7 @@ fn only_what_has_a_target() {
 /// Of an owner's own cards one may offer any magic item, or else something: with the supply empty the else needs a target.
 #[holds(Clause::Q63)]
 fn an_else_without_a_target() {
-    let choice = |branches: &str| Kingdom::STANDARD.replacen("restore 3 or exhaust_other 1", branches, 1);
+    let choice = |branches: &str| Content::STANDARD.replacen("restore 3 or exhaust_other 1", branches, 1);
     let robbed = |content: &str| {
         let mut s = of(content, 2, &[]).only(1, &[]);
         for item in ["sticky_stick", "bee_cannon", "moon_whistle", "two_way_mirror"] {
@@ -419,7 +419,7 @@ fn a_card_by_a_card_to_the_castle() {
 fn the_square_just_taken() {
     let from = "reward = [\"move_self_to_boring any_visible_region\"]";
     let to = "reward = [\"move_self_to_boring this_region\", \"move_other_to_boring this_region\"]";
-    let mut s = of(&Kingdom::STANDARD.replacen(from, to, 1), 2, &[]).at(1, "SB5");
+    let mut s = of(&Content::STANDARD.replacen(from, to, 1), 2, &[]).at(1, "SB5");
     s.event(&["grumpy_griffin", "5"]);
     s.keep(&[]);
     let (mine, other) = (s.square("SA5"), s.square("SA3"));

@@ -2,7 +2,7 @@
 use super::table::*;
 use engine_core::Seat;
 use engine_core::holds;
-use key_kingdom::{Clause, Frame, table::Step};
+use key_kingdom::{Clause, Frame, rules, table::Step};
 
 #[holds(Clause::Item2, Clause::Item3, Clause::Item4)]
 fn an_item_turns_and_turns_back() {
@@ -38,7 +38,7 @@ fn a_magic_item_works_as_any_other() {
     s.play("Act Roll", &["3"]);
     assert_eq!(s.refused("Modify Use 8 Plus"), Clause::Mag3, "the stick is in the supply");
     s.spend("bee_cannon", "Plus");
-    assert_eq!(s.game.result(&s.state.table), Some(9));
+    assert_eq!(rules::result(&s.game, &s.state.table), Some(9));
     assert_eq!(s.inactive(0), ["bee_cannon"]);
 }
 
@@ -55,7 +55,7 @@ fn the_whistle_restores_others() {
     s.mend("hook");
     assert_eq!(s.inactive(0), ["net", "moon_whistle"], "two, no more");
     assert!(matches!(s.asked(), Frame::Modify(_)), "then the roll goes on");
-    assert_eq!(s.game.result(&s.state.table), Some(1));
+    assert_eq!(rules::result(&s.game, &s.state.table), Some(1));
     assert_eq!(s.legal(), ["Modify Keep"], "an item restored meanwhile is one too many");
 }
 

@@ -1,10 +1,10 @@
 //! Résultats de dé.
 use super::table::*;
 use engine_core::holds;
-use key_kingdom::{Clause, Frame};
+use key_kingdom::{Clause, Frame, rules};
 
 fn result(s: &Situation) -> u16 {
-    s.game.result(&s.state.table).expect("a roll is being made")
+    rules::result(&s.game, &s.state.table).expect("a roll is being made")
 }
 
 #[holds(Clause::Roll1, Clause::Roll2, Clause::Roll3)]

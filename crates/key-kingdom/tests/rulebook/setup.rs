@@ -1,11 +1,11 @@
 //! Mise en place.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Finite, Full, Game, Options as _, Path, Seat, Set, Stop, View};
+use engine_core::{AskOf, Content as _, DynSource, Finite, Game, GameBox, Options as _, Script, Seat, Set, Stop, View};
 use key_kingdom::{
-    Action, Clause, Kingdom, Options,
-    content::{EVENTS, Hero, plain_items},
-    rules::START,
+    Chance, Clause, KeyKingdom, Options,
+    content::{Content, EVENTS, Hero, plain_items},
+    rules,
     table::{Player, Spot},
 };
 
@@ -46,12 +46,7 @@ fn every_card_is_as_likely() {
     let mut s = players(2).at(1, "SA2").turn_of(1);
     s = s.at(1, "SA1");
     s.roll("1");
-    let a: Action = format!("Go {}", s.square("SA2")).parse().unwrap();
-    let mut path = Path::new(&[]);
-    let mut state = s.state.clone();
-    let Err(Stop::Need(question)) = s.game.apply(&mut state, a, &mut Full::new(&mut path)) else {
-        panic!("a card is drawn")
-    };
+    let question = s.asks(&format!("Go {}", s.square("SA2")));
     assert_eq!(question.weights, (0..EVENTS as u32).map(|c| (c, 1)).collect::<Vec<_>>());
 }
 
@@ -67,11 +62,7 @@ fn tokens_stay_in_their_section() {
     let mut s = players(2).whole_key(0).at(0, "SA15");
     s.roll("1");
     s.go("SAW", &[]);
-    let mut state = s.state.clone();
-    let a: Action = "Garden 3".parse().unwrap();
-    let Err(Stop::Need(question)) = s.game.apply(&mut state, a, &mut Full::new(&mut Path::new(&[]))) else {
-        panic!("a token")
-    };
+    let question = s.asks("Garden 3");
     assert_eq!(question.weights, (0..5).map(|c| (c, 1)).collect::<Vec<_>>(), "any garden token, no dungeon token");
     s.play("Garden 3", &["token 1"]);
     assert_eq!(s.state.table.dungeon_left.len(), 4);
@@ -86,16 +77,20 @@ fn the_demon_die_begins_on_the_throne() {
 #[holds(Clause::Set16, Clause::Set17, Clause::Q29)]
 fn the_first_seat_is_drawn() {
     for seats in 2..=5 {
-        let g = Kingdom::standard(seats);
-        let Err(Stop::Need(question)) = g.setup(&mut Full::new(&mut Path::new(&[]))) else { panic!("who begins?") };
-        assert_eq!(question.ask, START);
+        let g = KeyKingdom::standard(seats);
+        let mut nothing = Script::new(&[]);
+        let mut source = DynSource::new(&mut nothing);
+        let Err(Stop::Need(question)) = g.setup(&mut source).map_err(|halt| source.why(halt)) else {
+            panic!("who begins?")
+        };
+        assert_eq!(question.ask, AskOf::from(Chance::Start).into());
         assert_eq!(
             question.weights,
             (0..u32::from(seats)).map(|p| (p, 1)).collect::<Vec<_>>(),
             "ties thrown again are even"
         );
         for first in 0..u32::from(seats) {
-            let s = g.setup(&mut Full::new(&mut Path::new(&[first]))).unwrap();
+            let s = g.setup(&mut DynSource::new(&mut Script::new(&[first]))).unwrap();
             assert_eq!(g.turn(&s.table).seat(), Some(Seat(first as u8)));
         }
     }
@@ -113,7 +108,7 @@ fn play_goes_clockwise() {
 #[holds(Clause::Q53)]
 fn two_to_five_play() {
     for seats in [0, 1, 6, 200] {
-        let e = Kingdom::new(Kingdom::STANDARD, Options::default(), seats).unwrap_err().to_string();
+        let e = GameBox::<KeyKingdom>::new(Content::STANDARD, Options::default(), seats).unwrap_err().to_string();
         assert!(e.contains("for 2 to 5 players"), "{e}");
     }
     let mut s = players(3).at(0, "SA6");
@@ -128,7 +123,7 @@ fn heroes_are_chosen() {
     assert_eq!([0, 1].map(|p: usize| s.state.table.players[p].hero), [4, 2].map(Hero::of));
     let mut options = Options::default();
     options.set("heroes", "1,1,2,3,4").unwrap();
-    let e = Kingdom::new(Kingdom::STANDARD, options, 2).unwrap_err().to_string();
+    let e = GameBox::<KeyKingdom>::new(Content::STANDARD, options, 2).unwrap_err().to_string();
     assert!(e.contains("no two seats have the same hero"), "{e}");
     assert!(Options::default().set("heroes", "5,1,2,3,4").is_err());
 }
@@ -136,7 +131,7 @@ fn heroes_are_chosen() {
 #[holds(Clause::Q59)]
 fn everything_lies_on_the_table() {
     let s = players(4);
-    assert!(View::<Kingdom>::of(&s.state, Seat(0)).hand.is_none());
+    assert!(View::of(&s.game, &s.state, Seat(0)).hand.is_none());
     assert_eq!((s.state.hands, s.state.unseen), ((), ()));
     assert_eq!(s.state.table.deck.len(), 36, "what is left can be counted by all");
     assert_eq!(s.state.table.players[0].companions, Set::EMPTY);
@@ -150,7 +145,7 @@ fn abilities_go_with_the_hero() {
     let s = || agreed(5, &[("heroes", "4,2,0,3,1")]);
     let mut unicorn = s();
     unicorn.event(&["slurring_seer", "3"]);
-    assert_eq!(unicorn.game.result(&unicorn.state.table), Some(6));
+    assert_eq!(rules::result(&unicorn.game, &unicorn.state.table), Some(6));
     let mut pixie = s().turn_of(3);
     pixie.play("Act Roll", &["1"]);
     pixie.play("SetFace 8", &[]);
@@ -166,5 +161,5 @@ fn abilities_go_with_the_hero() {
     assert!(gnome.event(&[]).cites(Clause::Q43));
     let mut plain = s().turn_of(4);
     plain.event(&["slurring_seer", "3"]);
-    assert_eq!(plain.game.result(&plain.state.table), Some(3), "the last seat is no unicorn");
+    assert_eq!(rules::result(&plain.game, &plain.state.table), Some(3), "the last seat is no unicorn");
 }

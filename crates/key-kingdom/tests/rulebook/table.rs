@@ -1,21 +1,21 @@
 //! Situations in the book's words: who stands where, with what, and how chance answers.
 use engine_core::{
-    Agenda, Ask, Bag, Fast, Finite, Full, Game, Luck, Note, Odds, Options as _, Question, Refusal, Seat, Set, StateOf,
-    Stop, Turn, View, sure,
+    Agenda, Ask, Bag, ChanceKind, ChanceSource, Content as _, DynSource, FastRng, Finite, GameBox, Halt, Listen, Note,
+    Odds, Options as _, Question, Refusal, Seat, Set, StateOf, Stop, Turn, View,
 };
 use key_kingdom::{
-    Action, Clause, Event, Frame, Kingdom, Options,
+    Action, Chance, Clause, Event, Frame, KeyKingdom, Options,
     board::Squares,
     content::{Card, Colour, Content, DieKind, EVENTS, Item, Plot, Portion, Square},
-    rules::{Act, DECK, DEMON_DIE, DUNGEON, GARDEN, HERO_DIE, START},
+    rules::Act,
     table::Spot,
 };
 
 /// A game and its table.
 #[derive(Clone)]
 pub struct Situation {
-    pub game: Kingdom,
-    pub state: StateOf<Kingdom>,
+    pub game: GameBox<KeyKingdom>,
+    pub state: StateOf<KeyKingdom>,
 }
 
 /// What came of an action.
@@ -37,15 +37,15 @@ pub fn players(seats: u8) -> Situation {
 
 /// The same, with what the table agreed on.
 pub fn agreed(seats: u8, set: &[(&str, &str)]) -> Situation {
-    of(Kingdom::STANDARD, seats, set)
+    of(Content::STANDARD, seats, set)
 }
 
 /// Another box.
 pub fn of(content: &str, seats: u8, set: &[(&str, &str)]) -> Situation {
     let mut options = Options::default();
     set.iter().for_each(|(key, value)| options.set(key, value).expect("an option and its value"));
-    let game = Kingdom::new(content, options, seats).unwrap_or_else(|e| panic!("{e}"));
-    let (state, _) = hear(&game, &["seat 0"], |dealer| game.setup(dealer));
+    let game = GameBox::<KeyKingdom>::new(content, options, seats).unwrap_or_else(|e| panic!("{e}"));
+    let (state, _) = hear(&game, &["seat 0"], |source| game.setup(source));
     Situation { game, state }
 }
 
@@ -55,22 +55,20 @@ struct Script<'a> {
     names: &'a [&'a str],
 }
 
-impl Luck for Script<'_> {
-    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+impl ChanceSource for Script<'_> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
         let Some((name, rest)) = self.names.split_first() else {
             return Err(Stop::Need(Question { ask, weights: odds.weights() }));
         };
         self.names = rest;
         let face = |die: DieKind| self.content.dice[die].iter().position(|f| f.to_string() == *name);
-        let found = match ask.stream.thing {
-            x if x == START.stream.thing => name.strip_prefix("seat ").and_then(|n| n.parse().ok()),
-            x if x == HERO_DIE.stream.thing => face(DieKind::Hero),
-            x if x == DEMON_DIE.stream.thing => face(DieKind::Demon),
-            x if x == DECK.stream.thing => self.content.find_card(name).map(|c| c.id() as usize),
-            x if x == GARDEN.stream.thing || x == DUNGEON.stream.thing => {
-                name.strip_prefix("token ").and_then(|n| n.parse().ok())
-            }
-            other => panic!("nobody knows the thing {other}"),
+        let found = match Chance::from_stream(ask.stream) {
+            Some(Chance::Start) => name.strip_prefix("seat ").and_then(|n| n.parse().ok()),
+            Some(Chance::HeroDie(_)) => face(DieKind::Hero),
+            Some(Chance::DemonDie(_)) => face(DieKind::Demon),
+            Some(Chance::Deck) => self.content.find_card(name).map(|c| c.id() as usize),
+            Some(Chance::Garden | Chance::Dungeon) => name.strip_prefix("token ").and_then(|n| n.parse().ok()),
+            None => panic!("nobody knows {ask:?}"),
         };
         let answer = found.unwrap_or_else(|| panic!("{ask:?} was asked, the script says {name}")) as u32;
         assert!(odds.weight(answer) > 0, "{name} cannot come now");
@@ -78,22 +76,27 @@ impl Luck for Script<'_> {
     }
 }
 
-fn hear<T>(game: &Kingdom, names: &[&str], run: impl FnOnce(&mut Full<'_, Kingdom>) -> Result<T, Stop>) -> (T, Heard) {
-    let mut script = Script { content: game.content(), names };
+fn hear<T>(
+    game: &GameBox<KeyKingdom>,
+    names: &[&str],
+    run: impl FnOnce(&mut DynSource<'_>) -> Result<T, Halt>,
+) -> (T, Heard) {
+    let mut script = Script { content: &game.content, names };
     let mut heard = Heard { clauses: vec![], events: vec![] };
-    let mut ears = |note| match note {
+    let mut ears = Listen::<KeyKingdom, _>::new(|note| match note {
         Note::Clause { clause, .. } => heard.clauses.push(clause),
         Note::Event { event, .. } => heard.events.push(event),
         _ => {}
-    };
-    let done = run(&mut Full::heard(&mut script, &mut ears)).unwrap_or_else(|e| panic!("{e:?}"));
+    });
+    let mut source = DynSource::heard(&mut script, &mut ears);
+    let done = run(&mut source).unwrap_or_else(|halt| panic!("{:?}", source.why(halt)));
     assert!(script.names.is_empty(), "chance was not asked for {:?}", script.names);
     (done, heard)
 }
 
 impl Situation {
     pub fn content(&self) -> &Content {
-        self.game.content()
+        &self.game.content
     }
 
     pub fn item(&self, name: &str) -> Item {
@@ -147,7 +150,7 @@ impl Situation {
     pub fn open(mut self, portion: Portion) -> Self {
         self.state.table.open[portion] = true;
         let (to, fold) = (self.content().board.puts[portion][1], self.state.table.fold());
-        for seat in 0..self.game.seats() {
+        for seat in 0..self.game.seats {
             if let Spot::Kingdom(q) = self.state.table.players[Seat(seat)].at
                 && !self.content().board.is_visible(q, fold)
             {
@@ -239,26 +242,38 @@ impl Situation {
         self.game.validate(&self.state).unwrap_or_else(|e| panic!("before {text}: {e}"));
         let a: Action = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
         let p = self.me();
-        self.game.may(&self.state, p, a).unwrap_or_else(|e| panic!("{text}: {e}"));
+        self.game.check(&self.state, p, a).unwrap_or_else(|e| panic!("{text}: {e}"));
         let game = self.game.clone();
-        let (turn, heard) = hear(&game, chance, |dealer| game.apply(&mut self.state, a, dealer));
+        let (turn, heard) = hear(&game, chance, |source| game.apply(&mut self.state, p, a, source));
         assert_eq!(turn, game.turn(&self.state.table));
         self.game.validate(&self.state).unwrap_or_else(|e| panic!("after {text}: {e}"));
         heard
+    }
+
+    /// What chance is asked first when an action that is legal is done.
+    #[track_caller]
+    pub fn asks(&self, text: &str) -> Question {
+        let a: Action = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+        let (mut state, mut nothing) = (self.state.clone(), engine_core::Script::new(&[]));
+        let mut source = DynSource::new(&mut nothing);
+        match self.game.apply(&mut state, self.me(), a, &mut source).map_err(|halt| source.why(halt)) {
+            Err(Stop::Need(question)) => question,
+            other => panic!("{text}: {other:?}"),
+        }
     }
 
     /// The clause that forbids an action; the table stays as it was.
     #[track_caller]
     pub fn refused(&self, text: &str) -> Clause {
         let a: Action = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
-        match self.game.may(&self.state, self.me(), a) {
+        match self.game.check(&self.state, self.me(), a) {
             Err(Refusal::Rule { clause, .. }) => clause,
             other => panic!("{text}: {other:?}"),
         }
     }
 
     pub fn legal(&self) -> Vec<String> {
-        self.game.list(View::of(&self.state, self.me())).iter().map(ToString::to_string).collect()
+        self.game.actions(View::of(&self.game, &self.state, self.me())).iter().map(ToString::to_string).collect()
     }
 
     /// Rolls for a move and keeps the face.
@@ -270,7 +285,7 @@ impl Situation {
 
     /// Where a move can end, by name.
     pub fn ends(&self) -> Vec<String> {
-        let ends = self.game.list(View::of(&self.state, self.me())).into_iter();
+        let ends = self.game.actions(View::of(&self.game, &self.state, self.me())).into_iter();
         let mut names: Vec<String> = ends
             .map(|a| match a {
                 Action::Go(q) => self.content().board.square(q).id.clone(),
@@ -321,12 +336,12 @@ impl Situation {
 
     /// What lies on the table, walked at random.
     pub fn wander(mut self, seed: u64, most: u32, mut look: impl FnMut(&Situation)) {
-        let mut luck = Fast::new(seed);
+        let mut luck = FastRng::new(seed);
         for _ in 0..most {
             let Turn::Seat(p) = self.game.turn(&self.state.table) else { return };
-            let list = self.game.list(View::of(&self.state, p));
+            let list = self.game.actions(View::of(&self.game, &self.state, p));
             let a = list[luck.below(list.len() as u32) as usize];
-            sure(self.game.apply(&mut self.state, a, &mut luck));
+            self.game.apply_fast(&mut self.state, p, a, &mut luck);
             look(&self);
         }
     }

@@ -1,11 +1,12 @@
 //! Déplacement dans le royaume.
 use super::{boards, table::*};
 use engine_core::holds;
-use engine_core::{Fast, Finite, Game};
+use engine_core::{Content as _, FastRng, Finite, GameBox};
 use key_kingdom::{
-    Clause, Frame, Kingdom, Options,
+    Clause, Frame, KeyKingdom, Options,
     board::{Board, Icon, Reach, Rules, Squares},
-    content::{Colour, Portion, Square},
+    content::{Colour, Content, Portion, Square},
+    rules,
     table::{Spot, Table},
 };
 use std::collections::BTreeSet;
@@ -299,7 +300,7 @@ fn the_standard_board_has_no_dead_end() {
     let s = players(2);
     let board = &s.content().board;
     let owned: Squares = Colour::all().map(|c| s.content().key(c).entry).collect();
-    let mut luck = Fast::new(23);
+    let mut luck = FastRng::new(23);
     for (fold, from) in (0..4).flat_map(|fold| board.all().map(move |q| (fold, q))) {
         if !board.is_visible(from, fold) {
             continue;
@@ -423,7 +424,7 @@ impl Walker {
 
 /// Compares every destination of a random game with the walker's, up to a count; how many positions that were.
 fn compare(s: Situation, seed: u64, most: u16) -> u32 {
-    let once = s.game.options().no_revisit;
+    let once = s.game.options.no_revisit;
     let mut compared = 0;
     s.wander(seed, 1_200, |s| {
         let Some((p, Frame::Go(go))) = s.state.table.agenda.asked() else { return };
@@ -432,11 +433,11 @@ fn compare(s: Situation, seed: u64, most: u16) -> u32 {
         }
         let t = &s.state.table;
         let Spot::Kingdom(from) = t.players[p].at else { panic!("a hero who walks is in the kingdom") };
-        let others = (0..s.game.seats()).filter(|q| *q != p.0);
+        let others = (0..s.game.seats).filter(|q| *q != p.0);
         let taken = others.filter_map(|q| t.players[usize::from(q)].square()).collect();
         let mut walker = Walker::new(&s.content().board, t, taken, once);
         walker.walk(&mut vec![from], go.count);
-        assert_eq!(listed(s.game.reach(t, go.count).squares()), walker.found.into_iter().collect::<Vec<_>>());
+        assert_eq!(listed(rules::reach(&s.game, t, go.count).squares()), walker.found.into_iter().collect::<Vec<_>>());
         compared += 1;
     });
     compared
@@ -452,7 +453,7 @@ fn a_slow_walker_agrees() {
 fn a_slow_walker_agrees_on_no_square_twice() {
     let seats = |seed: u64| 2 + (seed % 4) as u8;
     let on = |content: &str, seed, most| compare(of(content, seats(seed), &[("no_revisit", "true")]), seed, most);
-    let compared: u32 = (0..8).map(|seed| on(Kingdom::STANDARD, seed, 16)).sum();
+    let compared: u32 = (0..8).map(|seed| on(Content::STANDARD, seed, 16)).sum();
     assert!(compared > 900, "{compared} positions");
     let compared: u32 = (0..2).map(|seed| on(&boards::crowded(), seed, 9)).sum();
     assert!(compared > 100, "{compared} positions on a board with many paths");
@@ -466,7 +467,11 @@ fn a_slow_walker_agrees_on_no_square_twice() {
         let taken = t.players[1..].iter().filter_map(|p| p.square()).collect();
         let mut walker = Walker::new(&s.content().board, t, taken, true);
         walker.walk(&mut vec![s.square(from)], 12);
-        assert_eq!(listed(s.game.reach(t, 12).squares()), walker.found.into_iter().collect::<Vec<_>>(), "{from}");
+        assert_eq!(
+            listed(rules::reach(&s.game, t, 12).squares()),
+            walker.found.into_iter().collect::<Vec<_>>(),
+            "{from}"
+        );
     }
 }
 
@@ -496,7 +501,7 @@ fn no_square_twice_on_hostile_boards() {
     for (name, text) in boards::hostile() {
         let options = Options { no_revisit: true, ..Options::default() };
         let begin = std::time::Instant::now();
-        match Kingdom::new(&text, options, 5) {
+        match GameBox::<KeyKingdom>::new(&text, options, 5) {
             Ok(_) => {}
             Err(faults) => {
                 let told = faults.to_string();

@@ -1,7 +1,7 @@
 //! À votre tour.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Ask, Fast, Full, Game, Luck, Odds, Seat, Seeded, Stop, Turn, View};
+use engine_core::{Ask, ChanceSource, DynSource, FastRng, Odds, Seat, Seeded, Stop, Turn, View};
 use key_kingdom::{Clause, Frame};
 
 #[holds(Clause::Turn1)]
@@ -51,15 +51,15 @@ fn the_turn_limit_is_a_draw() {
 fn every_play_ends() {
     for seats in 2..=5 {
         let s = agreed(seats, &[("turn_limit", "60")]);
-        assert!(s.game.decisions_per_turn() < 200, "{}", s.game.decisions_per_turn());
-        assert_eq!(s.game.bound(), 60 * s.game.decisions_per_turn());
+        assert!(s.game.content.decisions_per_turn < 200, "{}", s.game.content.decisions_per_turn);
+        assert_eq!(s.game.bound(), 60 * s.game.content.decisions_per_turn);
         let bound = s.game.bound();
         let (mut n, mut most, mut turns) = (0, 0, 0);
         s.wander(u64::from(seats), u32::MAX, |s| {
             n += 1;
             if s.state.table.turns == turns {
                 most += 1;
-                assert!(most < s.game.decisions_per_turn());
+                assert!(most < s.game.content.decisions_per_turn);
             } else {
                 (most, turns) = (0, s.state.table.turns);
             }
@@ -71,10 +71,10 @@ fn every_play_ends() {
 /// Any luck, and how often it was asked.
 struct Counted(Seeded, u32);
 
-impl Luck for Counted {
-    fn pick(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+impl ChanceSource for Counted {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
         self.1 += 1;
-        self.0.pick(ask, odds)
+        self.0.answer(ask, odds)
     }
 }
 
@@ -84,12 +84,12 @@ fn an_action_asks_two_things_at_most() {
     for seed in 0..24 {
         let whole = if seed % 2 == 0 { "true" } else { "false" };
         let mut s = agreed(2 + (seed % 4) as u8, &[("complete_key", whole), ("turn_limit", "120")]);
-        let (mut luck, mut whim) = (Counted(Seeded::new(seed), 0), Fast::new(seed));
+        let (mut luck, mut whim) = (Counted(Seeded::new(seed), 0), FastRng::new(seed));
         while let Turn::Seat(p) = s.game.turn(&s.state.table) {
-            let list = s.game.list(View::of(&s.state, p));
+            let list = s.game.actions(View::of(&s.game, &s.state, p));
             let a = list[whim.below(list.len() as u32) as usize];
             luck.1 = 0;
-            s.game.apply(&mut s.state, a, &mut Full::new(&mut luck)).expect("a seed answers all");
+            s.game.apply(&mut s.state, p, a, &mut DynSource::new(&mut luck)).expect("a seed answers all");
             assert!(luck.1 <= 2, "{a}: {} asks", luck.1);
             most = most.max(luck.1);
         }
