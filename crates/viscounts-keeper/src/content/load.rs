@@ -7,12 +7,11 @@ fn plain<T: Clone>(rows: &[Row<T>]) -> Vec<T> {
     rows.iter().map(|r| r.is.clone()).collect()
 }
 
-impl Content {
-    /// Reads a box.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it, each with its line.
-    pub fn read(text: &str) -> Result<Self, Faults> {
+impl engine_core::Content for Content {
+    const STANDARD: &'static str = include_str!("../../content/standard.toml");
+
+    /// Reads a box. Every fault comes with its line.
+    fn read(text: &str) -> Result<Self, Faults> {
         let mut sheet = Sheet::read(text);
         let card = sheet.rows::<CardRow>("card");
         let manuscript = sheet.rows::<TileRow>("manuscript");
