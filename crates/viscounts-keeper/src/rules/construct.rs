@@ -77,8 +77,9 @@ pub(super) fn free_building(cx: &mut Cx<impl Source>, p: Seat, kind: Option<Kind
 pub(super) fn raise(cx: &mut Cx<impl Source>, who: Who, slot: Slot, spot: Spot) {
     cx.cite(Clause::VbB3);
     cx.table.boards[who].slots.take(slot); // VB-B-5
-    cx.table.spots[spot] = Some(Built { owner: who, kind: slot.kind(), public: false });
-    cx.event(Event::Built { who, kind: slot.kind(), spot, public: false });
+    let kind = slot.kind();
+    cx.table.spots[spot] = Some(Built { owner: who, kind, public: false });
+    cx.event(Event::Built { who, kind, spot, public: false });
     let reward = cx.game.content.segments[spot.segment()].spots[usize::from(spot.index())];
     cx.table.agenda.then([
         Task::Do(Step::Gain(who, reward)),
