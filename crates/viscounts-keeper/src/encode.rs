@@ -42,7 +42,7 @@ fn frame_id(frame: Frame) -> u32 {
     }
 }
 
-/// Whose view it is first, then clockwise, then the AI; a spectator sees from the first seat.
+/// The order of players in an encoding: the viewer first, then clockwise, then the AI. A spectator sees from the first seat.
 fn seen_from(v: View<ViscountsKeeper>) -> [Who; 5] {
     let seats = v.game.seats;
     let first = v.seat.map_or(0, |p| p.0);

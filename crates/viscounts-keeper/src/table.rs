@@ -26,12 +26,12 @@ pub const DEPTH: usize = 96;
 /// to two moments (nine slots, three cards and three public buildings each at most), and the steps of a building.
 pub const ROOM: usize = 36;
 
-/// More silver, or of a resource, no play leads to; what would come on top of it is lost, so that a score always adds up.
+/// A limit on silver, and on each resource, that no play reaches. What would exceed it is lost, so that a score always adds up.
 pub const MOST: u32 = 100_000;
-/// More debts or deeds of a sort no play leads to, in the same way.
+/// A limit on debts or deeds of a sort that no play reaches, in the same way.
 pub const MOST_CARDS: u32 = 10_000;
 
-/// Whose: the players by seat, then the AI.
+/// Somebody who takes turns: the players by seat, then the AI.
 #[data(Finite, Default)]
 #[finite(0..=4)]
 pub struct Who(u8);

@@ -11,7 +11,7 @@ use crate::{
 };
 use engine_core::{Decision, Finite, GameBox, Halt, Refusal, Seat, Source, Task, Verdict, View, data, ensure};
 
-/// Which clause says when an answer is given that is not asked for now.
+/// The clause that says when an answer may be given which is not asked for now.
 pub(super) fn another_question(t: &Table, a: Action) -> Refusal<Clause> {
     use Action as A;
     if a == A::Yes(true) && t.dismissed && is_funding(t) {
@@ -40,7 +40,7 @@ pub(super) fn another_question(t: &Table, a: Action) -> Refusal<Clause> {
     Refusal::because(clause, because)
 }
 
-/// Whether a primary action is being chosen or paid for: there a yes can only mean to dismiss.
+/// Whether a primary action is being chosen or paid for. A yes can only mean a dismissal there.
 fn is_funding(t: &Table) -> bool {
     use Frame as F;
     match t.agenda.asked() {
@@ -61,7 +61,7 @@ fn local(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> (u8, Icons, Eff
     }
 }
 
-/// The price and icons of the dismissal that an action allows now (VB-P3-3, VR-37), if it does: one a turn (VB-P3-4).
+/// The price and icons of the dismissal that an action allows now, if it allows one (VB-P3-3, VR-37). There is one a turn (VB-P3-4).
 fn dismissal(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, what: Primary) -> Option<(u32, Icons)> {
     if t.dismissed { None } else { first_dismissal(game, t, p, what) }
 }
@@ -111,11 +111,12 @@ pub(crate) fn fundable(
     cheapest.is_some_and(|cost| funding::funds(game, t, p, spaces, act, silver) >= u32::from(cost))
 }
 
+/// Whether an action can be funded as the cards lie, without a dismissal.
 fn fundable_now(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, what: Primary) -> bool {
     fundable(game, t, p, Act { what, extra: Icons::NONE }, &t.cards[p].spaces, t.boards[p].silver)
 }
 
-/// Whether an action can be declared: with a dismissal or without.
+/// Whether an action can be declared, with a dismissal or without.
 pub(crate) fn can_act(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, what: Primary) -> bool {
     !t.in_setup() && (fundable_now(game, t, p, what) || dismissal(game, t, p, what).is_some())
 }
@@ -128,12 +129,13 @@ pub(crate) fn waiting(t: &Table, p: Seat) -> Option<Act> {
     })
 }
 
+/// Asks the active player for a primary action.
 pub(super) fn ask_action(cx: &mut Cx<impl Source>) {
     let (_, p) = cx.table.me();
     cx.table.agenda.ask(p, Frame::Action(Primarily {}));
 }
 
-/// An action is declared: first the dismissal, if it is allowed.
+/// A player declares an action. The dismissal comes first, if it is allowed.
 pub(super) fn declare(cx: &mut Cx<impl Source>, p: Seat, what: Primary) {
     cx.table.agenda.step(Step::Target(p, Act { what, extra: Icons::NONE }));
     if dismissal(cx.game, cx.table, p, what).is_some() {
@@ -180,7 +182,7 @@ pub(super) fn target(cx: &mut Cx<impl Source>, p: Seat, act: Act) {
     }
 }
 
-/// The action is paid for: it happens, and then whatever follows it (VR-44).
+/// The action is paid for. It happens, and then whatever follows it (VR-44).
 pub(super) fn bought(cx: &mut Cx<impl Source>, p: Seat, act: Act, deal: Deal) -> Result<(), Halt> {
     let who = Who::at(p);
     let moment = match act.what {

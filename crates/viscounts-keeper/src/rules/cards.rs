@@ -56,7 +56,7 @@ pub(super) fn leave(cx: &mut Cx<impl Source>) {
     }
 }
 
-/// VB-P1-2: a card of the hand is played; without a hand the top of the pile, unseen (VB-P1-5, VR-32).
+/// VB-P1-2: the active player plays a card of the hand; without a hand, the top of the pile unseen (VB-P1-5, VR-32).
 pub(super) fn play_card(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     let (_, p) = cx.table.me();
     if cx.table.cards[p].hand() > 0 {
@@ -70,7 +70,7 @@ pub(super) fn play_card(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// A card comes to space 1: entry reward, corruption, immediate effect (VR-7).
+/// A card comes to space 1. Entry reward, corruption and immediate effect follow (VR-7).
 fn lay(cx: &mut Cx<impl Source>, card: Card) {
     let (who, p) = cx.table.me();
     cx.table.cards[p].spaces[0] = Some(card);
@@ -88,7 +88,7 @@ pub(super) fn corrupt_by(cx: &mut Cx<impl Source>, card: Card) {
     }
 }
 
-/// VB-P1-4: then its immediate effect.
+/// VB-P1-4: a played card has its immediate effect.
 pub(super) fn immediate(cx: &mut Cx<impl Source>, card: Card) {
     let info = cx.game.content.card(card);
     if let (Timing::Inst, Some(effect)) = (info.timing, info.effect) {

@@ -19,14 +19,17 @@ pub(crate) fn movable(t: &Table, who: Who, section: Section) -> u8 {
     t.castle.tiers[0][section][who].saturating_sub(2 * t.agenda.tasks().filter(|&x| aside(x)).count() as u8)
 }
 
+/// Whether somebody has a group in a section of a tier.
 fn has_group(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, tier: usize, section: Section) -> bool {
     t.castle.tiers[tier][section][who] >= game.content.numbers.group
 }
 
+/// Whether somebody has a group anywhere in a tier.
 fn group_in(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, tier: usize) -> bool {
     Section::all().any(|s| has_group(game, t, who, tier, s))
 }
 
+/// The section so many steps clockwise.
 fn clockwise(section: Section, steps: u8) -> Section {
     Section::of((section.get() + steps) % 5)
 }
@@ -51,6 +54,7 @@ pub(super) fn place_workers(cx: &mut Cx<impl Source>, who: Who, section: Section
     resolve(cx, who);
 }
 
+/// Starts resolving the castle, unless that is going on already (VR-41).
 fn resolve(cx: &mut Cx<impl Source>, by: Who) {
     if is_resolving(cx.table) {
         cx.cite(Clause::Vr41);
@@ -102,7 +106,7 @@ fn climb(cx: &mut Cx<impl Source>, who: Who, tier: usize, section: Section) {
     }
 }
 
-/// VB-C-8: the first in tier 3, then whoever has strictly more.
+/// VB-C-8: the first in tier 3 leads, then whoever has strictly more workers there.
 fn crown(cx: &mut Cx<impl Source>, who: Who) {
     let top = &cx.table.castle.top;
     let best = cx.table.castle.leader.is_none_or(|leader| leader != who && top[who] > top[leader]);
@@ -121,7 +125,7 @@ pub(super) fn spread(cx: &mut Cx<impl Source>, who: Who, section: Section) {
     ring[clockwise(section, 4)][who] += 1;
 }
 
-/// VB-C-5, VR-70: tier 1, then tier 2, section by section, down to the limit.
+/// VB-C-5, VR-70: crowded sections are bumped down to the limit, section by section, tier 1 before tier 2.
 pub(super) fn crowded(cx: &mut Cx<impl Source>, by: Who, n: u8) {
     let (tier, section) = (n / 5, Section::of(n % 5));
     let here = &cx.table.castle.tiers[usize::from(tier)][section];

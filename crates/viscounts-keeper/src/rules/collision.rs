@@ -73,6 +73,7 @@ pub(super) fn collide(cx: &mut Cx<impl Source>, stage: u8, n: u8) {
     }
 }
 
+/// Queues a power that reacts to a collision.
 fn on_collision(cx: &mut Cx<impl Source>, who: Who, power: &Power<Effect>, clause: Clause) {
     if let Power::When { moments, guard, then } = *power
         && moments >> Moment::Collision as u16 & 1 == 1

@@ -45,16 +45,18 @@ pub(crate) fn public_spot(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, 
     t.spots[spot] == own && game.content.side_spots(t.boards[who].viscount).any(|s| s == spot)
 }
 
+/// Whether a player can build the public building of a type from where the viscount stands.
 fn publics_at(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, kind: Kind) -> bool {
     let open = game.options.expansion && t.publics[kind].is_none();
     open && game.content.side_spots(t.boards[who].viscount).any(|s| public_spot(game, t, who, kind, s))
 }
 
+/// Whether a spot is free on the side where the viscount stands.
 fn has_room(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who) -> bool {
     game.content.side_spots(t.boards[who].viscount).any(|s| t.spots[s].is_none())
 }
 
-/// The least that a building costs here; none if nothing can be built (VB-B-6, VR-39).
+/// The lowest cost of a building here, or `None` if nothing can be built (VB-B-6, VR-39).
 pub(crate) fn cheapest_building(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> Option<u8> {
     let who = Who::at(p);
     let room = has_room(game, t, who);
@@ -64,7 +66,7 @@ pub(crate) fn cheapest_building(game: &GameBox<ViscountsKeeper>, t: &Table, p: S
     own.chain(public.map(|k| game.content.publics[k as usize].cost)).min()
 }
 
-/// A building for nothing: a slot and a spot of choice (VB-B-7, VR-24).
+/// A player gets a free building and chooses its slot and spot (VB-B-7, VR-24).
 pub(super) fn free_building(cx: &mut Cx<impl Source>, p: Seat, kind: Option<Kind>, place: Place) {
     let who = Who::at(p);
     let spot = Spot::all().any(|s| cx.table.spots[s].is_none() && is_within(cx.game, cx.table, who, place, s));
@@ -73,7 +75,7 @@ pub(super) fn free_building(cx: &mut Cx<impl Source>, p: Seat, kind: Option<Kind
     }
 }
 
-/// An own building goes to a spot: its reward, then the links, counter-clockwise first (VR-40).
+/// An own building goes to a spot. Its reward comes first, then the links, counter-clockwise first (VR-40).
 pub(super) fn raise(cx: &mut Cx<impl Source>, who: Who, slot: Slot, spot: Spot) {
     cx.cite(Clause::VbB3);
     cx.table.boards[who].slots.take(slot); // VB-B-5

@@ -10,7 +10,7 @@ use crate::{
 use engine_core::{Audience, ChanceKind, Decision, GameBox, Halt, Refusal, Seat, Source, Verdict, View, data, ensure};
 use std::ops::ControlFlow;
 
-/// VB-P6-1: cards are drawn to the limit.
+/// VB-P6-1: the active player draws up to the limit.
 pub(super) fn draw_up(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     let (who, p) = cx.table.me();
     let limit = hand_limit(cx.game, cx.table, who);
@@ -23,7 +23,7 @@ pub(super) fn draw_up(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// The top card of the pile to the hand; false if there is none.
+/// Draws the top card of the pile into the hand. Returns false if there is none.
 pub(super) fn draw_card(cx: &mut Cx<impl Source>, p: Seat) -> Result<bool, Halt> {
     if !refill(cx, p) {
         return Ok(false);
@@ -38,7 +38,7 @@ pub(super) fn draw_card(cx: &mut Cx<impl Source>, p: Seat) -> Result<bool, Halt>
     Ok(true)
 }
 
-/// The top card of the pile, for all to see.
+/// Turns up the top card of the pile, for all to see.
 pub(super) fn top_card(cx: &mut Cx<impl Source>, p: Seat) -> Result<Option<Card>, Halt> {
     if !refill(cx, p) {
         return Ok(None);
@@ -49,7 +49,7 @@ pub(super) fn top_card(cx: &mut Cx<impl Source>, p: Seat) -> Result<Option<Card>
     Ok(Some(card))
 }
 
-/// VB-P6-2: an empty pile is made of the discards; false if there is no card (VR-33).
+/// VB-P6-2: the discards become the pile if it is empty. Returns false if there is no card (VR-33).
 fn refill(cx: &mut Cx<impl Source>, p: Seat) -> bool {
     if cx.table.cards[p].hidden.in_pile() > 0 {
         return true;
@@ -62,7 +62,7 @@ fn refill(cx: &mut Cx<impl Source>, p: Seat) -> bool {
     true
 }
 
-/// All discards into the pile: with a Criminal on the board a corruption, else a virtue (VB-P6-2).
+/// Shuffles all discards into the pile. That brings a corruption with a Criminal on the board, else a virtue (VB-P6-2).
 pub(super) fn shuffle(cx: &mut Cx<impl Source>, p: Seat) {
     pile_up(cx, p);
     cx.event(Event::Shuffled { who: Who::at(p) });
@@ -80,7 +80,7 @@ pub(super) fn pile_up(cx: &mut Cx<impl Source>, p: Seat) {
     cx.table.cards[p].hidden.add(&mut cx.hands[p], cards);
 }
 
-/// A card leaves the hand; of a hidden one all see when it was drawn (VR-66).
+/// A card leaves the hand. If it was hidden, all see now when it was drawn (VR-66).
 pub(super) fn leave_hand(cx: &mut Cx<impl Source>, p: Seat, card: Card) {
     if cx.table.cards[p].shown.take(card) {
         return;
@@ -133,7 +133,7 @@ pub enum Cull {
     },
 }
 
-/// Whether a card can be got rid of: of the hand or the pile (VB-DE-1); in set-up of all own cards, as that clause says.
+/// Whether a player may get rid of a card: one of the hand or the pile (VB-DE-1); in set-up any own card, as the given clause says.
 fn check_cull(v: View<ViscountsKeeper>, deck: Option<Clause>, c: Cull) -> Verdict<Clause> {
     let cards = &v.table.cards[v.me()];
     match (c, deck) {

@@ -3,7 +3,7 @@ use super::{Cx, Step, players};
 use crate::{clauses::Clause, event::Event, table::Who};
 use engine_core::{Audience, Source, Task};
 
-/// VB-T-1: the six phases; the AI has its own.
+/// VB-T-1: a turn begins. A player has six phases; the AI has its own.
 pub(super) fn begin_turn(cx: &mut Cx<impl Source>) {
     let (who, round) = (cx.table.active, cx.table.round);
     cx.cite(Clause::VbT1);
@@ -32,7 +32,7 @@ pub(super) fn begin_turn(cx: &mut Cx<impl Source>) {
     }
 }
 
-/// The next player, the next round, or the end (VB-E-1).
+/// The turn passes to the next player, the next round begins, or the game ends (VB-E-1).
 pub(super) fn end_turn(cx: &mut Cx<impl Source>) {
     cx.table.active = players::after(cx.game, cx.table.active, 1);
     if cx.table.active == cx.table.start {

@@ -34,7 +34,7 @@ pub(crate) struct Means {
     others: bool,
 }
 
-/// Icons that are always there: emptied slots, cleric bonus cards, public buildings (VR-49).
+/// The permanent icons of a player: emptied slots, cleric bonus cards, public buildings (VR-49).
 pub fn permanent(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who) -> Icons {
     let mut sum = Icons::NONE;
     for (i, power) in gains::slot_powers(game, who).iter().enumerate() {
@@ -73,7 +73,7 @@ impl Content {
     }
 }
 
-/// The most of an icon that a player's icons make, whatever is converted (VB-CR-1, VK-CHEST-10 to 13, VR-8).
+/// The most of an icon that a player's icons make, with the best conversions (VB-CR-1, VK-CHEST-10 to 13, VR-8).
 pub(crate) fn free(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, spaces: &[Option<Card>; 3], act: Act) -> u32 {
     let icon = act.what.icon();
     let mut sum = permanent(game, t, Who::at(p)).and(act.extra);
@@ -132,7 +132,7 @@ fn purse(t: &Table, p: Seat, icon: Icon, m: &Means, silver: u32) -> u32 {
     main.saturating_add(u32::from(m.double && main > 0)).saturating_add(rest).saturating_add(coins)
 }
 
-/// Silver back to the supply.
+/// A player pays silver to the supply.
 pub(super) fn pay_silver(cx: &mut Cx<impl Source>, p: Seat, n: u32) {
     if n > 0 {
         cx.table.boards[p].silver -= n;
@@ -140,7 +140,7 @@ pub(super) fn pay_silver(cx: &mut Cx<impl Source>, p: Seat, n: u32) {
     }
 }
 
-/// VB-P3-2: what the icons do not cover is paid; then the deal is done.
+/// VB-P3-2: a player pays what the icons do not cover; then the deal is done.
 pub(super) fn charge(cx: &mut Cx<impl Source>, p: Seat, act: Act, cost: u32, deal: Deal) {
     cx.cite(Clause::VbP3_2);
     cx.table.agenda.step(Step::Bought(p, act, deal));

@@ -54,6 +54,7 @@ pub(crate) fn can_do(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, word: 
     }
 }
 
+/// Whether an option of an effect can do something for a player now.
 fn can_take(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, effect: Effect, option: u8) -> bool {
     let options = &game.content.effect(effect).options;
     options.get(usize::from(option)).is_some_and(|atoms| atoms.iter().any(|a| can_do(game, t, p, a.word)))

@@ -19,7 +19,7 @@ pub(super) fn fill_heroes(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// What is there moves to the right end, in order.
+/// Moves what is there to the right end, in order.
 pub(super) fn slide_right<T: Copy>(row: &mut [Option<T>]) {
     let mut to = row.len();
     for from in (0..row.len()).rev() {

@@ -19,6 +19,7 @@ pub(crate) fn manuscript_cost(game: &GameBox<ViscountsKeeper>, t: &Table, p: Sea
     may_transcribe(game, t).then(|| cost_at(game, t, t.boards[p].viscount.segment()))
 }
 
+/// What the manuscript of a segment costs, printed or on its pile.
 pub(crate) fn cost_at(game: &GameBox<ViscountsKeeper>, t: &Table, segment: Segment) -> u8 {
     t.manuscripts.tops[segment].map_or(game.content.segments[segment].manuscript.0, |m| game.content.tile(m).cost)
 }
@@ -36,7 +37,7 @@ pub(super) fn transcribe(cx: &mut Cx<impl Source>, who: Who) -> Result<(), Halt>
     Ok(())
 }
 
-/// A manuscript is taken and the next one shows (VR-80); a bonus card perhaps, then its effect.
+/// Somebody takes a manuscript and the next one shows (VR-80). A bonus card may follow, then the effect.
 pub(super) fn take_manuscript(cx: &mut Cx<impl Source>, who: Who, segment: Segment) -> Result<(), Halt> {
     let Some(tile) = cx.table.manuscripts.tops[segment].take() else { return Ok(()) };
     next_manuscript(cx, segment)?;

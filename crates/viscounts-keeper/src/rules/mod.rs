@@ -1,4 +1,4 @@
-//! The rulebook, one file per chapter. Here: the box, the list of questions, the dispatch; no rule.
+//! The rulebook, one file per chapter. This file has the list of questions, the options and the dispatch, and no rule.
 //!
 //! | chapter | files |
 //! |---|---|
@@ -13,8 +13,8 @@
 //! | Words of the vocabulary and powers that react | `gains` |
 //! | Solo: set-up, turn and funds; actions and gains of the AI | `solo`, `solo_gains` |
 //!
-//! `steps` lists what the game does by itself; `world` imagines what a seat cannot see. Tests of a chapter lie in the file of
-//! the same name in `tests/rulebook/`, or in that of its phase; `clauses.rs` names them, clause by clause.
+//! `steps` lists what the game does by itself; `players` says who takes turns; `world` samples what a seat cannot see. The tests of a chapter
+//! are in the file of the same name in `tests/rulebook/`, or in that of its phase; `tests/rulebook/index.txt` lists them by clause.
 mod action;
 mod cards;
 mod castle;
@@ -229,7 +229,7 @@ impl Game for ViscountsKeeper {
         score::outcome(game, t)
     }
 
-    /// VR-68: so many rounds, 2 000 decisions a turn at most, and as many for the set-up of each player.
+    /// VR-68: a turn takes at most 2 000 decisions, and so does the set-up of a player; the rounds are limited.
     fn bound(game: &GameBox<Self>) -> u32 {
         (u32::from(game.options.round_limit.get()) + 1) * u32::from(players::count(game)) * 2_000
     }

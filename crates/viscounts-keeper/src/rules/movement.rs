@@ -18,8 +18,8 @@ const fn step(mask: u16) -> u16 {
     r_on | (l | i) << 1 | (l | i_on) << 2
 }
 
-/// The spaces at exactly so many steps, as bits by space (VB-P2-2).
-pub fn reach(t: &Table, from: Space, steps: u8) -> u16 {
+/// The spaces at exactly so many steps, a bit for each (VB-P2-2).
+fn reach(t: &Table, from: Space, steps: u8) -> u16 {
     let mut mask = 1u16 << (3 * t.place(from.segment()) + from.get() % 3);
     for _ in 0..steps {
         mask = step(mask);
@@ -27,15 +27,18 @@ pub fn reach(t: &Table, from: Space, steps: u8) -> u16 {
     (0..5).fold(0, |sum, at| sum | (mask >> (3 * at) & 7) << (3 * t.ring[at].get()))
 }
 
+/// Whether an emptied slot gives a player a free step.
 fn has_free_step(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> bool {
     let held = &t.boards[p].slots;
     game.content.slots.iter().enumerate().any(|(i, s)| *s == Power::FreeStep && !held.has(Slot::of(i as u8)))
 }
 
+/// What extra steps cost a player in silver.
 pub(crate) fn step_price(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, extra: u8) -> u32 {
     u32::from(extra).saturating_sub(u32::from(has_free_step(game, t, p)))
 }
 
+/// Asks the active player for extra steps.
 pub(super) fn ask_steps(cx: &mut Cx<impl Source>) {
     let (_, p) = cx.table.me();
     cx.table.agenda.ask(p, Frame::Steps(Steps {}));
@@ -48,7 +51,7 @@ pub(super) fn arrive(cx: &mut Cx<impl Source>, who: Who, space: Space) {
     cx.table.agenda.step(Step::Meet(who, 1));
 }
 
-/// VR-23: clockwise from the one who moved.
+/// VR-23: those whom a viscount meets are asked clockwise from the one who moved.
 pub(super) fn meet(cx: &mut Cx<impl Source>, who: Who, n: u8) {
     if n >= players::count(cx.game) {
         return;

@@ -15,7 +15,7 @@ pub const fn count(game: &GameBox<ViscountsKeeper>) -> u8 {
     if game.seats == 1 { 2 } else { game.seats }
 }
 
-/// The one who is so many places clockwise from another (VR-47).
+/// Who sits `n` places clockwise from somebody (VR-47).
 #[inline]
 pub fn after(game: &GameBox<ViscountsKeeper>, who: Who, n: u8) -> Who {
     if !is_solo(game) {
@@ -24,7 +24,7 @@ pub fn after(game: &GameBox<ViscountsKeeper>, who: Who, n: u8) -> Who {
     if (who == Who::AI) == n.is_multiple_of(2) { Who::AI } else { Who::of(0) }
 }
 
-/// All who take turns.
+/// Everybody who takes turns.
 pub fn all(game: &GameBox<ViscountsKeeper>) -> impl Iterator<Item = Who> + use<> {
     let solo = is_solo(game);
     (0..count(game)).map(move |i| if solo && i == 1 { Who::AI } else { Who::of(i) })

@@ -38,7 +38,7 @@ pub(super) fn next_townsfolk(cx: &mut Cx<impl Source>, segment: Segment) -> Resu
     Ok(())
 }
 
-/// A townsfolk joins the discards; its top-right effect, then hire powers.
+/// A player hires a townsfolk into the discards. Its top-right effect comes first, then hire powers.
 pub(super) fn hire(cx: &mut Cx<impl Source>, p: Seat, segment: Segment) -> Result<(), Halt> {
     let who = Who::at(p);
     if let Some(card) = take_townsfolk(cx, segment)? {

@@ -56,7 +56,7 @@ pub(super) fn lay_out(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     steps::settle(cx)
 }
 
-/// VB-SET-3, VB-SET-4, VR-59: five piles each; the grey-backed manuscripts are the tops.
+/// VB-SET-3, VB-SET-4, VR-59: lays five piles of townsfolk and of manuscripts. The grey-backed manuscripts are the tops.
 fn lay_piles(cx: &mut Cx<impl Source>, mut grey: Set<Tile>) -> Result<(), Halt> {
     let (cards, tiles) = (cx.table.townsfolk.below.len() as u8, cx.table.manuscripts.below.len() as u8);
     cx.cite(Clause::VbSet3);
@@ -77,7 +77,7 @@ fn lay_piles(cx: &mut Cx<impl Source>, mut grey: Set<Tile>) -> Result<(), Halt> 
     Ok(())
 }
 
-/// VB-SET-8: one pair more than players.
+/// VB-SET-8: deals one pair more than there are players.
 fn deal_pairs(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     cx.cite(Clause::VbSet8);
     let keys = cx.game.options.expansion;
@@ -93,7 +93,7 @@ fn deal_pairs(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// VB-SET-9: in reverse turn order; when all have chosen, the rest of the set-up in the order of VR-78.
+/// VB-SET-9: players choose in reverse turn order. When all have chosen, the rest of the set-up follows in the order of VR-78.
 pub(super) fn next_pair(cx: &mut Cx<impl Source>, n: u8) {
     if n < cx.game.seats {
         let who =
@@ -139,7 +139,7 @@ pub(super) fn lay_rows(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// VB-SET-12: all own cards are shuffled, and a hand is drawn.
+/// VB-SET-12: every player shuffles all own cards and draws a hand.
 pub(super) fn decks(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     cx.cite(Clause::VbSet12);
     for i in 0..cx.game.seats {

@@ -9,6 +9,7 @@ use crate::{
 };
 use engine_core::{ChanceKind, GameBox, Halt, Source, Task};
 
+/// The AI's board.
 pub(super) fn ai_info(game: &GameBox<ViscountsKeeper>) -> &AiBoardInfo {
     &game.content.ai_boards[game.options.ai_board]
 }
@@ -39,6 +40,7 @@ pub(super) fn ai_good(game: &GameBox<ViscountsKeeper>, icon: Icon) -> Good {
     if ai_info(game).order.is_empty() { Good::Ink } else { icon.good() }
 }
 
+/// Whether icons and resources of the AI cover a cost.
 pub(super) fn ai_affords(game: &GameBox<ViscountsKeeper>, t: &Table, icon: Icon, cost: u8) -> bool {
     ai_icons(game, t, icon) + t.boards[Who::AI].good(ai_good(game, icon)) >= cost.into()
 }
@@ -68,7 +70,7 @@ pub(super) fn ai_slots<'a>(game: &'a GameBox<ViscountsKeeper>, t: &'a Table) -> 
     ai_info(game).columns.iter().flat_map(|&k| Slot::of_kind(k)).filter(|&s| t.boards[Who::AI].slots.has(s))
 }
 
-/// VB-A-15: as many workers as it can, never one: the number and the Nobles.
+/// VB-A-15: how many workers the AI places, as many as it can but never one, and the Nobles that they cost.
 pub(super) fn ai_workers(game: &GameBox<ViscountsKeeper>, t: &Table) -> Option<(u8, u8)> {
     let steps = game.content.numbers.ai_worker_nobles;
     let list = steps.iter().enumerate().map(|(i, &cost)| (i as u8 + 2, cost)).rev();
@@ -90,7 +92,7 @@ pub(super) fn ai_can(game: &GameBox<ViscountsKeeper>, t: &Table, word: Word) -> 
     }
 }
 
-/// VB-A-2, VB-A-19, VK-SOLO-2, VK-SOLO-3: its schemes and chests.
+/// VB-A-2, VB-A-19, VK-SOLO-2, VK-SOLO-3: the schemes and chests of the AI are laid out.
 pub(super) fn lay_schemes(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     let (keys, gone) = (cx.game.options.expansion, ai_info(cx.game).removed);
     for (i, info) in cx.game.content.schemes.iter().enumerate() {
@@ -140,6 +142,7 @@ pub(super) fn ai_slide(cx: &mut Cx<impl Source>) {
     }
 }
 
+/// Shuffles the discards of the AI into its pile; then a corruption or a virtue, as for a player.
 pub(super) fn ai_shuffle(cx: &mut Cx<impl Source>) {
     let discards = std::mem::take(&mut cx.table.ai.discards);
     if discards.is_empty() {
@@ -195,7 +198,7 @@ pub(super) fn ai_move(cx: &mut Cx<impl Source>, steps: u8) {
     movement::arrive(cx, Who::AI, space);
 }
 
-/// VB-A-24: the first option of the bottom row that it can do.
+/// VB-A-24: the AI does the first option of the bottom row that it can do.
 pub(super) fn ai_bottom(cx: &mut Cx<impl Source>) {
     let Some(scheme) = cx.table.ai.spaces[0] else { return };
     let able = |e: &&Effect| {

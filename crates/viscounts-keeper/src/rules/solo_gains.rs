@@ -107,7 +107,7 @@ pub(super) fn ai_word(cx: &mut Cx<impl Source>, word: Word, n: u8, place: Place)
     Ok(())
 }
 
-/// VB-A-7: a resource by its chart.
+/// VB-A-7: the AI gains a resource by its chart.
 fn ai_resource(cx: &mut Cx<impl Source>) {
     let b = &cx.table.boards[Who::AI];
     let order = &solo::ai_info(cx.game).order;
@@ -115,7 +115,7 @@ fn ai_resource(cx: &mut Cx<impl Source>) {
     gains::goods(cx, Who::AI, good, 1);
 }
 
-/// VB-A-10: the type it has flipped less of, a debt if equal; nothing to flip is a virtue (VB-A-9).
+/// VB-A-10: the AI flips the type that it has flipped less of, a debt if equal. With nothing to flip it gains a virtue (VB-A-9).
 fn ai_flip(cx: &mut Cx<impl Source>) {
     let b = &cx.table.boards[Who::AI];
     let (debt, deed) = (b.debts > 0 && (b.deeds == 0 || b.paid <= b.approved), b.deeds > 0);
@@ -129,7 +129,7 @@ fn ai_flip(cx: &mut Cx<impl Source>) {
     }
 }
 
-/// VB-A-11: the top future scheme goes face up on its discards; none left: a flip (VB-A-8).
+/// VB-A-11: the top future scheme goes face up on its discards. If none is left, it flips a card (VB-A-8).
 fn ai_scheme(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     let rest = cx.table.ai.future.less(cx.unseen.mixed);
     if rest.is_empty() {
@@ -195,7 +195,7 @@ fn purge(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     chests::fill_chests(cx)
 }
 
-/// As few resources as needed.
+/// The AI pays for what its icons do not cover.
 fn ai_pay(cx: &mut Cx<impl Source>, icon: Icon, cost: u8) {
     let due = u32::from(cost).saturating_sub(solo::ai_icons(cx.game, cx.table, icon));
     let good = solo::ai_good(cx.game, icon);
@@ -205,7 +205,7 @@ fn ai_pay(cx: &mut Cx<impl Source>, icon: Icon, cost: u8) {
     }
 }
 
-/// VB-A-14, VK-SOLO-15, VK-SOLO-17: a public building first, else the left-most own one.
+/// VB-A-14, VK-SOLO-15, VK-SOLO-17: the AI builds a public building if it can, else the left-most own one.
 fn ai_build(cx: &mut Cx<impl Source>) {
     if let Some((kind, spot)) = solo::ai_public(cx.game, cx.table) {
         cx.cite(Clause::VkSolo17);
@@ -224,7 +224,7 @@ fn ai_build(cx: &mut Cx<impl Source>) {
     }
 }
 
-/// VR-83: a free building of the AI, clockwise from the first spot of its side.
+/// VR-83: the AI builds for nothing, on the first free spot clockwise from the first spot of its side.
 fn ai_free_build(cx: &mut Cx<impl Source>, kind: Option<Kind>, place: Place) {
     let viscount = cx.table.boards[Who::AI].viscount;
     let side: usize = cx.game.content.side_spots(viscount).count();

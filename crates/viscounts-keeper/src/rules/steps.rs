@@ -1,4 +1,4 @@
-//! The steps that the game does by itself, and which rule each of them is.
+//! The steps that the game does by itself, and the rule behind each.
 use super::{
     Cx, action, cards, castle, chests, collision, construct, deck, end, gains, movement, recruit, setup, solo, trade,
 };
@@ -100,6 +100,7 @@ pub enum Step {
     AiBottom,
 }
 
+/// Does one step.
 fn run(cx: &mut Cx<impl Source>, step: Step) -> Result<(), Halt> {
     match step {
         Step::NextPair(n) => setup::next_pair(cx, n),
@@ -142,7 +143,7 @@ fn run(cx: &mut Cx<impl Source>, step: Step) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Whatever needs nobody is done, until somebody is asked.
+/// Does the steps on the agenda until somebody is asked.
 pub(super) fn settle(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     while let Some(step) = cx.table.agenda.next_step() {
         run(cx, step)?;

@@ -8,7 +8,7 @@ use crate::{
 };
 use engine_core::{Decision, Halt, Source, Verdict, View, data, ensure};
 
-/// Debts and deeds never run out (VB-DD-3), but no play leads to so many.
+/// Adds a card. Debts and deeds never run out (VB-DD-3), but no play leads to as many as the limit.
 fn one_more(cards: &mut u32) {
     *cards = (*cards + 1).min(MOST_CARDS);
 }
@@ -45,7 +45,7 @@ pub(super) fn corruption(cx: &mut Cx<impl Source>, who: Who, n: u8) {
     cx.event(Event::Stepped { who, virtue: false, n });
 }
 
-/// VB-DD-1: a debt from the top of the pile; it may reveal Poverty (VR-34), and powers react (VR-45).
+/// VB-DD-1: somebody takes a debt from the top of the pile. It may reveal Poverty (VR-34), and powers react (VR-45).
 pub(super) fn gain_debt(cx: &mut Cx<impl Source>, who: Who) {
     cx.cite(Clause::VbDd1);
     one_more(&mut cx.table.boards[who].debts);
@@ -59,7 +59,7 @@ pub(super) fn gain_debt(cx: &mut Cx<impl Source>, who: Who) {
     gains::fire(cx, who, Moment::GainDebt);
 }
 
-/// VB-DD-1: a deed from the top of the pile; it may reveal Prosperity.
+/// VB-DD-1: somebody takes a deed from the top of the pile. It may reveal Prosperity.
 pub(super) fn gain_deed(cx: &mut Cx<impl Source>, who: Who) {
     cx.cite(Clause::VbDd1);
     one_more(&mut cx.table.boards[who].deeds);
@@ -72,7 +72,7 @@ pub(super) fn gain_deed(cx: &mut Cx<impl Source>, who: Who) {
     }
 }
 
-/// VB-DD-4: a debt is paid, for any one resource; then powers react.
+/// VB-DD-4: somebody pays off a debt and gains any one resource; then powers react.
 pub(super) fn flip_debt(cx: &mut Cx<impl Source>, who: Who) {
     cx.cite(Clause::VbDd4);
     cx.table.boards[who].debts -= 1;

@@ -7,7 +7,7 @@ use crate::{
 };
 use engine_core::{Decision, GameBox, Halt, Seat, Source, Verdict, View, data, ensure};
 
-/// The exchange of a player's space: Merchants and what they bring; none on the inside path.
+/// The exchange that a player's space offers: how many Merchants, and what they bring. There is none on the inside path.
 pub(crate) fn trade_at(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> Option<(u8, Effect)> {
     let space = t.boards[p].viscount;
     let side = usize::from(game.content.side_b[usize::from(game.seats) - 1]); // VR-25
@@ -43,7 +43,7 @@ pub struct Exchanges {
 pub struct Times(u8);
 
 impl Exchanges {
-    /// The most exchanges that can be paid: silver buys more than one only where none comes back (VR-36).
+    /// The most exchanges that can be paid, and the most that make sense: silver buys more than one only where none comes back (VR-36).
     fn most(self, game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> (u32, u32) {
         let Some((n, effect)) = trade_at(game, t, p) else { return (0, 0) };
         let free = funding::free(game, t, p, &t.cards[p].spaces, self.act);

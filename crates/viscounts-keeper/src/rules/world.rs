@@ -1,9 +1,9 @@
-//! A world as one seat may imagine it (VR-66).
+//! Worlds that a viewer cannot tell from the real one (VR-66).
 use super::{Cx, ViscountsKeeper};
 use crate::{chance::Chance, table::Hand};
 use engine_core::{ChanceKind, Halt, Seat, Set, Source, View};
 
-/// Completes a state in which the table and the viewer's hand lie already.
+/// Samples the other hands, the piles and the schemes that nobody knows.
 pub(super) fn imagine(cx: &mut Cx<impl Source>, v: View<ViscountsKeeper>) -> Result<(), Halt> {
     for p in Seat::first(cx.game.seats) {
         if v.hand_of(p).is_none() {
@@ -19,7 +19,7 @@ pub(super) fn imagine(cx: &mut Cx<impl Source>, v: View<ViscountsKeeper>) -> Res
     Ok(())
 }
 
-/// From the oldest layer up, each time any card that fits: so every possible split is equally likely.
+/// Samples a hand from the oldest layer up, each card uniformly among those that fit. So every possible split is equally likely.
 fn imagine_hand(cx: &mut Cx<impl Source>, p: Seat) -> Result<Hand, Halt> {
     let hidden = cx.table.cards[p].hidden;
     let mut hand = Hand::default();

@@ -89,7 +89,7 @@ fn recount(g: &GameBox<ViscountsKeeper>, s: &StateOf<ViscountsKeeper>, who: Who)
             icons[k] += i32::from(i.count(icon));
         }
     };
-    add(permanent(&g, t, who));
+    add(permanent(g, t, who));
     let mut heroes = 0;
     if let Some(p) = who.seat() {
         let hand = s.hands[p.at()].all().or(t.cards[p].shown).or(s.unseen.piles[p.at()]).or(t.cards[p].discards);
@@ -131,7 +131,7 @@ fn recount(g: &GameBox<ViscountsKeeper>, s: &StateOf<ViscountsKeeper>, who: Who)
     for (revealed, deeds) in [(t.poverty == 0, true), (t.prosperity == 0, false)] {
         let flipped =
             |w: Who| if deeds { t.boards[w.get() as usize].approved } else { t.boards[w.get() as usize].paid };
-        let mut all: Vec<u32> = players::all(&g).map(flipped).collect();
+        let mut all: Vec<u32> = players::all(g).map(flipped).collect();
         all.sort_unstable_by(|a, b| b.cmp(a));
         let levels: &[i32] = if all.len() < 3 { &[12, 4] } else { &[12, 8, 4, 0] };
         if revealed && flipped(who) > 0 {
