@@ -39,12 +39,12 @@ pub struct Scheme(u8);
 pub struct PlayerCard(u8);
 
 /// A segment of the board, as the content file numbers them.
-#[data(Finite)]
+#[data(Finite, Default)]
 #[finite(0..=4)]
 pub struct Segment(u8);
 
 /// A section of the castle, clockwise.
-#[data(Finite)]
+#[data(Finite, Default)]
 #[finite(0..=4)]
 pub struct Section(u8);
 

@@ -1,10 +1,10 @@
 //! A view as named pieces of numbers.
 use crate::{
     content::{Card, Chest, Good, Section, Segment, Tile},
-    rules::{Frame, Viscounts},
+    rules::{Frame, ViscountsKeeper, players},
     table::{Slot, Space, Who},
 };
-use engine_core::{Encode, Finite, Game, Layout, Pen, Piece, View};
+use engine_core::{Encode, Finite, Game, GameBox, Layout, Pen, Piece, View};
 
 /// How many numbers describe one player's purse and board.
 const PURSE: u32 = 13;
@@ -42,18 +42,19 @@ fn frame_id(frame: Frame) -> u32 {
     }
 }
 
-/// Whose view it is first, then clockwise, then the AI; a spectator sees from the first seat.
-fn seen_from(g: &Viscounts, v: View<'_, Viscounts>) -> [Who; 5] {
+/// The order of players in an encoding: the viewer first, then clockwise, then the AI. A spectator sees from the first seat.
+fn seen_from(v: View<ViscountsKeeper>) -> [Who; 5] {
+    let seats = v.game.seats;
     let first = v.seat.map_or(0, |p| p.0);
     std::array::from_fn(|i| match i as u8 {
         4 => Who::AI,
-        i if i < g.seats => Who::of((first + i) % g.seats),
+        i if i < seats => Who::of((first + i) % seats),
         i => Who::of(i),
     })
 }
 
-impl Encode for Viscounts {
-    fn layout(&self) -> Layout {
+impl Encode<ViscountsKeeper> for ViscountsKeeper {
+    fn layout(_: &GameBox<Self>) -> Layout {
         Layout::new(vec![
             Piece::unit("question", &[FRAMES]),
             Piece::unit("asked", &[5]),
@@ -83,16 +84,16 @@ impl Encode for Viscounts {
         ])
     }
 
-    fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
+    fn encode(v: View<Self>, out: &mut [f32]) {
         let t = v.table;
-        let order = seen_from(self, v);
+        let order = seen_from(v);
         let index = |who: Who| order.iter().position(|&w| w == who).map(|i| i as u32);
         let mut pen = Pen::new(out);
         let asked = t.agenda.asked();
         pen.one_hot(asked.map(|(_, f)| frame_id(f)), FRAMES);
         pen.one_hot(asked.and_then(|(p, _)| index(Who::at(p))), 5);
         pen.one_hot(index(t.active), 5);
-        pen.share(t.round, self.options.round_limit.get());
+        pen.share(t.round, v.game.options.round_limit.get());
         pen.flag(t.last.is_some());
         pen.share(t.poverty, 60);
         pen.share(t.prosperity, 60);
@@ -101,7 +102,7 @@ impl Encode for Viscounts {
         }
         pen.one_hot(Some(t.turned.id()), Section::COUNT);
         for who in order {
-            let here = self.all().any(|w| w == who);
+            let here = players::all(v.game).any(|w| w == who);
             pen.one_hot(here.then(|| t.boards[who].viscount.id()), Space::COUNT);
         }
         for who in order {
@@ -182,4 +183,4 @@ impl Encode for Viscounts {
     }
 }
 
-const _: () = assert!(<Viscounts as Game>::META.max_seats == 4);
+const _: () = assert!(<ViscountsKeeper as Game>::META.max_seats == 4);

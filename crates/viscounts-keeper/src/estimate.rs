@@ -1,14 +1,14 @@
 //! A rough worth of a position: points as they stand, what is still to be spent, and what is about to be done.
 use crate::{
     content::Kind,
-    rules::{Deal, Frame, Purpose, Step, Viscounts},
+    rules::{self, Deal, Frame, Purpose, Step, ViscountsKeeper},
     score,
     table::{Primary, Table, Who},
 };
-use engine_core::{Finite, Seat, Task};
+use engine_core::{Finite, GameBox, Seat, Task};
 
 /// In quarters of a point.
-pub fn estimate(g: &Viscounts, t: &Table, p: Seat) -> i32 {
+pub fn estimate(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> i32 {
     let who = Who::at(p);
     let b = &t.boards[who];
     let spare = |n: u32, cap: u32| n.min(cap) as i32;
@@ -17,14 +17,14 @@ pub fn estimate(g: &Viscounts, t: &Table, p: Seat) -> i32 {
     let near = i32::from(b.virtue) - i32::from(b.corruption);
     let cards = t.cards[p].owned().min(14) as i32;
     let purse = goods + 2 * spare(b.silver, 5) + spare(b.silver, 12);
-    let ahead = if t.in_setup() { 0 } else { planned(g, t, p) };
-    4 * score::score(g, t, who).total() + purse + 3 * powers - near + 4 * cards - 2 * spare(b.debts, 10)
+    let ahead = if t.in_setup() { 0 } else { planned(game, t, p) };
+    4 * score::score(game, t, who).total() + purse + 3 * powers - near + 4 * cards - 2 * spare(b.debts, 10)
         + t.in_castle(who) as i32
         + ahead
 }
 
 /// What the questions and steps that wait for a player promise.
-fn planned(g: &Viscounts, t: &Table, p: Seat) -> i32 {
+fn planned(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> i32 {
     let worth = |what: Primary| match what {
         Primary::Trade => 4,
         Primary::Construct => 22,
@@ -33,7 +33,7 @@ fn planned(g: &Viscounts, t: &Table, p: Seat) -> i32 {
     };
     t.agenda.tasks().fold(0, |sum, task| {
         sum + match task {
-            Task::Do(Step::Bought(q, _, deal)) if p == q => bargain(g, t, p, deal),
+            Task::Do(Step::Bought(q, _, deal)) if p == q => bargain(game, t, p, deal),
             Task::Do(Step::Target(q, act)) if p == q => worth(act.what),
             Task::Ask(q, Frame::Exchanges(x)) if p == q => worth(x.act.what),
             Task::Ask(q, Frame::Workers(x)) if p == q => worth(x.act.what),
@@ -45,9 +45,11 @@ fn planned(g: &Viscounts, t: &Table, p: Seat) -> i32 {
                 Purpose::Transcribe => 6,
                 _ => 1,
             },
-            Task::Ask(q, Frame::Action(_)) if p == q => {
-                Primary::all().filter(|&what| g.can_act(t, p, what)).map(|what| worth(what) - 2).max().unwrap_or(0)
-            }
+            Task::Ask(q, Frame::Action(_)) if p == q => Primary::all()
+                .filter(|&what| rules::can_act(game, t, p, what))
+                .map(|what| worth(what) - 2)
+                .max()
+                .unwrap_or(0),
             Task::Ask(q, Frame::Option(_) | Frame::Flip(_) | Frame::Hero(_) | Frame::Chest(_)) if p == q => 6,
             Task::Ask(q, Frame::Resource(x)) if p == q => 3 * i32::from(x.left),
             _ => 0,
@@ -56,11 +58,11 @@ fn planned(g: &Viscounts, t: &Table, p: Seat) -> i32 {
 }
 
 /// What a deal that is being paid for is worth.
-fn bargain(g: &Viscounts, t: &Table, p: Seat, deal: Deal) -> i32 {
+fn bargain(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, deal: Deal) -> i32 {
     let who = Who::at(p);
     let own = |kind: Kind| t.spots.iter().flatten().filter(|x| x.owner == who && x.kind == kind && !x.public).count();
     let step = |kind: Kind, from: usize| {
-        let vp = &g.content.buildings[kind as usize].vp;
+        let vp = &game.content.buildings[kind as usize].vp;
         vp[(from + 1).min(3)] - vp[from.min(2)]
     };
     match deal {
@@ -68,7 +70,7 @@ fn bargain(g: &Viscounts, t: &Table, p: Seat, deal: Deal) -> i32 {
         Deal::Own(slot, _) => 4 * step(slot.kind(), own(slot.kind())) + 12,
         Deal::Public(_, slot) => {
             let kind = slot.kind();
-            4 * (g.content.publics[kind as usize].vp - step(kind, own(kind).saturating_sub(1))) + 8
+            4 * (game.content.publics[kind as usize].vp - step(kind, own(kind).saturating_sub(1))) + 8
         }
         Deal::Workers(n) => 7 * i32::from(n) + 4,
         Deal::Manuscript => 36,

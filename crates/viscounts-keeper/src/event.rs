@@ -3,11 +3,10 @@ use crate::{
     content::{Card, Chest, Good, Kind, PlayerCard, Ribbon, Scheme, Section, Tile},
     table::{Space, Spot, Who},
 };
-use engine_core::Seat;
-use serde::Serialize;
+use engine_core::{Seat, data};
 
 /// What happened.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[data(Event)]
 #[allow(missing_docs)]
 pub enum Event {
     /// A pair was chosen.

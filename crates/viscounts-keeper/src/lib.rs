@@ -6,6 +6,7 @@ pub mod rules;
 pub mod score;
 pub mod table;
 
+mod chance;
 mod clauses;
 mod encode;
 mod estimate;
@@ -13,10 +14,11 @@ mod event;
 mod show;
 mod validate;
 
+pub use chance::{Chance, Lay};
 pub use clauses::Clause;
 pub use event::Event;
-pub use rules::{Action, Frame, Options, Viscounts};
+pub use rules::{Action, Frame, Options, ViscountsKeeper};
 pub use table::Table;
 
 /// Viscounts of the West Kingdom with Keeper of Keys for a registry.
-pub static ENTRY: engine_core::erased::Entry = engine_core::erased::Entry::of::<Viscounts>();
+pub static ENTRY: engine_core::erased::Entry = engine_core::erased::Entry::of::<ViscountsKeeper>();

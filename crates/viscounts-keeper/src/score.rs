@@ -1,10 +1,10 @@
 //! Scoring: what everything is worth at the end, and who wins.
 use crate::{
     content::{Icon, Kind, Ribbon, Sort, Thing},
-    rules::Viscounts,
+    rules::{self, ViscountsKeeper, players},
     table::{Table, Who},
 };
-use engine_core::{Finite, Outcome, Seat};
+use engine_core::{Finite, GameBox, Outcome, Seat};
 
 /// The points of one player, by what they are for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -51,32 +51,32 @@ impl Score {
 }
 
 /// VB-S-1: several sets of different ribbons, each as large as can be.
-fn ribbons(g: &Viscounts, counts: [u8; 4]) -> i32 {
+fn ribbons(game: &GameBox<ViscountsKeeper>, counts: [u8; 4]) -> i32 {
     let most = counts.into_iter().max().unwrap_or(0);
     let set = |round: u8| counts.iter().filter(|&&n| n > round).count();
-    (0..most).map(|round| g.content.numbers.ribbon_set_vp[set(round)]).sum()
+    (0..most).map(|round| game.content.numbers.ribbon_set_vp[set(round)]).sum()
 }
 
 /// VB-S-5, VR-53: one icon on all own cards in every zone, and permanent ones.
-fn icons(g: &Viscounts, t: &Table, who: Who, icon: Icon) -> u32 {
+fn icons(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, icon: Icon) -> u32 {
     let on_cards: u32 = match who.seat() {
-        Some(p) => t.cards[p].all().iter().map(|c| u32::from(g.content.card(c).icons.count(icon))).sum(),
+        Some(p) => t.cards[p].all().iter().map(|c| u32::from(game.content.card(c).icons.count(icon))).sum(),
         None => {
             let schemes = t.ai.pile.or(t.ai.discards).or(t.ai.spaces.iter().flatten().copied().collect());
-            schemes.iter().map(|s| u32::from(g.content.scheme(s).icons.count(icon))).sum()
+            schemes.iter().map(|s| u32::from(game.content.scheme(s).icons.count(icon))).sum()
         }
     };
-    on_cards + u32::from(g.permanent(t, who).count(icon))
+    on_cards + u32::from(rules::permanent(game, t, who).count(icon))
 }
 
 /// What one thing is counted as.
-fn count(g: &Viscounts, t: &Table, who: Who, thing: Thing) -> u32 {
+fn count(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, thing: Thing) -> u32 {
     let b = &t.boards[who];
     match thing {
-        Thing::Icons { icon } => icons(g, t, who, icon),
-        Thing::TwoMerchants => icons(g, t, who, Icon::M) / 2,
+        Thing::Icons { icon } => icons(game, t, who, icon),
+        Thing::TwoMerchants => icons(game, t, who, Icon::M) / 2,
         Thing::Building => {
-            let public = if g.options.public_counts_as_building { t.built(who, true) } else { 0 };
+            let public = if game.options.public_counts_as_building { t.built(who, true) } else { 0 };
             (t.built(who, false) + public) as u32
         }
         Thing::TwoResources => b.resources() / 2,
@@ -85,33 +85,33 @@ fn count(g: &Viscounts, t: &Table, who: Who, thing: Thing) -> u32 {
         Thing::FlippedDeed => b.approved,
         Thing::Hero => who
             .seat()
-            .map_or(0, |p| t.cards[p].all().iter().filter(|&c| g.content.card(c).sort == Sort::Hero).count() as u32),
+            .map_or(0, |p| t.cards[p].all().iter().filter(|&c| game.content.card(c).sort == Sort::Hero).count() as u32),
     }
 }
 
 /// VB-S-2, VB-S-3, VB-S-4: most flipped cards; ties pool the levels they cover and split, rounded down.
-fn majority(g: &Viscounts, who: Who, flipped: impl Fn(Who) -> u32) -> i32 {
-    let n = &g.content.numbers;
-    let levels = if g.players() < 3 { &n.majority_vp_below_three } else { &n.majority_vp };
+fn majority(game: &GameBox<ViscountsKeeper>, who: Who, flipped: impl Fn(Who) -> u32) -> i32 {
+    let n = &game.content.numbers;
+    let levels = if players::count(game) < 3 { &n.majority_vp_below_three } else { &n.majority_vp };
     let mine = flipped(who);
     if mine == 0 {
         return 0;
     }
-    let ahead = g.all().filter(|&w| flipped(w) > mine).count();
-    let tied = g.all().filter(|&w| flipped(w) == mine).count();
+    let ahead = players::all(game).filter(|&w| flipped(w) > mine).count();
+    let tied = players::all(game).filter(|&w| flipped(w) == mine).count();
     let pool: i32 = levels.iter().skip(ahead).take(tied).sum();
     pool / tied as i32
 }
 
 /// The points of a player as the table stands.
-pub fn score(g: &Viscounts, t: &Table, who: Who) -> Score {
-    let (b, n) = (&t.boards[who], &g.content.numbers);
+pub fn score(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who) -> Score {
+    let (b, n) = (&t.boards[who], &game.content.numbers);
     let mut s = Score::default();
     for kind in Kind::all() {
         let own = t.spots.iter().flatten().filter(|x| x.owner == who && x.kind == kind && !x.public).count();
-        s.buildings += g.content.buildings[kind as usize].vp[own.min(3)];
+        s.buildings += game.content.buildings[kind as usize].vp[own.min(3)];
         if t.publics[kind] == Some(who) {
-            s.publics += g.content.publics[kind as usize].vp;
+            s.publics += game.content.publics[kind as usize].vp;
         }
     }
     for (tier, vp) in n.tier_vp.iter().enumerate() {
@@ -123,13 +123,13 @@ pub fn score(g: &Viscounts, t: &Table, who: Who) -> Score {
     }
     let mut colours = [0; 4];
     for tile in b.tiles.iter() {
-        let info = g.content.tile(tile);
+        let info = game.content.tile(tile);
         colours[info.ribbon] += 1;
-        s.manuscripts += info.counts.map_or(0, |thing| count(g, t, who, thing) as i32);
+        s.manuscripts += info.counts.map_or(0, |thing| count(game, t, who, thing) as i32);
     }
-    s.ribbons = ribbons(g, colours);
+    s.ribbons = ribbons(game, colours);
     for ribbon in Ribbon::all().filter(|&r| t.bonus[r] == Some(who)) {
-        s.bonus += g.content.bonus[ribbon].1;
+        s.bonus += game.content.bonus[ribbon].1;
     }
     if t.castle.leader == Some(who) {
         s.leader = n.leader_vp;
@@ -140,10 +140,10 @@ pub fn score(g: &Viscounts, t: &Table, who: Who) -> Score {
         + worth(n.acquired_deed_vp, b.deeds)
         + worth(n.approved_deed_vp, b.approved);
     if t.poverty == 0 {
-        s.majorities += majority(g, who, |w| t.boards[w].approved);
+        s.majorities += majority(game, who, |w| t.boards[w].approved);
     }
     if t.prosperity == 0 {
-        s.majorities += majority(g, who, |w| t.boards[w].paid);
+        s.majorities += majority(game, who, |w| t.boards[w].paid);
     }
     s.chests = n.chest_vp[b.chest_count()];
     if who == Who::AI {
@@ -153,18 +153,18 @@ pub fn score(g: &Viscounts, t: &Table, who: Who) -> Score {
 }
 
 /// How it ended. VB-S-6: silver and resources break ties. VB-A-18: alone, more than the AI wins.
-pub fn outcome(g: &Viscounts, t: &Table) -> Outcome {
-    if g.is_solo() {
-        let (mine, theirs) = (score(g, t, Who::of(0)).total(), score(g, t, Who::AI).total());
+pub fn outcome(game: &GameBox<ViscountsKeeper>, t: &Table) -> Outcome {
+    if players::is_solo(game) {
+        let (mine, theirs) = (score(game, t, Who::of(0)).total(), score(game, t, Who::AI).total());
         return Outcome::shared(mine > theirs, &[mine]);
     }
     let mut points = [0; 4];
     let mut purses = [0; 4];
-    for p in Seat::first(g.seats) {
-        points[p] = score(g, t, Who::at(p)).total();
+    for p in Seat::first(game.seats) {
+        points[p] = score(game, t, Who::at(p)).total();
         let b = &t.boards[p];
         purses[p] = b.silver.saturating_add(b.resources()).min(i32::MAX as u32) as i32;
     }
-    let n = usize::from(g.seats);
+    let n = usize::from(game.seats);
     Outcome::broken_tie(&points[..n], &purses[..n])
 }

@@ -3,27 +3,28 @@ mod svg;
 mod words;
 
 use crate::{
-    content::{Card, Chest, ChestKind, Effect, Good, Kind, Segment},
+    chance::{Chance, Lay},
+    content::{Card, Chest, ChestKind, Content, Effect, Good, Kind, Segment, Side},
     event::Event,
-    rules::{Action, Frame, Purpose, Viscounts},
+    rules::{Action, Frame, Purpose, ViscountsKeeper, players},
     score,
     table::{Space, Spot, Who},
 };
-use engine_core::{Ask, Finite, Show, View};
+use engine_core::{ChanceKind, Finite, GameBox, Language, Show, View};
 use std::fmt::Write as _;
 
 const GOODS: [&str; 3] = ["ink", "gold", "stone"];
 const KINDS: [&str; 3] = ["Trading Post", "Guildhall", "Workshop"];
 
-impl Viscounts {
+impl Content {
     pub(crate) fn name(&self, card: Card) -> String {
-        let c = self.content.card(card);
+        let c = self.card(card);
         format!("{} {}{}", c.name, c.silver, c.icons.letters())
     }
 
     /// What a chest does, in a few signs.
     pub(crate) fn chest_name(&self, chest: Chest, ai: bool) -> String {
-        let list = if ai { &self.content.ai_chests } else { &self.content.chests };
+        let list = if ai { &self.ai_chests } else { &self.chests };
         match list[usize::from(chest.get())].does {
             ChestKind::Turns(from, to) => format!("{from}→{}", to.letters()),
             ChestKind::Enter(icon, n, gain) => format!("{}: {}", icon.to_string().repeat(n.into()), self.words(gain)),
@@ -31,16 +32,16 @@ impl Viscounts {
     }
 
     fn space_name(&self, space: Space) -> String {
-        let numbers = self.content.segments[space.segment()].numbers;
+        let numbers = self.segments[space.segment()].numbers;
         match space.side() {
-            crate::content::Side::L => numbers[0].to_string(),
-            crate::content::Side::R => numbers[1].to_string(),
-            crate::content::Side::I => format!("{}.5", numbers[0]),
+            Side::L => numbers[0].to_string(),
+            Side::R => numbers[1].to_string(),
+            Side::I => format!("{}.5", numbers[0]),
         }
     }
 
     fn segment_name(&self, segment: Segment) -> String {
-        let [l, r] = self.content.segments[segment].numbers;
+        let [l, r] = self.segments[segment].numbers;
         format!("{l}/{r}")
     }
 
@@ -49,7 +50,7 @@ impl Viscounts {
     }
 
     fn words(&self, effect: Effect) -> &str {
-        &self.content.effect(effect).text
+        &self.effect(effect).text
     }
 
     fn question(&self, frame: Frame) -> String {
@@ -81,19 +82,20 @@ fn amount(good: Option<Good>, n: u32) -> String {
     format!("{n} {}", good.map_or("silver", |g| GOODS[g as usize]))
 }
 
-impl Show for Viscounts {
-    fn text(&self, v: View<'_, Self>) -> String {
+impl Show<ViscountsKeeper> for ViscountsKeeper {
+    fn text(v: View<Self>, _: Language) -> String {
+        let (game, content) = (v.game, &v.game.content);
         let (t, mut o) = (v.table, String::new());
         let turn = match t.agenda.asked() {
-            Some((p, frame)) => format!("{}: {}", who(Who::at(p)), self.question(frame)),
+            Some((p, frame)) => format!("{}: {}", who(Who::at(p)), content.question(frame)),
             None => "the game is over".into(),
         };
         let last = t.last.map_or(String::new(), |n| format!(", the last is {n}"));
         let _ = writeln!(o, "Round {}{last}. {turn}", t.round);
         let _ = writeln!(o, "Debts above Poverty {}, deeds above Prosperity {}", t.poverty, t.prosperity);
         for (place, &segment) in t.ring.iter().enumerate() {
-            let info = &self.content.segments[segment];
-            let _ = write!(o, "{:<5}", self.segment_name(segment));
+            let info = &content.segments[segment];
+            let _ = write!(o, "{:<5}", content.segment_name(segment));
             for (i, effect) in info.spots.iter().enumerate() {
                 if i == usize::from(info.river) {
                     o.push_str(" |");
@@ -105,43 +107,45 @@ impl Show for Viscounts {
                         let _ = write!(o, " [{}{}{mark}]", b.owner.get(), &KINDS[b.kind as usize][..1]);
                     }
                     None => {
-                        let _ = write!(o, " {}", self.words(*effect));
+                        let _ = write!(o, " {}", content.words(*effect));
                     }
                 }
             }
-            let town = t.townsfolk.tops[segment].map_or("(printed)".into(), |c| self.name(c));
+            let town = t.townsfolk.tops[segment].map_or("(printed)".into(), |c| content.name(c));
             let script = t.manuscripts.tops[segment].map_or("(printed)".into(), |m| {
-                let m = self.content.tile(m);
+                let m = content.tile(m);
                 format!("{} {}", m.ribbon, m.cost)
             });
             let _ = write!(o, " · {town} +{} · {script} +{}", t.townsfolk.sizes[segment], t.manuscripts.sizes[segment]);
-            let here = self.all().filter(|&w| t.boards[w].viscount.segment() == segment);
+            let here = players::all(game).filter(|&w| t.boards[w].viscount.segment() == segment);
             for w in here {
-                let _ = write!(o, " <{}@{}>", w.get(), self.space_name(t.boards[w].viscount));
+                let _ = write!(o, " <{}@{}>", w.get(), content.space_name(t.boards[w].viscount));
             }
             let section = (usize::from(t.turned.get()) + place) % 5;
             for tier in 0..2 {
                 let workers = t.castle.tiers[tier][section];
-                let held: String =
-                    self.all().filter(|&w| workers[w] > 0).map(|w| format!(" {}x{}", w.get(), workers[w])).collect();
+                let held: String = players::all(game)
+                    .filter(|&w| workers[w] > 0)
+                    .map(|w| format!(" {}x{}", w.get(), workers[w]))
+                    .collect();
                 if !held.is_empty() {
                     let _ = write!(o, " T{}:{held}", tier + 1);
                 }
             }
             o.push('\n');
         }
-        if self.options.expansion {
-            let heroes: Vec<_> = t.heroes.iter().flatten().map(|&c| self.name(c)).collect();
-            let chests: Vec<_> = t.chests.iter().flatten().map(|&c| self.chest_name(c, false)).collect();
+        if game.options.expansion {
+            let heroes: Vec<_> = t.heroes.iter().flatten().map(|&c| content.name(c)).collect();
+            let chests: Vec<_> = t.chests.iter().flatten().map(|&c| content.chest_name(c, false)).collect();
             let _ = writeln!(o, "Heroes: {}. Chests: {}.", heroes.join(", "), chests.join(", "));
         }
-        for w in self.all() {
+        for w in players::all(game) {
             let b = &t.boards[w];
             let _ = writeln!(
                 o,
                 "{} at {}: {} silver {} ink {} gold {} stone, debts {}+{}, deeds {}+{}, track {}-{}, workers {}+{}, {} VP",
                 who(w),
-                self.space_name(b.viscount),
+                content.space_name(b.viscount),
                 b.silver,
                 b.goods[0],
                 b.goods[1],
@@ -154,11 +158,11 @@ impl Show for Viscounts {
                 b.virtue,
                 b.workers,
                 t.in_castle(w),
-                score::score(self, t, w).total(),
+                score::score(game, t, w).total(),
             );
             if let Some(p) = w.seat() {
                 let c = &t.cards[p];
-                let laid: Vec<_> = c.spaces.iter().map(|s| s.map_or("-".into(), |c| self.name(c))).collect();
+                let laid: Vec<_> = c.spaces.iter().map(|s| s.map_or("-".into(), |c| content.name(c))).collect();
                 let _ = writeln!(
                     o,
                     "   [{}] hand {} pile {} discards {}",
@@ -171,31 +175,27 @@ impl Show for Viscounts {
         }
         for (i, pair) in t.pairs.iter().enumerate() {
             if let Some((card, hero)) = pair {
-                let _ = writeln!(o, "Pair {i}: {}", self.pair_name(*card, *hero));
+                let _ = writeln!(o, "Pair {i}: {}", content.pair_name(*card, *hero));
             }
         }
         if let (Some(p), Some(hand)) = (v.seat, v.hand) {
             let cards = hand.all().or(t.cards[p].shown);
-            let names: Vec<_> = cards.iter().map(|c| self.name(c)).collect();
+            let names: Vec<_> = cards.iter().map(|c| content.name(c)).collect();
             let _ = writeln!(o, "Your hand: {}", names.join(", "));
         }
         o
     }
 
-    fn svg(&self, v: View<'_, Self>) -> String {
-        svg::draw(self, v)
+    fn svg(v: View<Self>, _: Language) -> String {
+        svg::draw(v)
     }
 
-    fn event(&self, e: &Event) -> String {
-        let card = |c: &Card| self.content.card(*c).name.clone();
+    fn event(game: &GameBox<Self>, e: &Event, _: Language) -> String {
+        let content = &game.content;
+        let card = |c: &Card| content.card(*c).name.clone();
         match e {
             Event::Chose { who: w, card: c, hero } => {
-                format!(
-                    "{} chooses {} with {}.",
-                    who(*w),
-                    self.content.player_cards[usize::from(c.get())].id,
-                    card(hero)
-                )
+                format!("{} chooses {} with {}.", who(*w), content.player_cards[usize::from(c.get())].id, card(hero))
             }
             Event::Turn { who: w, round } => format!("Round {round}: the turn of {}.", who(*w)),
             Event::Dropped { who: w, card: c } => format!("{} drops {}.", who(*w), card(c)),
@@ -207,7 +207,7 @@ impl Show for Viscounts {
             Event::Discarded { who: w, card: c } => format!("{} discards {}.", who(*w), card(c)),
             Event::Destroyed { who: w, card: c } => format!("{} destroys {}.", who(*w), card(c)),
             Event::Rearranged { who: w } => format!("{} rearranges the cards.", who(*w)),
-            Event::Moved { who: w, space } => format!("{} moves to {}.", who(*w), self.space_name(*space)),
+            Event::Moved { who: w, space } => format!("{} moves to {}.", who(*w), content.space_name(*space)),
             Event::Gained { who: w, good, n } => format!("{} gains {}.", who(*w), amount(*good, *n)),
             Event::Paid { who: w, good, n } => format!("{} pays {}.", who(*w), amount(*good, *n)),
             Event::Stepped { who: w, virtue, n } => {
@@ -218,7 +218,7 @@ impl Show for Viscounts {
             Event::Flipped { who: w, debt: false } => format!("{} has a deed approved.", who(*w)),
             Event::Hero { who: w, card: c } => format!("{} gains the hero {}.", who(*w), card(c)),
             Event::Chest { who: w, chest, space } => {
-                let name = self.chest_name(*chest, *w == Who::AI);
+                let name = content.chest_name(*chest, *w == Who::AI);
                 format!("{} has the chest {name} under space {}.", who(*w), space + 1)
             }
             Event::Hired { who: w, card: c } => format!("{} hires {}.", who(*w), card(c)),
@@ -227,7 +227,7 @@ impl Show for Viscounts {
             }
             Event::Built { who: w, kind, spot, public } => {
                 let public = if *public { "the public " } else { "a " };
-                format!("{} builds {public}{} at {}.", who(*w), KINDS[*kind as usize], self.spot_name(*spot))
+                format!("{} builds {public}{} at {}.", who(*w), KINDS[*kind as usize], content.spot_name(*spot))
             }
             Event::Placed { who: w, section, n } => format!("{} places {n} in section {}.", who(*w), section.get() + 1),
             Event::Climbed { who: w, section, tier } => {
@@ -241,51 +241,46 @@ impl Show for Viscounts {
             }
             Event::Leader { who: w } => format!("{} leads the castle.", who(*w)),
             Event::Wrote { who: w, tile } => match tile {
-                Some(tile) => format!("{} takes the manuscript {}.", who(*w), self.content.tile(*tile).id),
+                Some(tile) => format!("{} takes the manuscript {}.", who(*w), content.tile(*tile).id),
                 None => format!("{} transcribes a printed manuscript.", who(*w)),
             },
             Event::Bonus { who: w, ribbon } => format!("{} takes the {ribbon} bonus card.", who(*w)),
             Event::Collided { who: w, space } => format!("The markers of {} collide on space {space}.", who(*w)),
             Event::Revealed { poverty: true } => "Poverty is revealed.".into(),
             Event::Revealed { poverty: false } => "Prosperity is revealed.".into(),
-            Event::Schemed { scheme } => format!("The AI reveals the scheme {}.", self.content.scheme(*scheme).id),
-            Event::Planned { scheme } => format!("The AI gains the scheme {}.", self.content.scheme(*scheme).id),
+            Event::Schemed { scheme } => format!("The AI reveals the scheme {}.", content.scheme(*scheme).id),
+            Event::Planned { scheme } => format!("The AI gains the scheme {}.", content.scheme(*scheme).id),
             Event::Purged => "The oldest heroes and chests leave the rows.".into(),
             Event::Over => "The game is over.".into(),
         }
     }
 
-    fn action(&self, v: View<'_, Self>, a: Action) -> String {
-        self.choice(v, a)
+    fn action(v: View<Self>, a: Action, _: Language) -> String {
+        words::choice(v, a)
     }
 
-    fn question(&self, ask: Ask) -> String {
-        let of = ask.stream.of;
-        match ask.stream.thing {
-            0 => ["the ring of segments", "the castle's turn", "the start player"][usize::from(of.min(2))].into(),
-            1 => format!("the townsfolk of segment {}", of + 1),
-            2 => format!("the manuscript of segment {}", of + 1),
-            3 => "a player card".into(),
-            4 => "a hero".into(),
-            5 => "a chest".into(),
-            6 => format!("the pile of seat {of}"),
-            7 => "the AI's scheme".into(),
-            8 => "a future scheme".into(),
-            _ => "a chest of the AI".into(),
+    fn question(_: &GameBox<Self>, ask: Chance, _: Language) -> String {
+        match ask {
+            Chance::Lay(Lay::Ring) => "the ring of segments".into(),
+            Chance::Lay(Lay::Castle) => "the castle's turn".into(),
+            Chance::Lay(Lay::Start) => "the start player".into(),
+            Chance::Townsfolk(segment) => format!("the townsfolk of segment {}", segment.get() + 1),
+            Chance::Manuscripts(segment) => format!("the manuscript of segment {}", segment.get() + 1),
+            Chance::Pile(p) => format!("the pile of {p}"),
+            other => other.label(),
         }
     }
 
-    fn answer(&self, ask: Ask, answer: u32) -> String {
-        let at = answer as usize;
-        let c = &self.content;
-        let id = match ask.stream.thing {
-            1 | 4 | 6 => c.cards.get(at).map(|x| &x.id),
-            2 => c.tiles.get(at).map(|x| &x.id),
-            3 => c.player_cards.get(at).map(|x| &x.id),
-            5 => c.chests.get(at).map(|x| &x.id),
-            7 | 8 => c.schemes.get(at).map(|x| &x.id),
-            9 => c.ai_chests.get(at).map(|x| &x.id),
-            _ => None,
+    fn answer(game: &GameBox<Self>, ask: Chance, answer: u32, _: Language) -> String {
+        let (c, at) = (&game.content, answer as usize);
+        let id = match ask {
+            Chance::Lay(_) => None,
+            Chance::Townsfolk(_) | Chance::Heroes | Chance::Pile(_) => c.cards.get(at).map(|x| &x.id),
+            Chance::Manuscripts(_) => c.tiles.get(at).map(|x| &x.id),
+            Chance::PlayerCards => c.player_cards.get(at).map(|x| &x.id),
+            Chance::Chests => c.chests.get(at).map(|x| &x.id),
+            Chance::Schemes | Chance::Future => c.schemes.get(at).map(|x| &x.id),
+            Chance::AiChests => c.ai_chests.get(at).map(|x| &x.id),
         };
         id.cloned().unwrap_or_else(|| answer.to_string())
     }

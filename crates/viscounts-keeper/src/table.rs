@@ -26,13 +26,13 @@ pub const DEPTH: usize = 96;
 /// to two moments (nine slots, three cards and three public buildings each at most), and the steps of a building.
 pub const ROOM: usize = 36;
 
-/// More silver, or of a resource, no play leads to; what would come on top of it is lost, so that a score always adds up.
+/// A limit on silver, and on each resource, that no play reaches. What would exceed it is lost, so that a score always adds up.
 pub const MOST: u32 = 100_000;
-/// More debts or deeds of a sort no play leads to, in the same way.
+/// A limit on debts or deeds of a sort that no play reaches, in the same way.
 pub const MOST_CARDS: u32 = 10_000;
 
-/// Whose: the players by seat, then the AI.
-#[data(Finite)]
+/// Somebody who takes turns: the players by seat, then the AI.
+#[data(Finite, Default)]
 #[finite(0..=4)]
 pub struct Who(u8);
 
@@ -133,8 +133,7 @@ impl Slot {
 }
 
 /// What a player or the AI has on the own board and in the purse.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Board {
     /// Where the viscount stands.
     pub viscount: Space,
@@ -205,9 +204,15 @@ impl Board {
     }
 }
 
+/// The board of a seat where nobody sits.
+impl Default for Board {
+    fn default() -> Self {
+        Self::UNUSED
+    }
+}
+
 /// The cards of a player, as all see them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default)]
 pub struct Cards {
     /// The three card spaces.
     pub spaces: [Option<Card>; 3],
@@ -249,8 +254,7 @@ impl Cards {
 }
 
 /// What stands on a building spot.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Built {
     /// Whose.
     pub owner: Who,
@@ -261,8 +265,7 @@ pub struct Built {
 }
 
 /// The castle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default)]
 pub struct Castle {
     /// Workers in tiers 1 and 2, by section and colour.
     pub tiers: [[[u8; 5]; 5]; 2],
@@ -273,8 +276,7 @@ pub struct Castle {
 }
 
 /// The AI's cards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default)]
 pub struct Ai {
     /// The three card spaces.
     pub spaces: [Option<Scheme>; 3],
@@ -291,7 +293,7 @@ pub struct Ai {
 }
 
 /// The townsfolk or manuscripts of the five segments: tops face up, one bag below them all and a size for each pile (VR-65).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[data(Copy)]
 #[serde(deny_unknown_fields)]
 #[serde(bound(serialize = "K: Finite + Serialize", deserialize = "K: Finite + Deserialize<'de>"))]
 pub struct Piles<K: Finite> {
@@ -303,9 +305,14 @@ pub struct Piles<K: Finite> {
     pub below: Set<K>,
 }
 
+impl<K: Finite> Default for Piles<K> {
+    fn default() -> Self {
+        Self { tops: [None; 5], sizes: [0; 5], below: Set::EMPTY }
+    }
+}
+
 /// What everybody sees.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Default)]
 pub struct Table {
     /// What is still to be done.
     pub agenda: Agenda<Frame, Step, DEPTH>,
@@ -390,6 +397,15 @@ impl Table {
         Section::of((self.turned.get() + self.place(segment)) % 5)
     }
 
+    /// The active player, who is a seat.
+    ///
+    /// # Panics
+    /// In the turn of the AI, which does not have the phases of a player.
+    #[inline]
+    pub(crate) fn me(&self) -> (Who, Seat) {
+        (self.active, self.active.seat().expect("only a seat has these phases"))
+    }
+
     /// Whether the set-up is still going on.
     #[inline]
     pub const fn in_setup(&self) -> bool {
@@ -409,8 +425,7 @@ impl Table {
 }
 
 /// What nobody knows.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default)]
 pub struct Unseen {
     /// The draw piles.
     pub piles: [Set<Card>; SEATS],
@@ -419,8 +434,7 @@ pub struct Unseen {
 }
 
 /// An action that is being funded, and the icons of the townsfolk dismissed for it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Act {
     /// Which action.
     pub what: Primary,

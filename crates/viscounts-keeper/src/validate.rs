@@ -3,58 +3,58 @@ mod agenda;
 
 use crate::{
     content::{Card, Chest, Kind, Scheme, Sort, Tile},
-    rules::Viscounts,
+    rules::{ViscountsKeeper, players},
     table::{Ai, Board, Cards, Hand, LAYERS, MOST, MOST_CARDS, SEATS, Slot, Table, Who},
 };
-use engine_core::{Census, Faults, Finite, Seat, Set, StateOf};
+use engine_core::{Census, Faults, Finite, GameBox, Seat, Set, StateOf};
 
-type S = StateOf<Viscounts>;
+type S = StateOf<ViscountsKeeper>;
 
 /// Every component of the box, counted.
-pub fn census(g: &Viscounts, s: &S) -> Census {
+pub fn census(game: &GameBox<ViscountsKeeper>, s: &S) -> Census {
     let t = &s.table;
     let mut c = Census::new();
-    let keys = g.options.expansion;
-    for card in (0..g.content.cards.len()).map(|i| Card::of(i as u8)) {
-        let info = g.content.card(card);
-        let found = places(g, s, card);
-        let dealt = g.content.dealt(info.sort, keys).has(card);
-        let copies = if info.sort == Sort::Starting { u32::from(g.seats) } else { 1 };
+    let keys = game.options.expansion;
+    for card in (0..game.content.cards.len()).map(|i| Card::of(i as u8)) {
+        let info = game.content.card(card);
+        let found = places(game, s, card);
+        let dealt = game.content.dealt(info.sort, keys).has(card);
+        let copies = if info.sort == Sort::Starting { u32::from(game.seats) } else { 1 };
         c = c.count(&info.id, found, if dealt { copies } else { 0 });
     }
-    for tile in (0..g.content.tiles.len()).map(|i| Tile::of(i as u8)) {
+    for tile in (0..game.content.tiles.len()).map(|i| Tile::of(i as u8)) {
         let m = &t.manuscripts;
         let held = t.boards.iter().filter(|b| b.tiles.has(tile)).count();
         let found = held + usize::from(m.below.has(tile)) + m.tops.iter().flatten().filter(|&&x| x == tile).count();
-        c = c.count(&g.content.tile(tile).id, found, usize::from(keys || !g.content.tile(tile).keys));
+        c = c.count(&game.content.tile(tile).id, found, usize::from(keys || !game.content.tile(tile).keys));
     }
-    for chest in (0..g.content.chests.len()).map(|i| Chest::of(i as u8)) {
+    for chest in (0..game.content.chests.len()).map(|i| Chest::of(i as u8)) {
         let players = t.boards[..SEATS].iter().flat_map(|b| b.chests).chain(t.chests).flatten();
         let found = players.filter(|&x| x == chest).count();
         let found = found + usize::from(t.chest_pile.has(chest)) + usize::from(t.gone_chests.has(chest));
-        c = c.count(&g.content.chests[usize::from(chest.get())].id, found, usize::from(keys));
+        c = c.count(&game.content.chests[usize::from(chest.get())].id, found, usize::from(keys));
     }
     for who in Who::all() {
-        let plays = g.all().any(|w| w == who);
+        let plays = players::all(game).any(|w| w == who);
         let (b, own) = (&t.boards[who], t.spots.iter().flatten().filter(|x| x.owner == who && !x.public));
         let workers = u32::from(b.workers) + t.in_castle(who);
-        c = c.count(format!("workers of {who}"), workers, if plays { g.content.numbers.workers } else { 0 });
+        c = c.count(format!("workers of {who}"), workers, if plays { game.content.numbers.workers } else { 0 });
         c = c.count(format!("buildings of {who}"), b.slots.len() as usize + own.count(), if plays { 9 } else { 0 });
     }
     for kind in Kind::all() {
         let built = t.spots.iter().flatten().filter(|b| b.public && b.kind == kind).count();
         c = c.count(format!("public {kind} on the board"), built, usize::from(t.publics[kind].is_some()));
     }
-    if g.is_solo() {
-        c = schemes(g, s, c);
+    if players::is_solo(game) {
+        c = schemes(game, s, c);
     }
     c
 }
 
-fn places(g: &Viscounts, s: &S, card: Card) -> u32 {
+fn places(game: &GameBox<ViscountsKeeper>, s: &S, card: Card) -> u32 {
     let t = &s.table;
     let mut n = 0;
-    for p in Seat::first(g.seats) {
+    for p in Seat::first(game.seats) {
         let x = &t.cards[p];
         n += x.spaces.iter().flatten().filter(|&&c| c == card).count() as u32;
         n += [x.discards, x.shown, x.aside, x.gone].iter().filter(|z| z.has(card)).count() as u32;
@@ -67,47 +67,47 @@ fn places(g: &Viscounts, s: &S, card: Card) -> u32 {
     n + u32::from(t.gone.has(card)) + u32::from(t.leaving == Some(card))
 }
 
-fn schemes(g: &Viscounts, s: &S, mut c: Census) -> Census {
-    let (t, keys) = (&s.table, g.options.expansion);
-    let removed = g.content.ai_boards[g.options.ai_board].removed;
-    for scheme in (0..g.content.schemes.len()).map(|i| Scheme::of(i as u8)) {
-        let info = g.content.scheme(scheme);
+fn schemes(game: &GameBox<ViscountsKeeper>, s: &S, mut c: Census) -> Census {
+    let (t, keys) = (&s.table, game.options.expansion);
+    let removed = game.content.ai_boards[game.options.ai_board].removed;
+    for scheme in (0..game.content.schemes.len()).map(|i| Scheme::of(i as u8)) {
+        let info = game.content.scheme(scheme);
         let found = t.ai.spaces.iter().flatten().filter(|&&x| x == scheme).count();
         let found = found + [t.ai.discards, t.ai.pile, t.ai.future].iter().filter(|x| x.has(scheme)).count();
         c = c.count(&info.id, found, usize::from(!removed.has(scheme) && (keys || !info.keys)));
     }
-    for chest in (0..g.content.ai_chests.len()).map(|i| Chest::of(i as u8)) {
+    for chest in (0..game.content.ai_chests.len()).map(|i| Chest::of(i as u8)) {
         let turned = t.boards[Who::AI].chests.iter().flatten().filter(|&&x| x == chest).count();
-        let id = &g.content.ai_chests[usize::from(chest.get())].id;
+        let id = &game.content.ai_chests[usize::from(chest.get())].id;
         c = c.count(id, turned + usize::from(t.ai.chests.has(chest)), usize::from(keys));
     }
     c
 }
 
 /// Whether a state from outside is one of this game, as far as can be told.
-pub fn validate(g: &Viscounts, s: &S) -> Result<(), Faults> {
+pub fn validate(game: &GameBox<ViscountsKeeper>, s: &S) -> Result<(), Faults> {
     let mut f = Faults::default();
     let t = &s.table;
-    let known = |card: Card| usize::from(card.get()) < g.content.cards.len();
-    let ids = places_known(g, s, known);
+    let known = |card: Card| usize::from(card.get()) < game.content.cards.len();
+    let ids = places_known(game, s, known);
     f.expect(ids, "table", || "there are ids that the box does not have".into());
     if !ids {
         return Err(f);
     }
-    if let Err(more) = census(g, s).verify() {
+    if let Err(more) = census(game, s).verify() {
         f.append(more);
     }
     let mut ring = t.ring;
     ring.sort();
     f.expect(ring.windows(2).all(|w| w[0] != w[1]), "table.ring", || "every segment lies in the ring once".into());
-    let takes_turns = |w: Who| g.all().any(|x| x == w);
+    let takes_turns = |w: Who| players::all(game).any(|x| x == w);
     let seated = takes_turns(t.start) && t.start != Who::AI && takes_turns(t.active);
     f.expect(seated, "table.active", || "nobody sits there, or the AI begins".into());
-    f.expect(t.round <= g.options.round_limit.get(), "table.round", || "the round limit is past".into());
+    f.expect(t.round <= game.options.round_limit.get(), "table.round", || "the round limit is past".into());
     let last = t.last.is_none_or(|l| l >= t.round && l - t.round <= 1 && t.round > 0);
     f.expect(last, "table.last", || "the last round is this one or the next".into());
-    let n = usize::from(g.seats) - 1;
-    let (debts, deeds) = (g.content.numbers.poverty_debts[n], g.content.numbers.prosperity_deeds[n]);
+    let n = usize::from(game.seats) - 1;
+    let (debts, deeds) = (game.content.numbers.poverty_debts[n], game.content.numbers.prosperity_deeds[n]);
     f.expect(t.poverty <= debts && t.prosperity <= deeds, "table.poverty", || {
         format!("{debts} debts and {deeds} deeds lie above at most")
     });
@@ -116,10 +116,10 @@ pub fn validate(g: &Viscounts, s: &S) -> Result<(), Faults> {
         "the end comes when Poverty or Prosperity is revealed".into()
     });
     for who in Who::all() {
-        board(g, t, who, takes_turns(who), &mut f);
+        board(game, t, who, takes_turns(who), &mut f);
     }
     for p in Seat::first(SEATS as u8) {
-        hand(g, s, p, &mut f);
+        hand(game, s, p, &mut f);
     }
     let tops = (t.townsfolk.tops.map(|x| x.is_some()), t.manuscripts.tops.map(|x| x.is_some()));
     for (what, tops, sizes, below) in [
@@ -135,7 +135,7 @@ pub fn validate(g: &Viscounts, s: &S) -> Result<(), Faults> {
         let Some(b) = built else { continue };
         f.expect(takes_turns(b.owner), format!("table.spots[{i}]"), || "nobody owns it".into());
         let card = t.publics[b.kind] == Some(b.owner);
-        f.expect(!b.public || (card && g.options.expansion), format!("table.spots[{i}]"), || {
+        f.expect(!b.public || (card && game.options.expansion), format!("table.spots[{i}]"), || {
             "its card lies with another".into()
         });
     }
@@ -148,15 +148,15 @@ pub fn validate(g: &Viscounts, s: &S) -> Result<(), Faults> {
         let most = t.castle.top.iter().copied().max().unwrap_or(0);
         f.expect(t.castle.top[leader] == most, "table.castle.leader", || "somebody has more workers in tier 3".into());
     }
-    f.expect(g.is_solo() || t.ai == Ai::default(), "table.ai", || "the AI plays alone against one".into());
+    f.expect(players::is_solo(game) || t.ai == Ai::default(), "table.ai", || "the AI plays alone against one".into());
     let mixed = s.unseen.mixed;
     let fits = mixed.len() == u32::from(t.ai.mixed) && mixed.less(t.ai.future).is_empty();
     f.expect(fits, "unseen.mixed", || "the schemes in the pile are future ones, as many as counted".into());
     f.or(())?;
-    agenda::validate(g, s)
+    agenda::validate(game, s)
 }
 
-fn places_known(g: &Viscounts, s: &S, known: impl Fn(Card) -> bool) -> bool {
+fn places_known(game: &GameBox<ViscountsKeeper>, s: &S, known: impl Fn(Card) -> bool) -> bool {
     let t = &s.table;
     let cards = t.cards.iter().flat_map(|c| c.all().or(c.gone).iter()).chain(t.gone.iter()).chain(t.hero_pile.iter());
     let cards = cards.chain(t.townsfolk.below.iter()).chain(t.townsfolk.tops.into_iter().flatten());
@@ -173,14 +173,14 @@ fn places_known(g: &Viscounts, s: &S, known: impl Fn(Card) -> bool) -> bool {
     let mut schemes = schemes.chain(s.unseen.mixed.iter());
     let mut papers = t.chosen.iter().flatten().copied().chain(t.pairs.iter().flatten().map(|x| x.0));
     cards.all(known)
-        && tiles.all(|x| usize::from(x.get()) < g.content.tiles.len())
-        && chests.all(|x| usize::from(x.get()) < g.content.chests.len())
-        && ai_chests.all(|x| usize::from(x.get()) < g.content.ai_chests.len())
-        && schemes.all(|x| usize::from(x.get()) < g.content.schemes.len())
-        && papers.all(|x| usize::from(x.get()) < g.content.player_cards.len())
+        && tiles.all(|x| usize::from(x.get()) < game.content.tiles.len())
+        && chests.all(|x| usize::from(x.get()) < game.content.chests.len())
+        && ai_chests.all(|x| usize::from(x.get()) < game.content.ai_chests.len())
+        && schemes.all(|x| usize::from(x.get()) < game.content.schemes.len())
+        && papers.all(|x| usize::from(x.get()) < game.content.player_cards.len())
 }
 
-fn board(g: &Viscounts, t: &Table, who: Who, plays: bool, f: &mut Faults) {
+fn board(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, plays: bool, f: &mut Faults) {
     let b = &t.boards[who];
     let at = format!("table.boards[{who}]");
     let markers = (1..=7).contains(&b.corruption) && (1..=7).contains(&b.virtue) && b.corruption <= b.virtue;
@@ -198,13 +198,13 @@ fn board(g: &Viscounts, t: &Table, who: Who, plays: bool, f: &mut Faults) {
     }
     f.expect(who != Who::AI || b.silver == 0, &at, || "the AI has no silver".into());
     f.expect(who != Who::AI || !b.viscount.is_inside(), &at, || "the AI keeps to the outside path".into());
-    let chests = g.options.expansion || b.chest_count() == 0;
+    let chests = game.options.expansion || b.chest_count() == 0;
     f.expect(chests, &at, || "there are no chests without the expansion".into());
 }
 
-fn hand(g: &Viscounts, s: &S, p: Seat, f: &mut Faults) {
+fn hand(game: &GameBox<ViscountsKeeper>, s: &S, p: Seat, f: &mut Faults) {
     let (cards, hand, at) = (&s.table.cards[p], &s.hands[p], format!("hands[{}]", p.0));
-    if p.0 >= g.seats {
+    if p.0 >= game.seats {
         let unused = *cards == Cards::default() && *hand == Hand::default() && s.unseen.piles[p].is_empty();
         f.expect(unused, &at, || "nobody sits there".into());
         return;
@@ -240,10 +240,10 @@ fn hand(g: &Viscounts, s: &S, p: Seat, f: &mut Faults) {
     let sum: u32 = zones.iter().map(|z| z.len()).sum();
     f.expect(sum == cards.owned() && zones[4].len() as usize == cards.laid(), &at, || "a card is in two places".into());
     f.expect(s.table.in_setup() || cards.aside.is_empty(), &at, || "cards are set aside in set-up alone".into());
-    let starting = g.content.dealt(Sort::Starting, g.options.expansion);
+    let starting = game.content.dealt(Sort::Starting, game.options.expansion);
     let leaving = s.table.leaving.filter(|_| s.table.active == Who::at(p)); // VR-29: it may have to come back
     let own = starting.less(cards.all().or(cards.gone).or(leaving.into_iter().collect()));
     f.expect(own.is_empty(), &at, || "a starting card of that colour is missing".into());
-    let few = cards.owned() + u32::from(leaving.is_some()) < u32::from(g.content.numbers.min_cards);
+    let few = cards.owned() + u32::from(leaving.is_some()) < u32::from(game.content.numbers.min_cards);
     f.expect(!few, &at, || "nobody owns fewer than three cards".into());
 }

@@ -3,12 +3,12 @@
 #[path = "../../engine-core/tests/support/counting.rs"]
 mod counting;
 
-use engine_core::laws::no_step_allocates;
-use viscounts_keeper::Viscounts;
+use engine_core::{Game, laws::no_step_allocates};
+use viscounts_keeper::ViscountsKeeper;
 
 #[test]
 fn no_step_allocates_after_warm_up() {
     for seats in 1..=4 {
-        no_step_allocates(&Viscounts::standard(seats), false, counting::allocated);
+        no_step_allocates(&ViscountsKeeper::standard(seats), false, counting::allocated);
     }
 }

@@ -1,9 +1,9 @@
 //! Content files: every fault at once with its line; and another box proves that no card value stands in the rules.
-use engine_core::{Fast, Game, sure};
-use viscounts_keeper::{Options, Viscounts, content::Content};
+use engine_core::{Content as _, FastRng, Game, GameBox};
+use viscounts_keeper::{Options, ViscountsKeeper, content::Content};
 
 fn broken(changes: &[(&str, &str)]) -> Vec<(Option<u32>, String)> {
-    let mut text = Viscounts::STANDARD.to_string();
+    let mut text = Content::STANDARD.to_string();
     for (from, to) in changes {
         assert!(text.contains(from), "{from}");
         text = text.replacen(from, to, 1);
@@ -13,7 +13,7 @@ fn broken(changes: &[(&str, &str)]) -> Vec<(Option<u32>, String)> {
 }
 
 fn line_of(what: &str) -> u32 {
-    1 + Viscounts::STANDARD.lines().position(|l| l.contains(what)).expect(what) as u32
+    1 + Content::STANDARD.lines().position(|l| l.contains(what)).expect(what) as u32
 }
 
 /// Effects are numbered in two bytes: a file with more is refused long before that.
@@ -104,25 +104,25 @@ fn powers_that_never_end_are_refused() {
 
 #[test]
 fn counts_are_those_of_the_rulebook() {
-    let row = Viscounts::STANDARD.lines().find(|l| l.contains("nb.acolyte.1")).unwrap();
+    let row = Content::STANDARD.lines().find(|l| l.contains("nb.acolyte.1")).unwrap();
     let faults = broken(&[(row, "")]);
     assert!(faults.iter().any(|f| f.1.contains("there are 67 rows, the box holds 68")), "{faults:?}");
-    let row = Viscounts::STANDARD.lines().find(|l| l.contains("ch.double.C")).unwrap();
+    let row = Content::STANDARD.lines().find(|l| l.contains("ch.double.C")).unwrap();
     assert!(broken(&[(row, "")]).iter().any(|f| f.1.contains("kind A")));
 }
 
 #[test]
 fn noise_is_refused_without_a_panic() {
     for noise in ["", "card = 3", "[[[", "\u{0}"] {
-        assert!(Viscounts::new(noise, Options::default(), 2).is_err());
+        assert!(GameBox::<ViscountsKeeper>::new(noise, Options::default(), 2).is_err());
     }
-    assert!(Viscounts::new(Viscounts::STANDARD, Options::default(), 5).is_err());
+    assert!(GameBox::<ViscountsKeeper>::new(Content::STANDARD, Options::default(), 5).is_err());
 }
 
 /// Another box: other values of cards, costs, rewards and numbers. The rules follow it.
 #[test]
 fn another_box_is_played_by_its_own_values() {
-    let mut text = Viscounts::STANDARD.to_string();
+    let mut text = Content::STANDARD.to_string();
     for (from, to) in [
         (
             "id = \"sb.abbot.1\", name = \"Abbot\", kind = \"starting\", box = \"base\", silver = 2",
@@ -146,10 +146,10 @@ fn another_box_is_played_by_its_own_values() {
         text = text.replacen(from, to, 1);
     }
     for seats in 1..=4 {
-        let g = Viscounts::new(&text, Options::default(), seats).unwrap_or_else(|e| panic!("{e}"));
-        let mut luck = Fast::new(1);
+        let g = GameBox::<ViscountsKeeper>::new(&text, Options::default(), seats).unwrap_or_else(|e| panic!("{e}"));
+        let mut luck = FastRng::new(1);
         for _ in 0..6 {
-            let mut s = sure(g.setup(&mut luck));
+            let mut s = g.start_fast(&mut luck);
             assert_eq!(s.table.boards[0].workers, 12);
             g.playout(&mut s, u32::MAX, &mut Vec::new(), &mut luck);
             assert!(g.outcome(&s.table).is_some());
@@ -157,6 +157,7 @@ fn another_box_is_played_by_its_own_values() {
         }
         engine_core::laws::assert_conforms(&g, engine_core::laws::cases(3));
     }
-    let (own, other) = (Viscounts::standard(2), Viscounts::new(&text, Options::default(), 2).unwrap());
-    assert_ne!(engine_core::content_hash(&own), engine_core::content_hash(&other));
+    let (own, other) =
+        (ViscountsKeeper::standard(2), GameBox::<ViscountsKeeper>::new(&text, Options::default(), 2).unwrap());
+    assert_ne!(own.content_hash(), other.content_hash());
 }

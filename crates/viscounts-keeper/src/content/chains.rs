@@ -1,5 +1,5 @@
 //! Powers that would feed themselves: a box that has them would never end a turn.
-use super::{desk::Desk, *};
+use super::{Effect, Moment, Power, Word, desk::Desk};
 
 const fn bit(moment: Moment) -> u16 {
     1 << moment as u16

@@ -1,5 +1,5 @@
 //! The desk where rows are taken in: it collects faults and effects.
-use super::{powers::power, words::expr, *};
+use super::{Effect, Expr, Kind, Moment, Place, Power, Ribbon, Side, powers::power, words::expr};
 use engine_core::Faults;
 
 /// The most effects of a box: far more than it has, and so few that each has a number.

@@ -1,18 +1,28 @@
 //! Reading a box: every row by itself, every fault at once with its line, the counts of the rulebook, and the vocabulary.
-use super::{desk::*, pieces::*, rows::*, *};
-use engine_core::{Faults, Row, Sheet};
-use powers::row;
+use super::{
+    BuildingInfo, Card, Content, Effect, Guard, Icons, Numbers, Power, PublicInfo, Sort, TrackInfo, chains,
+    desk::{Desk, KINDS, RIBBONS, SIDES},
+    pieces::{
+        count_chests, read_ai_board, read_card, read_chest, read_numbers, read_player, read_scheme, read_segment,
+        read_tile,
+    },
+    powers::row,
+    rows::{
+        AiBoardRow, BonusRow, BuildingRow, CardRow, ChestRow, PlayerRow, PublicRow, Rows, SchemeRow, SectionRow,
+        SegmentRow, TileRow, TrackRow, TradeRow,
+    },
+};
+use engine_core::{Faults, Row, Set, Sheet};
 
 fn plain<T: Clone>(rows: &[Row<T>]) -> Vec<T> {
     rows.iter().map(|r| r.is.clone()).collect()
 }
 
-impl Content {
-    /// Reads a box.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it, each with its line.
-    pub fn read(text: &str) -> Result<Self, Faults> {
+impl engine_core::Content for Content {
+    const STANDARD: &'static str = include_str!("../../content/standard.toml");
+
+    /// Reads a box. Every fault comes with its line.
+    fn read(text: &str) -> Result<Self, Faults> {
         let mut sheet = Sheet::read(text);
         let card = sheet.rows::<CardRow>("card");
         let manuscript = sheet.rows::<TileRow>("manuscript");

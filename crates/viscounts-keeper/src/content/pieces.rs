@@ -1,6 +1,12 @@
 //! What each kind of row says, and what is wrong with it.
-use super::{desk::*, powers::counts, rows::*, *};
-use engine_core::{Finite, Row};
+use super::{
+    AiBoardInfo, Card, CardInfo, ChestInfo, ChestKind, Effect, Good, Icon, Icons, Numbers, PlayerCardInfo, Power,
+    Scheme, SchemeInfo, Segment, SegmentInfo, Side, Sort, TileInfo, Timing, Word,
+    desk::{Desk, KINDS, RIBBONS, SIDES},
+    powers::counts,
+    rows::{AiBoardRow, BoxOf, CardRow, ChestRow, PlayerRow, SchemeRow, SegmentRow, TileRow},
+};
+use engine_core::{Finite, Row, Set};
 
 pub(super) fn read_card(desk: &mut Desk, r: &Row<CardRow>, all: &[Row<CardRow>]) -> CardInfo {
     let c = &r.is;

@@ -1,5 +1,7 @@
 //! The rows of the file, as they are written.
-use super::*;
+use super::Numbers;
+use engine_core::Origin;
+use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -1,12 +1,17 @@
 //! Phase 3, the Primary Action: which of the four, the dismissal, and the questions that are answered by yes or no.
-use super::*;
-use crate::{
-    content::{Icon, Icons},
-    table::Primary,
+use super::{
+    Action, Build, BuildFor, Building, Cx, Deal, Exchanges, Frame, PlaceOn, Step, ViscountsKeeper, Workers, castle,
+    construct, funding, gains, manuscripts, rearrange, recruit, trade,
 };
-use engine_core::{Decision, Finite, Task, ensure};
+use crate::{
+    clauses::Clause,
+    content::{Card, Effect, Icon, Icons, Moment, Place, Power, Word},
+    event::Event,
+    table::{Act, Primary, Slot, Table, Who},
+};
+use engine_core::{Decision, Finite, GameBox, Halt, Refusal, Seat, Source, Task, Verdict, View, data, ensure};
 
-/// Which clause says when an answer is given that is not asked for now.
+/// The clause that says when an answer may be given which is not asked for now.
 pub(super) fn another_question(t: &Table, a: Action) -> Refusal<Clause> {
     use Action as A;
     if a == A::Yes(true) && t.dismissed && is_funding(t) {
@@ -35,7 +40,7 @@ pub(super) fn another_question(t: &Table, a: Action) -> Refusal<Clause> {
     Refusal::because(clause, because)
 }
 
-/// Whether a primary action is being chosen or paid for: there a yes can only mean to dismiss.
+/// Whether a primary action is being chosen or paid for. A yes can only mean a dismissal there.
 fn is_funding(t: &Table) -> bool {
     use Frame as F;
     match t.agenda.asked() {
@@ -47,163 +52,165 @@ fn is_funding(t: &Table) -> bool {
     }
 }
 
-impl Viscounts {
-    /// The townsfolk of a player's segment: price, icons, top-right effect; the printed one where the pile is empty (VB-P3-5).
-    fn local(&self, t: &Table, p: Seat) -> (u8, Icons, Effect) {
-        let segment = t.boards[p].viscount.segment();
-        match t.townsfolk.tops[segment].map(|c| self.content.card(c)) {
-            Some(card) => (card.silver, card.icons, card.on_hire.unwrap_or(Effect(0))),
-            None => self.content.segments[segment].townsfolk,
-        }
-    }
-
-    /// The price and icons of the dismissal that an action allows now (VB-P3-3, VR-37), if it does: one a turn (VB-P3-4).
-    fn dismissal(&self, t: &Table, p: Seat, what: Primary) -> Option<(u32, Icons)> {
-        if t.dismissed { None } else { self.first_dismissal(t, p, what) }
-    }
-
-    /// The same, whether or not there was one this turn.
-    fn first_dismissal(&self, t: &Table, p: Seat, what: Primary) -> Option<(u32, Icons)> {
-        let (silver, icons, effect) = self.local(t, p);
-        let held = &t.boards[p].slots;
-        let cheap = self.content.slots.iter().enumerate();
-        let cheap = cheap
-            .filter(|(i, s)| **s == crate::content::Power::CheapDismissal && !held.has(Slot::of(*i as u8)))
-            .count();
-        let price = if cheap > 0 { 1 } else { silver.into() };
-        let spaces = &t.cards[p].spaces;
-        let k = what.icon();
-        let merchant = self.options.merchant_fits && icons.count(Icon::M) > 0 && self.means(spaces, k).merchants; // VR-38
-        let fits = icons.count(k) > 0 || icons.count(Icon::X) > 0 || merchant;
-        if !fits || price > t.boards[p].silver {
-            return None;
-        }
-        let act = Act { what, extra: icons };
-        let left = t.boards[p].silver - price;
-        let orders = if self.content.effect(effect).has(Word::Rearr) { 0..6 } else { 0..1 };
-        let funded = orders.into_iter().any(|order| {
-            rearrange::keeps_gaps(spaces, order) && self.fundable(t, p, act, &rearrange::reordered(spaces, order), left)
-        });
-        funded.then_some((price, icons))
-    }
-
-    /// Whether some target of an action can be funded.
-    pub(crate) fn fundable(&self, t: &Table, p: Seat, act: Act, spaces: &[Option<Card>; 3], silver: u32) -> bool {
-        let inside = t.boards[p].viscount.is_inside();
-        if inside != matches!(act.what, Primary::Workers | Primary::Transcribe) {
-            return false;
-        }
-        let cheapest = match act.what {
-            Primary::Trade => self.trade_at(t, p).map(|x| x.0),
-            Primary::Construct => self.cheapest_building(t, p),
-            Primary::Workers => (t.boards[p].workers > 0).then(|| self.content.numbers.worker_nobles[0]),
-            Primary::Transcribe => self.manuscript_cost(t, p),
-        };
-        cheapest.is_some_and(|cost| self.funds(t, p, spaces, act, silver) >= u32::from(cost))
-    }
-
-    fn fundable_now(&self, t: &Table, p: Seat, what: Primary) -> bool {
-        self.fundable(t, p, Act { what, extra: Icons::NONE }, &t.cards[p].spaces, t.boards[p].silver)
-    }
-
-    /// Whether an action can be declared: with a dismissal or without.
-    pub(crate) fn can_act(&self, t: &Table, p: Seat, what: Primary) -> bool {
-        !t.in_setup() && (self.fundable_now(t, p, what) || self.dismissal(t, p, what).is_some())
-    }
-
-    /// The action of a player that waits for the effect of its dismissal.
-    pub(crate) fn waiting(&self, t: &Table, p: Seat) -> Option<Act> {
-        t.agenda.tasks().rev().find_map(|task| match task {
-            Task::Do(Step::Target(q, act)) if p == q => Some(act),
-            _ => None,
-        })
+/// The townsfolk of a player's segment: price, icons, top-right effect; the printed one where the pile is empty (VB-P3-5).
+fn local(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> (u8, Icons, Effect) {
+    let segment = t.boards[p].viscount.segment();
+    match t.townsfolk.tops[segment].map(|c| game.content.card(c)) {
+        Some(card) => (card.silver, card.icons, card.on_hire.unwrap_or(Effect(0))),
+        None => game.content.segments[segment].townsfolk,
     }
 }
 
-impl<D: Dealer<Viscounts>> Now<'_, D> {
-    pub(super) fn ask_action(&mut self) {
-        let (_, p) = self.me();
-        self.t.agenda.ask(p, Frame::Action(Primarily {}));
-    }
+/// The price and icons of the dismissal that an action allows now, if it allows one (VB-P3-3, VR-37). There is one a turn (VB-P3-4).
+fn dismissal(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, what: Primary) -> Option<(u32, Icons)> {
+    if t.dismissed { None } else { first_dismissal(game, t, p, what) }
+}
 
-    /// An action is declared: first the dismissal, if it is allowed.
-    pub(super) fn declare(&mut self, p: Seat, what: Primary) {
-        self.t.agenda.step(Step::Target(p, Act { what, extra: Icons::NONE }));
-        if self.g.dismissal(self.t, p, what).is_some() {
-            self.t.agenda.next_step();
-            self.t.agenda.ask(p, Frame::Yes(Yes { to: Purpose::Dismiss(what) }));
-        }
+/// The same, whether or not there was one this turn.
+fn first_dismissal(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, what: Primary) -> Option<(u32, Icons)> {
+    let (silver, icons, effect) = local(game, t, p);
+    let held = &t.boards[p].slots;
+    let cheap = game.content.slots.iter().enumerate();
+    let cheap = cheap.filter(|(i, s)| **s == Power::CheapDismissal && !held.has(Slot::of(*i as u8))).count();
+    let price = if cheap > 0 { 1 } else { silver.into() };
+    let spaces = &t.cards[p].spaces;
+    let k = what.icon();
+    let merchant = game.options.merchant_fits && icons.count(Icon::M) > 0 && game.content.means(spaces, k).merchants; // VR-38
+    let fits = icons.count(k) > 0 || icons.count(Icon::X) > 0 || merchant;
+    if !fits || price > t.boards[p].silver {
+        return None;
     }
+    let act = Act { what, extra: icons };
+    let left = t.boards[p].silver - price;
+    let orders = if game.content.effect(effect).has(Word::Rearr) { 0..6 } else { 0..1 };
+    let funded = orders.into_iter().any(|order| {
+        rearrange::keeps_gaps(spaces, order) && fundable(game, t, p, act, &rearrange::reordered(spaces, order), left)
+    });
+    funded.then_some((price, icons))
+}
 
-    /// VB-P3-3: the townsfolk leaves the game for its price; its icons count for this action, its top-right effect resolves.
-    fn dismiss(&mut self, p: Seat, what: Primary) -> Done<D> {
-        let Some((price, extra)) = self.g.dismissal(self.t, p, what) else { return Ok(()) };
-        let (_, _, effect) = self.g.local(self.t, p);
-        self.d.cite(Clause::VbP3_3);
-        self.pay_silver(p, price);
-        self.t.dismissed = true;
-        let segment = self.t.boards[p].viscount.segment();
-        let card = self.take_townsfolk(segment)?;
-        if let Some(card) = card {
-            self.t.gone.put(card);
-        } else {
-            self.d.cite(Clause::VbP3_5);
-        }
-        self.d.event(|| Event::Dismissed { who: Who::at(p), card });
-        self.t.agenda.step(Step::Target(p, Act { what, extra }));
-        self.t.agenda.step(Step::Gain(Who::at(p), effect));
-        Ok(())
+/// Whether some target of an action can be funded.
+pub(crate) fn fundable(
+    game: &GameBox<ViscountsKeeper>,
+    t: &Table,
+    p: Seat,
+    act: Act,
+    spaces: &[Option<Card>; 3],
+    silver: u32,
+) -> bool {
+    let inside = t.boards[p].viscount.is_inside();
+    if inside != matches!(act.what, Primary::Workers | Primary::Transcribe) {
+        return false;
     }
+    let cheapest = match act.what {
+        Primary::Trade => trade::trade_at(game, t, p).map(|x| x.0),
+        Primary::Construct => construct::cheapest_building(game, t, p),
+        Primary::Workers => (t.boards[p].workers > 0).then(|| game.content.numbers.worker_nobles[0]),
+        Primary::Transcribe => manuscripts::manuscript_cost(game, t, p),
+    };
+    cheapest.is_some_and(|cost| funding::funds(game, t, p, spaces, act, silver) >= u32::from(cost))
+}
 
-    /// The dismissal is settled: what does the action aim at?
-    pub(super) fn target(&mut self, p: Seat, act: Act) {
-        let silver = self.t.boards[p].silver;
-        if !self.g.fundable(self.t, p, act, &self.t.cards[p].spaces, silver) {
-            return;
-        }
-        match act.what {
-            Primary::Trade => self.t.agenda.ask(p, Frame::Exchanges(Exchanges { act })),
-            Primary::Construct => self.t.agenda.ask(p, Frame::Building(Building { to: BuildFor::Action(act) })),
-            Primary::Workers => self.t.agenda.ask(p, Frame::Workers(Workers { act })),
-            Primary::Transcribe => {
-                if let Some(cost) = self.g.manuscript_cost(self.t, p) {
-                    self.charge(p, act, cost.into(), Deal::Manuscript);
-                }
+/// Whether an action can be funded as the cards lie, without a dismissal.
+fn fundable_now(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, what: Primary) -> bool {
+    fundable(game, t, p, Act { what, extra: Icons::NONE }, &t.cards[p].spaces, t.boards[p].silver)
+}
+
+/// Whether an action can be declared, with a dismissal or without.
+pub(crate) fn can_act(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, what: Primary) -> bool {
+    !t.in_setup() && (fundable_now(game, t, p, what) || dismissal(game, t, p, what).is_some())
+}
+
+/// The action of a player that waits for the effect of its dismissal.
+pub(crate) fn waiting(t: &Table, p: Seat) -> Option<Act> {
+    t.agenda.tasks().rev().find_map(|task| match task {
+        Task::Do(Step::Target(q, act)) if p == q => Some(act),
+        _ => None,
+    })
+}
+
+/// Asks the active player for a primary action.
+pub(super) fn ask_action(cx: &mut Cx<impl Source>) {
+    let (_, p) = cx.table.me();
+    cx.table.agenda.ask(p, Frame::Action(Primarily {}));
+}
+
+/// A player declares an action. The dismissal comes first, if it is allowed.
+pub(super) fn declare(cx: &mut Cx<impl Source>, p: Seat, what: Primary) {
+    cx.table.agenda.step(Step::Target(p, Act { what, extra: Icons::NONE }));
+    if dismissal(cx.game, cx.table, p, what).is_some() {
+        cx.table.agenda.next_step();
+        cx.table.agenda.ask(p, Frame::Yes(Yes { to: Purpose::Dismiss(what) }));
+    }
+}
+
+/// VB-P3-3: the townsfolk leaves the game for its price; its icons count for this action, its top-right effect resolves.
+fn dismiss(cx: &mut Cx<impl Source>, p: Seat, what: Primary) -> Result<(), Halt> {
+    let Some((price, extra)) = dismissal(cx.game, cx.table, p, what) else { return Ok(()) };
+    let (_, _, effect) = local(cx.game, cx.table, p);
+    cx.cite(Clause::VbP3_3);
+    funding::pay_silver(cx, p, price);
+    cx.table.dismissed = true;
+    let segment = cx.table.boards[p].viscount.segment();
+    let card = recruit::take_townsfolk(cx, segment)?;
+    if let Some(card) = card {
+        cx.table.gone.put(card);
+    } else {
+        cx.cite(Clause::VbP3_5);
+    }
+    cx.event(Event::Dismissed { who: Who::at(p), card });
+    cx.table.agenda.step(Step::Target(p, Act { what, extra }));
+    cx.table.agenda.step(Step::Gain(Who::at(p), effect));
+    Ok(())
+}
+
+/// The dismissal is settled: what does the action aim at?
+pub(super) fn target(cx: &mut Cx<impl Source>, p: Seat, act: Act) {
+    let silver = cx.table.boards[p].silver;
+    if !fundable(cx.game, cx.table, p, act, &cx.table.cards[p].spaces, silver) {
+        return;
+    }
+    match act.what {
+        Primary::Trade => cx.table.agenda.ask(p, Frame::Exchanges(Exchanges { act })),
+        Primary::Construct => cx.table.agenda.ask(p, Frame::Building(Building { to: BuildFor::Action(act) })),
+        Primary::Workers => cx.table.agenda.ask(p, Frame::Workers(Workers { act })),
+        Primary::Transcribe => {
+            if let Some(cost) = manuscripts::manuscript_cost(cx.game, cx.table, p) {
+                funding::charge(cx, p, act, cost.into(), Deal::Manuscript);
             }
         }
     }
+}
 
-    /// The action is paid for: it happens, and then whatever follows it (VR-44).
-    pub(super) fn bought(&mut self, p: Seat, act: Act, deal: Deal) -> Done<D> {
-        let who = Who::at(p);
-        let moment = match act.what {
-            Primary::Trade => Moment::AfterTrade,
-            Primary::Construct => Moment::AfterBuild,
-            Primary::Workers => Moment::AfterCastle,
-            Primary::Transcribe => Moment::AfterScribe,
-        };
-        self.t.agenda.step(Step::Fire(who, moment));
-        match deal {
-            Deal::Trade(times) => self.t.agenda.step(Step::Exchange(p, times)),
-            Deal::Own(slot, spot) => self.raise(who, slot, spot),
-            Deal::Public(spot, back) => self.raise_public(who, spot, back),
-            Deal::Workers(n) => {
-                self.d.cite(Clause::VbC1);
-                let section = self.t.section(self.t.boards[who].viscount.segment());
-                self.place_workers(who, section, n);
-            }
-            Deal::Manuscript => {
-                self.t.transcribed = true;
-                self.transcribe(who)?;
-            }
+/// The action is paid for. It happens, and then whatever follows it (VR-44).
+pub(super) fn bought(cx: &mut Cx<impl Source>, p: Seat, act: Act, deal: Deal) -> Result<(), Halt> {
+    let who = Who::at(p);
+    let moment = match act.what {
+        Primary::Trade => Moment::AfterTrade,
+        Primary::Construct => Moment::AfterBuild,
+        Primary::Workers => Moment::AfterCastle,
+        Primary::Transcribe => Moment::AfterScribe,
+    };
+    cx.table.agenda.step(Step::Fire(who, moment));
+    match deal {
+        Deal::Trade(times) => cx.table.agenda.step(Step::Exchange(p, times)),
+        Deal::Own(slot, spot) => construct::raise(cx, who, slot, spot),
+        Deal::Public(spot, back) => construct::raise_public(cx, who, spot, back),
+        Deal::Workers(n) => {
+            cx.cite(Clause::VbC1);
+            let section = cx.table.section(cx.table.boards[who].viscount.segment());
+            castle::place_workers(cx, who, section, n);
         }
-        Ok(())
+        Deal::Manuscript => {
+            cx.table.transcribed = true;
+            manuscripts::transcribe(cx, who)?;
+        }
     }
+    Ok(())
 }
 
 /// Phase 3: which primary action?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Primarily {}
 /// A primary action, or none (VR-35).
 #[data(Finite)]
@@ -226,57 +233,48 @@ impl Choice {
     }
 }
 
-impl Decision<Viscounts> for Primarily {
+impl Decision<ViscountsKeeper> for Primarily {
     type Choice = Choice;
 
-    fn check(self, g: &Viscounts, v: View<'_, Viscounts>, c: Choice) -> Verdict<Viscounts> {
+    fn check(self, v: View<ViscountsKeeper>, c: Choice) -> Verdict<Clause> {
         let (t, p) = (v.table, v.me());
         let Some(what) = c.primary() else { return Ok(()) };
         let inside = matches!(what, Primary::Workers | Primary::Transcribe);
         ensure(inside == t.boards[p].viscount.is_inside(), Clause::VbP3_1)?;
         match what {
-            Primary::Transcribe => ensure(g.may_transcribe(t), Clause::VbM1)?,
+            Primary::Transcribe => ensure(manuscripts::may_transcribe(v.game, t), Clause::VbM1)?,
             Primary::Workers => ensure(t.boards[p].workers > 0, Clause::VbC1)?,
-            Primary::Construct if g.cheapest_building(t, p).is_none() => {
-                let left = g.has_building(t, Who::at(p), None);
+            Primary::Construct if construct::cheapest_building(v.game, t, p).is_none() => {
+                let left = gains::has_building(t, Who::at(p), None);
                 return Err(Refusal::by(if left { Clause::VbB1 } else { Clause::VbB6 }));
             }
             Primary::Construct | Primary::Trade => {}
         }
-        if g.can_act(t, p, what) {
+        if can_act(v.game, t, p, what) {
             return Ok(());
         }
-        let second = t.dismissed && g.first_dismissal(t, p, what).is_some();
+        let second = t.dismissed && first_dismissal(v.game, t, p, what).is_some();
         Err(Refusal::by(if second { Clause::VbP3_4 } else { Clause::VbP3_2 }))
     }
 
-    fn apply<D: Dealer<Viscounts>>(
-        self,
-        g: &Viscounts,
-        s: &mut StateOf<Viscounts>,
-        p: Seat,
-        c: Choice,
-        d: &mut D,
-    ) -> Done<D> {
-        let mut now = Now::new(g, s, d);
+    fn apply(self, cx: &mut Cx<impl Source>, c: Choice) -> Result<(), Halt> {
         match c.primary() {
-            Some(what) => now.declare(p, what),
-            None => now.d.cite(Clause::Vr35),
+            Some(what) => declare(cx, cx.seat, what),
+            None => cx.cite(Clause::Vr35),
         }
         Ok(())
     }
 }
 
 /// A question that is answered by yes or no.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Yes {
     /// What to.
     pub to: Purpose,
 }
 
 /// What a yes is said to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub enum Purpose {
     /// The Public Workshop: ignore a Criminal in this collision?
     Ignore,
@@ -290,40 +288,33 @@ pub enum Purpose {
     May(Word, u8),
 }
 
-impl Decision<Viscounts> for Yes {
+impl Decision<ViscountsKeeper> for Yes {
     type Choice = bool;
 
     /// VR-72: what an action needs is not declined.
-    fn check(self, g: &Viscounts, v: View<'_, Viscounts>, yes: bool) -> Verdict<Viscounts> {
+    fn check(self, v: View<ViscountsKeeper>, yes: bool) -> Verdict<Clause> {
         match self.to {
-            Purpose::Dismiss(what) if !yes => ensure(g.fundable_now(v.table, v.me(), what), Clause::Vr72),
+            Purpose::Dismiss(what) if !yes => ensure(fundable_now(v.game, v.table, v.me(), what), Clause::Vr72),
             _ => Ok(()),
         }
     }
 
-    fn apply<D: Dealer<Viscounts>>(
-        self,
-        g: &Viscounts,
-        s: &mut StateOf<Viscounts>,
-        p: Seat,
-        yes: bool,
-        d: &mut D,
-    ) -> Done<D> {
-        let mut now = Now::new(g, s, d);
+    fn apply(self, cx: &mut Cx<impl Source>, yes: bool) -> Result<(), Halt> {
+        let p = cx.seat;
         match self.to {
-            Purpose::Dismiss(what) if !yes => now.t.agenda.step(Step::Target(p, Act { what, extra: Icons::NONE })),
+            Purpose::Dismiss(what) if !yes => cx.table.agenda.step(Step::Target(p, Act { what, extra: Icons::NONE })),
             _ if !yes => {}
-            Purpose::Dismiss(what) => now.dismiss(p, what)?,
+            Purpose::Dismiss(what) => dismiss(cx, p, what)?,
             Purpose::Ignore => {
-                now.d.cite(Clause::VkPub21);
-                now.t.ignores = true;
+                cx.cite(Clause::VkPub21);
+                cx.table.ignores = true;
             }
             Purpose::Transcribe => {
-                now.d.cite(Clause::VkHero9);
-                now.declare(p, Primary::Transcribe);
+                cx.cite(Clause::VkHero9);
+                declare(cx, p, Primary::Transcribe);
             }
-            Purpose::Recruit => now.recruit(p)?,
-            Purpose::May(word, n) => now.word(Who::at(p), word, n, Place::Any, false)?,
+            Purpose::Recruit => recruit::recruit(cx, p)?,
+            Purpose::May(word, n) => gains::word(cx, Who::at(p), word, n, Place::Any, false)?,
         }
         Ok(())
     }

@@ -1,136 +1,121 @@
 //! Phase 1, Card Management: cards slide, one drops, one is played.
-use super::*;
-use crate::content::{Icon, Timing};
-use engine_core::{Decision, ensure};
+use super::{Cx, Frame, Step, ViscountsKeeper, deck, gains, track};
+use crate::{
+    clauses::Clause,
+    content::{Card, Icon, Timing},
+    event::Event,
+};
+use engine_core::{Decision, Halt, Source, Task, Verdict, View, data, ensure};
+use std::ops::ControlFlow;
 
-impl<D: Dealer<Viscounts>> Now<'_, D> {
-    /// VB-P1-1: all cards slide one space to the right; entry rewards of spaces 3 and 2, then the drop-off effect (VR-6).
-    pub(super) fn slide(&mut self) {
-        self.d.cite(Clause::VbP1_1);
-        let (who, p) = self.me();
-        let cards = &mut self.t.cards[p];
-        let off = cards.spaces[2];
-        cards.spaces = [None, cards.spaces[0], cards.spaces[1]];
-        if let Some(card) = off {
-            self.t.agenda.step(Step::Dropped(card));
-            if self.g.content.card(card).removed {
-                self.t.leaving = Some(card); // VR-30: it lies nowhere
-            } else {
-                self.t.cards[p].discards.put(card);
-            }
-            self.d.event(|| Event::Dropped { who, card });
-        }
-        self.t.agenda.step(Step::Enter(1));
-        self.t.agenda.step(Step::Enter(2));
-    }
-
-    /// The active player, who is a seat.
-    pub(super) fn me(&self) -> (Who, Seat) {
-        (self.t.active, self.t.active.seat().expect("only a seat has these phases"))
-    }
-
-    /// The drop-off effect of a card; with the remove mark it then leaves the game (VK-HERO-6, VK-HERO-7).
-    pub(super) fn dropped(&mut self, card: Card) {
-        let info = self.g.content.card(card);
-        if info.removed {
-            self.t.agenda.step(Step::Leave);
-        }
-        if let (Timing::Drop, Some(effect)) = (info.timing, info.effect) {
-            if info.removed {
-                self.d.cite(Clause::VkHero7);
-            }
-            self.t.agenda.step(Step::Gain(self.t.active, effect));
-        }
-    }
-
-    /// VK-HERO-6: the card leaves the game, unless its owner would be left with too few (VR-29).
-    pub(super) fn leave(&mut self) {
-        let (who, p) = self.me();
-        let Some(card) = self.t.leaving.take() else { return };
-        if self.t.cards[p].owned() < u32::from(self.g.content.numbers.min_cards) {
-            self.d.cite(Clause::Vr29);
-            self.t.cards[p].discards.put(card);
+/// VB-P1-1: all cards slide one space to the right; entry rewards of spaces 3 and 2, then the drop-off effect (VR-6).
+pub(super) fn slide(cx: &mut Cx<impl Source>) {
+    cx.cite(Clause::VbP1_1);
+    let (who, p) = cx.table.me();
+    let cards = &mut cx.table.cards[p];
+    let off = cards.spaces[2];
+    cards.spaces = [None, cards.spaces[0], cards.spaces[1]];
+    if let Some(card) = off {
+        cx.table.agenda.step(Step::Dropped(card));
+        if cx.game.content.card(card).removed {
+            cx.table.leaving = Some(card); // VR-30: it lies nowhere
         } else {
-            self.d.cite(Clause::VkHero6);
-            self.t.cards[p].gone.put(card);
-            self.d.event(|| Event::Removed { who, card });
+            cx.table.cards[p].discards.put(card);
         }
+        cx.event(Event::Dropped { who, card });
     }
+    cx.table.agenda.step(Step::Enter(1));
+    cx.table.agenda.step(Step::Enter(2));
+}
 
-    /// VB-P1-2: a card of the hand is played; without a hand the top of the pile, unseen (VB-P1-5, VR-32).
-    pub(super) fn play_card(&mut self) -> Done<D> {
-        let (_, p) = self.me();
-        if self.t.cards[p].hand() > 0 {
-            self.t.agenda.ask(p, Frame::Play(Play {}));
-            return Ok(());
-        }
-        self.d.cite(Clause::VbP1_5);
-        if let Some(card) = self.top_card(p)? {
-            self.lay(card);
-        }
-        Ok(())
+/// The drop-off effect of a card; with the remove mark it then leaves the game (VK-HERO-6, VK-HERO-7).
+pub(super) fn dropped(cx: &mut Cx<impl Source>, card: Card) {
+    let info = cx.game.content.card(card);
+    if info.removed {
+        cx.table.agenda.step(Step::Leave);
     }
-
-    /// A card comes to space 1: entry reward, corruption, immediate effect (VR-7).
-    fn lay(&mut self, card: Card) {
-        let (who, p) = self.me();
-        self.t.cards[p].spaces[0] = Some(card);
-        self.t.played = Some(card);
-        self.d.event(|| Event::Played { who, card });
-        self.t.agenda.then([
-            engine_core::Task::Do(Step::Enter(0)),
-            engine_core::Task::Do(Step::Corrupt(card)),
-            engine_core::Task::Do(Step::Immediate(card)),
-        ]);
-    }
-
-    /// VB-P1-3: a card with a Criminal brings a corruption for every Criminal of the board.
-    pub(super) fn corrupt_by(&mut self, card: Card) {
-        if self.g.content.card(card).icons.count(Icon::X) > 0 {
-            self.d.cite(Clause::VbP1_3);
-            let who = self.t.active;
-            self.corruption(who, self.g.criminals(self.t, who));
+    if let (Timing::Drop, Some(effect)) = (info.timing, info.effect) {
+        if info.removed {
+            cx.cite(Clause::VkHero7);
         }
+        cx.table.agenda.step(Step::Gain(cx.table.active, effect));
     }
+}
 
-    /// VB-P1-4: then its immediate effect.
-    pub(super) fn immediate(&mut self, card: Card) {
-        let info = self.g.content.card(card);
-        if let (Timing::Inst, Some(effect)) = (info.timing, info.effect) {
-            self.d.cite(Clause::VbP1_4);
-            self.gain(self.t.active, effect);
-        }
+/// VK-HERO-6: the card leaves the game, unless its owner would be left with too few (VR-29).
+pub(super) fn leave(cx: &mut Cx<impl Source>) {
+    let (who, p) = cx.table.me();
+    let Some(card) = cx.table.leaving.take() else { return };
+    if cx.table.cards[p].owned() < u32::from(cx.game.content.numbers.min_cards) {
+        cx.cite(Clause::Vr29);
+        cx.table.cards[p].discards.put(card);
+    } else {
+        cx.cite(Clause::VkHero6);
+        cx.table.cards[p].gone.put(card);
+        cx.event(Event::Removed { who, card });
+    }
+}
+
+/// VB-P1-2: the active player plays a card of the hand; without a hand, the top of the pile unseen (VB-P1-5, VR-32).
+pub(super) fn play_card(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
+    let (_, p) = cx.table.me();
+    if cx.table.cards[p].hand() > 0 {
+        cx.table.agenda.ask(p, Frame::Play(Play {}));
+        return Ok(());
+    }
+    cx.cite(Clause::VbP1_5);
+    if let Some(card) = deck::top_card(cx, p)? {
+        lay(cx, card);
+    }
+    Ok(())
+}
+
+/// A card comes to space 1. Entry reward, corruption and immediate effect follow (VR-7).
+fn lay(cx: &mut Cx<impl Source>, card: Card) {
+    let (who, p) = cx.table.me();
+    cx.table.cards[p].spaces[0] = Some(card);
+    cx.table.played = Some(card);
+    cx.event(Event::Played { who, card });
+    cx.table.agenda.then([Task::Do(Step::Enter(0)), Task::Do(Step::Corrupt(card)), Task::Do(Step::Immediate(card))]);
+}
+
+/// VB-P1-3: a card with a Criminal brings a corruption for every Criminal of the board.
+pub(super) fn corrupt_by(cx: &mut Cx<impl Source>, card: Card) {
+    if cx.game.content.card(card).icons.count(Icon::X) > 0 {
+        cx.cite(Clause::VbP1_3);
+        let who = cx.table.active;
+        track::corruption(cx, who, gains::criminals(cx.game, cx.table, who));
+    }
+}
+
+/// VB-P1-4: a played card has its immediate effect.
+pub(super) fn immediate(cx: &mut Cx<impl Source>, card: Card) {
+    let info = cx.game.content.card(card);
+    if let (Timing::Inst, Some(effect)) = (info.timing, info.effect) {
+        cx.cite(Clause::VbP1_4);
+        gains::gain(cx, cx.table.active, effect);
     }
 }
 
 /// A card of the hand is played.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Play {}
 
-impl Decision<Viscounts> for Play {
+impl Decision<ViscountsKeeper> for Play {
     type Choice = Card;
 
-    fn check(self, _: &Viscounts, v: View<'_, Viscounts>, card: Card) -> Verdict<Viscounts> {
+    fn check(self, v: View<ViscountsKeeper>, card: Card) -> Verdict<Clause> {
         ensure(deck::holds(v, card), Clause::VbP1_2)
     }
 
-    fn legal(self, _: &Viscounts, v: View<'_, Viscounts>, out: &mut impl FnMut(Card) -> Flow) -> Flow {
+    fn legal(self, v: View<ViscountsKeeper>, out: &mut impl FnMut(Card) -> ControlFlow<()>) -> ControlFlow<()> {
         v.table.cards[v.me()].shown.or(v.mine().all()).iter().try_for_each(out)
     }
 
-    fn apply<D: Dealer<Viscounts>>(
-        self,
-        g: &Viscounts,
-        s: &mut StateOf<Viscounts>,
-        p: Seat,
-        card: Card,
-        d: &mut D,
-    ) -> Done<D> {
-        d.cite(Clause::VbP1_2);
-        let mut now = Now::new(g, s, d);
-        now.leave_hand(p, card);
-        now.lay(card);
+    fn apply(self, cx: &mut Cx<impl Source>, card: Card) -> Result<(), Halt> {
+        cx.cite(Clause::VbP1_2);
+        deck::leave_hand(cx, cx.seat, card);
+        lay(cx, card);
         Ok(())
     }
 }

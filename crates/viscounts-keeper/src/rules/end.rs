@@ -1,68 +1,68 @@
 //! Turns, rounds and the end.
-use super::*;
-use engine_core::{Audience, Task};
+use super::{Cx, Step, players};
+use crate::{clauses::Clause, event::Event, table::Who};
+use engine_core::{Audience, Source, Task};
 
-impl<D: Dealer<Viscounts>> Now<'_, D> {
-    /// VB-T-1: the six phases; the AI has its own.
-    pub(super) fn begin_turn(&mut self) {
-        let (who, round) = (self.t.active, self.t.round);
-        self.d.cite(Clause::VbT1);
-        self.d.event(|| Event::Turn { who, round });
-        self.t.played = None;
-        self.t.dismissed = false;
-        self.t.transcribed = false;
-        if who == Who::AI {
-            self.t.agenda.then([
-                Task::Do(Step::AiSlide),
-                Task::Do(Step::AiReveal),
-                Task::Do(Step::Collide(0, 0)),
-                Task::Do(Step::EndTurn),
-            ]);
-        } else {
-            self.t.agenda.then([
-                Task::Do(Step::Slide),
-                Task::Do(Step::PlayCard),
-                Task::Do(Step::Movement),
-                Task::Do(Step::PrimaryAction),
-                Task::Do(Step::RecruitOne),
-                Task::Do(Step::Collide(0, 0)),
-                Task::Do(Step::DrawUp),
-                Task::Do(Step::EndTurn),
-            ]);
-        }
+/// VB-T-1: a turn begins. A player has six phases; the AI has its own.
+pub(super) fn begin_turn(cx: &mut Cx<impl Source>) {
+    let (who, round) = (cx.table.active, cx.table.round);
+    cx.cite(Clause::VbT1);
+    cx.event(Event::Turn { who, round });
+    cx.table.played = None;
+    cx.table.dismissed = false;
+    cx.table.transcribed = false;
+    if who == Who::AI {
+        cx.table.agenda.then([
+            Task::Do(Step::AiSlide),
+            Task::Do(Step::AiReveal),
+            Task::Do(Step::Collide(0, 0)),
+            Task::Do(Step::EndTurn),
+        ]);
+    } else {
+        cx.table.agenda.then([
+            Task::Do(Step::Slide),
+            Task::Do(Step::PlayCard),
+            Task::Do(Step::Movement),
+            Task::Do(Step::PrimaryAction),
+            Task::Do(Step::RecruitOne),
+            Task::Do(Step::Collide(0, 0)),
+            Task::Do(Step::DrawUp),
+            Task::Do(Step::EndTurn),
+        ]);
     }
+}
 
-    /// The next player, the next round, or the end (VB-E-1).
-    pub(super) fn end_turn(&mut self) {
-        self.t.active = self.g.after(self.t.active, 1);
-        if self.t.active == self.t.start {
-            let limit = self.g.options.round_limit.get();
-            if self.t.last == Some(self.t.round) || self.t.round >= limit {
-                let triggered = self.t.last.is_some();
-                self.d.cite(if triggered { Clause::VbE1 } else { Clause::Vr68 });
-                self.show_schemes();
-                self.d.event(|| Event::Over);
-                return;
-            }
-            self.t.round += 1;
+/// The turn passes to the next player, the next round begins, or the game ends (VB-E-1).
+pub(super) fn end_turn(cx: &mut Cx<impl Source>) {
+    cx.table.active = players::after(cx.game, cx.table.active, 1);
+    if cx.table.active == cx.table.start {
+        let limit = cx.game.options.round_limit.get();
+        if cx.table.last == Some(cx.table.round) || cx.table.round >= limit {
+            let triggered = cx.table.last.is_some();
+            cx.cite(if triggered { Clause::VbE1 } else { Clause::Vr68 });
+            show_schemes(cx);
+            cx.event(Event::Over);
+            return;
         }
-        self.t.agenda.step(Step::Turn);
+        cx.table.round += 1;
     }
+    cx.table.agenda.step(Step::Turn);
+}
 
-    /// The schemes left in the AI's pile are shown: they count for its manuscripts (VR-53).
-    fn show_schemes(&mut self) {
-        let mixed = self.d.reveal(Audience::All, std::mem::take(&mut self.unseen.mixed));
-        self.t.ai.mixed = 0;
-        self.t.ai.future = self.t.ai.future.less(mixed);
-        self.t.ai.pile = self.t.ai.pile.or(mixed);
-    }
+/// The schemes left in the AI's pile are shown: they count for its manuscripts (VR-53).
+fn show_schemes(cx: &mut Cx<impl Source>) {
+    let mixed = std::mem::take(&mut cx.unseen.mixed);
+    let mixed = cx.reveal(Audience::All, mixed);
+    cx.table.ai.mixed = 0;
+    cx.table.ai.future = cx.table.ai.future.less(mixed);
+    cx.table.ai.pile = cx.table.ai.pile.or(mixed);
+}
 
-    /// VB-DD-2: Poverty or Prosperity is revealed; this round is finished and one more is played.
-    pub(super) fn trigger(&mut self, poverty: bool) {
-        self.d.cite(Clause::VbDd2);
-        self.d.event(|| Event::Revealed { poverty });
-        if self.t.last.is_none() {
-            self.t.last = Some(self.t.round + 1);
-        }
+/// VB-DD-2: Poverty or Prosperity is revealed; this round is finished and one more is played.
+pub(super) fn trigger(cx: &mut Cx<impl Source>, poverty: bool) {
+    cx.cite(Clause::VbDd2);
+    cx.event(Event::Revealed { poverty });
+    if cx.table.last.is_none() {
+        cx.table.last = Some(cx.table.round + 1);
     }
 }

@@ -1,10 +1,13 @@
 //! Funding (section 7 of the rules page): icons at hand taken at their best, and the payment of what is missing.
-use super::*;
+use super::{Cx, Deal, Frame, Step, ViscountsKeeper, gains};
 use crate::{
-    content::{ChestKind, Good, Icon, Icons, Power},
-    table::Primary,
+    clauses::Clause,
+    content::{Card, ChestKind, Content, Good, Icon, Icons, Power},
+    event::Event,
+    table::{Act, Primary, Slot, Table, Who},
 };
-use engine_core::{Decision, Finite, ensure};
+use engine_core::{Decision, Finite, GameBox, Halt, Refusal, Seat, Source, Verdict, View, data, ensure};
+use std::ops::ControlFlow;
 
 impl Primary {
     /// The icon that funds the action.
@@ -31,34 +34,34 @@ pub(crate) struct Means {
     others: bool,
 }
 
-impl Viscounts {
-    /// Icons that are always there: emptied slots, cleric bonus cards, public buildings (VR-49).
-    pub fn permanent(&self, t: &Table, who: Who) -> Icons {
-        let mut sum = Icons::NONE;
-        for (i, power) in self.slot_powers(who).iter().enumerate() {
-            if let Power::Permanent(icons) = power
-                && !t.boards[who].slots.has(Slot::of(i as u8))
-            {
-                sum = sum.and(*icons);
-            }
+/// The permanent icons of a player: emptied slots, cleric bonus cards, public buildings (VR-49).
+pub fn permanent(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who) -> Icons {
+    let mut sum = Icons::NONE;
+    for (i, power) in gains::slot_powers(game, who).iter().enumerate() {
+        if let Power::Permanent(icons) = power
+            && !t.boards[who].slots.has(Slot::of(i as u8))
+        {
+            sum = sum.and(*icons);
         }
-        for (holder, (icons, _)) in t.bonus.iter().zip(&self.content.bonus) {
-            if *holder == Some(who) {
-                sum = sum.and(*icons);
-            }
-        }
-        for (holder, public) in t.publics.iter().zip(&self.content.publics) {
-            if let (true, Power::Permanent(icons)) = (*holder == Some(who), public.power) {
-                sum = sum.and(icons);
-            }
-        }
-        sum
     }
+    for (holder, (icons, _)) in t.bonus.iter().zip(&game.content.bonus) {
+        if *holder == Some(who) {
+            sum = sum.and(*icons);
+        }
+    }
+    for (holder, public) in t.publics.iter().zip(&game.content.publics) {
+        if let (true, Power::Permanent(icons)) = (*holder == Some(who), public.power) {
+            sum = sum.and(icons);
+        }
+    }
+    sum
+}
 
+impl Content {
     pub(crate) fn means(&self, spaces: &[Option<Card>; 3], icon: Icon) -> Means {
         let mut m = Means::default();
         for &card in spaces.iter().flatten() {
-            match self.content.card(card).power {
+            match self.card(card).power {
                 Some(Power::TwoMerchants(k)) if k == icon => m.merchants = true,
                 Some(Power::TwoSilver(k)) if k == icon => m.silver = true,
                 Some(Power::Double(k)) if k == icon => m.double = true,
@@ -68,90 +71,94 @@ impl Viscounts {
         }
         m
     }
+}
 
-    /// The most of an icon that a player's icons make, whatever is converted (VB-CR-1, VK-CHEST-10 to 13, VR-8).
-    pub(crate) fn free(&self, t: &Table, p: Seat, spaces: &[Option<Card>; 3], act: Act) -> u32 {
-        let icon = act.what.icon();
-        let mut sum = self.permanent(t, Who::at(p)).and(act.extra);
-        let mut turns = [(Icon::X, Icons::NONE); 3];
-        let mut n = 0;
-        for (at, space) in spaces.iter().enumerate() {
-            let Some(card) = *space else {
-                sum = sum.and(self.content.space_icons[at]); // VB-P1-8
-                continue;
-            };
-            let icons = self.content.card(card).icons;
-            sum = sum.and(icons);
-            if let Some(chest) = t.boards[p].chests[at]
-                && let ChestKind::Turns(from, to) = self.content.chests[usize::from(chest.get())].does
-                && icons.count(from) > 0
-            {
-                turns[n] = (from, to);
-                n += 1;
+/// The most of an icon that a player's icons make, with the best conversions (VB-CR-1, VK-CHEST-10 to 13, VR-8).
+pub(crate) fn free(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, spaces: &[Option<Card>; 3], act: Act) -> u32 {
+    let icon = act.what.icon();
+    let mut sum = permanent(game, t, Who::at(p)).and(act.extra);
+    let mut turns = [(Icon::X, Icons::NONE); 3];
+    let mut n = 0;
+    for (at, space) in spaces.iter().enumerate() {
+        let Some(card) = *space else {
+            sum = sum.and(game.content.space_icons[at]); // VB-P1-8
+            continue;
+        };
+        let icons = game.content.card(card).icons;
+        sum = sum.and(icons);
+        if let Some(chest) = t.boards[p].chests[at]
+            && let ChestKind::Turns(from, to) = game.content.chests[usize::from(chest.get())].does
+            && icons.count(from) > 0
+        {
+            turns[n] = (from, to);
+            n += 1;
+        }
+    }
+    let feeds = icon != Icon::M && game.content.means(spaces, icon).merchants;
+    (0..1u8 << n).fold(0, |best, subset| {
+        let (mut k, mut m) = (i32::from(sum.count(icon) + sum.count(Icon::X)), sum.count(Icon::M));
+        for (_, (from, to)) in turns[..n].iter().enumerate().filter(|(i, _)| subset >> i & 1 == 1) {
+            k += i32::from(to.count(icon)) - i32::from(*from == icon);
+            if game.options.chest_feeds_card {
+                m += to.count(Icon::M);
             }
         }
-        let feeds = icon != Icon::M && self.means(spaces, icon).merchants;
-        (0..1u8 << n).fold(0, |best, subset| {
-            let (mut k, mut m) = (i32::from(sum.count(icon) + sum.count(Icon::X)), sum.count(Icon::M));
-            for (_, (from, to)) in turns[..n].iter().enumerate().filter(|(i, _)| subset >> i & 1 == 1) {
-                k += i32::from(to.count(icon)) - i32::from(*from == icon);
-                if self.options.chest_feeds_card {
-                    m += to.count(Icon::M);
-                }
-            }
-            best.max(k as u32 + if feeds { u32::from(m / 2) } else { 0 })
-        })
-    }
+        best.max(k as u32 + if feeds { u32::from(m / 2) } else { 0 })
+    })
+}
 
-    /// The most of an icon that a player can reach with icons and payment.
-    pub(crate) fn funds(&self, t: &Table, p: Seat, spaces: &[Option<Card>; 3], act: Act, silver: u32) -> u32 {
-        let free = self.free(t, p, spaces, act);
-        free.saturating_add(if act.what == Primary::Trade {
-            silver // VB-TD-1
-        } else {
-            self.purse(t, p, act.what.icon(), &self.means(spaces, act.what.icon()), silver)
-        })
-    }
+/// The most of an icon that a player can reach with icons and payment.
+pub(crate) fn funds(
+    game: &GameBox<ViscountsKeeper>,
+    t: &Table,
+    p: Seat,
+    spaces: &[Option<Card>; 3],
+    act: Act,
+    silver: u32,
+) -> u32 {
+    let free = free(game, t, p, spaces, act);
+    free.saturating_add(if act.what == Primary::Trade {
+        silver // VB-TD-1
+    } else {
+        purse(t, p, act.what.icon(), &game.content.means(spaces, act.what.icon()), silver)
+    })
+}
 
-    /// The most that a purse is worth for an icon.
-    fn purse(&self, t: &Table, p: Seat, icon: Icon, m: &Means, silver: u32) -> u32 {
-        let main = t.boards[p].good(icon.good());
-        let rest = if m.others { t.boards[p].resources() - main } else { 0 };
-        let coins = if m.silver { silver / 2 } else { 0 };
-        main.saturating_add(u32::from(m.double && main > 0)).saturating_add(rest).saturating_add(coins)
+/// The most that a purse is worth for an icon.
+fn purse(t: &Table, p: Seat, icon: Icon, m: &Means, silver: u32) -> u32 {
+    let main = t.boards[p].good(icon.good());
+    let rest = if m.others { t.boards[p].resources() - main } else { 0 };
+    let coins = if m.silver { silver / 2 } else { 0 };
+    main.saturating_add(u32::from(m.double && main > 0)).saturating_add(rest).saturating_add(coins)
+}
+
+/// A player pays silver to the supply.
+pub(super) fn pay_silver(cx: &mut Cx<impl Source>, p: Seat, n: u32) {
+    if n > 0 {
+        cx.table.boards[p].silver -= n;
+        cx.event(Event::Paid { who: Who::at(p), good: None, n });
     }
 }
 
-impl<D: Dealer<Viscounts>> Now<'_, D> {
-    /// Silver back to the supply.
-    pub(super) fn pay_silver(&mut self, p: Seat, n: u32) {
-        if n > 0 {
-            self.t.boards[p].silver -= n;
-            self.d.event(|| Event::Paid { who: Who::at(p), good: None, n });
-        }
+/// VB-P3-2: a player pays what the icons do not cover; then the deal is done.
+pub(super) fn charge(cx: &mut Cx<impl Source>, p: Seat, act: Act, cost: u32, deal: Deal) {
+    cx.cite(Clause::VbP3_2);
+    cx.table.agenda.step(Step::Bought(p, act, deal));
+    let due = cost.saturating_sub(free(cx.game, cx.table, p, &cx.table.cards[p].spaces, act));
+    if due == 0 {
+        return;
     }
-
-    /// VB-P3-2: what the icons do not cover is paid; then the deal is done.
-    pub(super) fn charge(&mut self, p: Seat, act: Act, cost: u32, deal: Deal) {
-        self.d.cite(Clause::VbP3_2);
-        self.t.agenda.step(Step::Bought(p, act, deal));
-        let due = cost.saturating_sub(self.g.free(self.t, p, &self.t.cards[p].spaces, act));
-        if due == 0 {
-            return;
-        }
-        if act.what == Primary::Trade {
-            self.d.cite(Clause::VbTd1);
-            self.pay_silver(p, due);
-        } else {
-            let icon = act.what.icon();
-            self.t.agenda.ask(p, Frame::Pay(Pay { icon, good: icon.good(), due: due as u8 }));
-        }
+    if act.what == Primary::Trade {
+        cx.cite(Clause::VbTd1);
+        pay_silver(cx, p, due);
+    } else {
+        let icon = act.what.icon();
+        cx.table.agenda.ask(p, Frame::Pay(Pay { icon, good: icon.good(), due: due as u8 }));
     }
 }
 
 /// How much of a resource is paid for what is missing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Pay {
     /// The icon that is missing.
     pub icon: Icon,
@@ -189,8 +196,8 @@ impl Pay {
     }
 
     /// Whether the rest can be paid exactly: no unit of a payment could be left out.
-    fn completes(self, g: &Viscounts, t: &Table, p: Seat, amount: u8) -> bool {
-        let m = g.means(&t.cards[p].spaces, self.icon);
+    fn completes(self, game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, amount: u8) -> bool {
+        let m = game.content.means(&t.cards[p].spaces, self.icon);
         let worth = self.worth(&m, amount);
         if worth > self.due {
             return amount == 1 && self.due == 1; // one unit that counts twice
@@ -205,10 +212,10 @@ impl Pay {
     }
 }
 
-impl Decision<Viscounts> for Pay {
+impl Decision<ViscountsKeeper> for Pay {
     type Choice = Coins;
 
-    fn check(self, g: &Viscounts, v: View<'_, Viscounts>, c: Coins) -> Verdict<Viscounts> {
+    fn check(self, v: View<ViscountsKeeper>, c: Coins) -> Verdict<Clause> {
         let amount = c.amount.get();
         let because = |why| Refusal::because(Clause::VbP3_2, why);
         if c.good != self.good {
@@ -217,34 +224,27 @@ impl Decision<Viscounts> for Pay {
         if u32::from(amount) > v.table.boards[v.me()].good(c.good) {
             return Err(because("you have not so much of that resource"));
         }
-        ensure(self.completes(g, v.table, v.me(), amount), ())
+        ensure(self.completes(v.game, v.table, v.me(), amount), ())
             .map_err(|_| because("that pays too little, or something that could be left out"))
     }
 
-    fn legal(self, g: &Viscounts, v: View<'_, Viscounts>, out: &mut impl FnMut(Coins) -> Flow) -> Flow {
+    fn legal(self, v: View<ViscountsKeeper>, out: &mut impl FnMut(Coins) -> ControlFlow<()>) -> ControlFlow<()> {
         let most = v.table.boards[v.me()].good(self.good).min(8) as u8;
-        let fits = |n: &u8| self.completes(g, v.table, v.me(), *n);
+        let fits = |n: &u8| self.completes(v.game, v.table, v.me(), *n);
         (0..=most).filter(fits).try_for_each(|n| out(Coins { good: self.good, amount: Amount::of(n) }))
     }
 
-    fn apply<D: Dealer<Viscounts>>(
-        self,
-        g: &Viscounts,
-        s: &mut StateOf<Viscounts>,
-        p: Seat,
-        c: Coins,
-        d: &mut D,
-    ) -> Done<D> {
-        let mut now = Now::new(g, s, d);
-        let (n, m) = (c.amount.get(), g.means(&now.t.cards[p].spaces, self.icon));
+    fn apply(self, cx: &mut Cx<impl Source>, c: Coins) -> Result<(), Halt> {
+        let p = cx.seat;
+        let (n, m) = (c.amount.get(), cx.game.content.means(&cx.table.cards[p].spaces, self.icon));
         if n > 0 {
-            now.t.boards[p].goods[c.good] -= u32::from(n);
-            now.d.event(|| Event::Paid { who: Who::at(p), good: Some(c.good), n: n.into() });
+            cx.table.boards[p].goods[c.good] -= u32::from(n);
+            cx.event(Event::Paid { who: Who::at(p), good: Some(c.good), n: n.into() });
         }
         let due = self.due.saturating_sub(self.worth(&m, n));
         match self.next(&m) {
-            Some(good) => now.t.agenda.ask(p, Frame::Pay(Pay { icon: self.icon, good, due })),
-            None => now.pay_silver(p, 2 * u32::from(due)),
+            Some(good) => cx.table.agenda.ask(p, Frame::Pay(Pay { icon: self.icon, good, due })),
+            None => pay_silver(cx, p, 2 * u32::from(due)),
         }
         Ok(())
     }

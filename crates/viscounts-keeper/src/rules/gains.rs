@@ -1,241 +1,242 @@
 //! Gains: what the words of the vocabulary do for a player (section 6 of the rules page), and the powers that react.
-use super::*;
-use crate::{
-    content::{Good, Power, Timing},
-    table::{DEPTH, MOST, ROOM},
+use super::{
+    CastleMove, Cx, Destroy, Discard, Flip, Frame, FreeHire, FreeManuscript, MoveTo, Purpose, Rearrange, Step,
+    TakeChest, TakeHero, ViscountsKeeper, Yes, action, castle, construct, deck, funding, solo_gains, track,
 };
-use engine_core::{Decision, Finite, ensure};
+use crate::{
+    clauses::Clause,
+    content::{Content, Effect, Good, Guard, Kind, Moment, Place, Power, Section, Tile, Timing, Word},
+    event::Event,
+    table::{DEPTH, MOST, Primary, ROOM, Slot, Table, Who},
+};
+use engine_core::{Decision, Finite, GameBox, Halt, Seat, Source, Verdict, View, data, ensure};
 
-impl Viscounts {
-    /// The Criminal icons of somebody: on the cards of the three spaces and permanent ones (VR-63).
-    #[inline]
-    pub fn criminals(&self, t: &Table, who: Who) -> u8 {
-        use crate::content::Icon::X;
-        let laid: u8 = match who.seat() {
-            Some(p) => t.cards[p].spaces.iter().flatten().map(|&c| self.content.card(c).icons.count(X)).sum(),
-            None => t.ai.spaces.iter().flatten().map(|&s| self.content.scheme(s).icons.count(X)).sum(),
-        };
-        laid + self.permanent(t, who).count(X) // VK-PUB-16
-    }
+/// The Criminal icons of somebody: on the cards of the three spaces and permanent ones (VR-63).
+#[inline]
+pub fn criminals(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who) -> u8 {
+    use crate::content::Icon::X;
+    let laid: u8 = match who.seat() {
+        Some(p) => t.cards[p].spaces.iter().flatten().map(|&c| game.content.card(c).icons.count(X)).sum(),
+        None => t.ai.spaces.iter().flatten().map(|&s| game.content.scheme(s).icons.count(X)).sum(),
+    };
+    laid + funding::permanent(game, t, who).count(X) // VK-PUB-16
+}
 
-    /// The powers of the emptied slots of somebody.
-    #[inline]
-    pub(crate) fn slot_powers(&self, who: Who) -> &[Power<Effect>; 9] {
-        if who == Who::AI { &self.content.ai_boards[self.options.ai_board].slots } else { &self.content.slots }
-    }
+/// The powers of the emptied slots of somebody.
+#[inline]
+pub(crate) fn slot_powers(game: &GameBox<ViscountsKeeper>, who: Who) -> &[Power<Effect>; 9] {
+    if who == Who::AI { &game.content.ai_boards[game.options.ai_board].slots } else { &game.content.slots }
+}
 
-    /// Whether a word can do something for a player now (VR-46, VR-72, VR-74).
-    pub(crate) fn can_do(&self, t: &Table, p: Seat, word: Word) -> bool {
-        let (b, c) = (&t.boards[p], &t.cards[p]);
-        let cards = !t.in_setup() && (c.hand() > 0 || c.hidden.in_pile() > 0 || !c.discards.is_empty());
-        match word {
-            Word::FlipDebt => b.debts > 0,
-            Word::FlipDeed => b.deeds > 0,
-            Word::Flip => b.debts + b.deeds > 0,
-            Word::Hero => t.heroes.iter().any(Option::is_some),
-            Word::Chest => t.chests.iter().any(Option::is_some),
-            Word::Hire => t.townsfolk.tops.iter().any(Option::is_some),
-            Word::FreeManuscript => t.manuscripts.tops.iter().flatten().any(|&m| self.is_cheap(m)),
-            Word::Workers => b.workers > 0,
-            Word::Build(kind) => self.has_building(t, Who::at(p), kind) && t.spots.contains(&None),
-            Word::Draw => !t.in_setup() && (c.hidden.in_pile() > 0 || !c.discards.is_empty()),
-            Word::Disc => cards,
-            Word::Destroy => cards && c.owned() > u32::from(self.content.numbers.min_cards),
-            Word::Shuffle => !t.in_setup() && !c.discards.is_empty(),
-            Word::Rearr => c.laid() >= 2,
-            Word::Cmove => Section::all().any(|s| self.movable(t, Who::at(p), s) > 0),
-            Word::TradeAct => self.can_act(t, p, crate::table::Primary::Trade),
-            Word::ScribeAct => self.can_act(t, p, crate::table::Primary::Transcribe),
-            _ => true,
-        }
-    }
-
-    fn can_take(&self, t: &Table, p: Seat, effect: Effect, option: u8) -> bool {
-        let options = &self.content.effect(effect).options;
-        options.get(usize::from(option)).is_some_and(|atoms| atoms.iter().any(|a| self.can_do(t, p, a.word)))
+/// Whether a word can do something for a player now (VR-46, VR-72, VR-74).
+pub(crate) fn can_do(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, word: Word) -> bool {
+    let (b, c) = (&t.boards[p], &t.cards[p]);
+    let cards = !t.in_setup() && (c.hand() > 0 || c.hidden.in_pile() > 0 || !c.discards.is_empty());
+    match word {
+        Word::FlipDebt => b.debts > 0,
+        Word::FlipDeed => b.deeds > 0,
+        Word::Flip => b.debts + b.deeds > 0,
+        Word::Hero => t.heroes.iter().any(Option::is_some),
+        Word::Chest => t.chests.iter().any(Option::is_some),
+        Word::Hire => t.townsfolk.tops.iter().any(Option::is_some),
+        Word::FreeManuscript => t.manuscripts.tops.iter().flatten().any(|&m| game.content.is_cheap(m)),
+        Word::Workers => b.workers > 0,
+        Word::Build(kind) => has_building(t, Who::at(p), kind) && t.spots.contains(&None),
+        Word::Draw => !t.in_setup() && (c.hidden.in_pile() > 0 || !c.discards.is_empty()),
+        Word::Disc => cards,
+        Word::Destroy => cards && c.owned() > u32::from(game.content.numbers.min_cards),
+        Word::Shuffle => !t.in_setup() && !c.discards.is_empty(),
+        Word::Rearr => c.laid() >= 2,
+        Word::Cmove => Section::all().any(|s| castle::movable(t, Who::at(p), s) > 0),
+        Word::TradeAct => action::can_act(game, t, p, Primary::Trade),
+        Word::ScribeAct => action::can_act(game, t, p, Primary::Transcribe),
+        _ => true,
     }
 }
 
-impl<D: Dealer<Viscounts>> Now<'_, D> {
-    /// Somebody gains an effect: one of its options. So deep that there is no room for it, nothing (VR-71).
-    pub(super) fn gain(&mut self, who: Who, effect: Effect) {
-        if self.t.agenda.depth() > DEPTH - ROOM {
-            self.d.cite(Clause::Vr71);
-            return;
-        }
-        let n = self.g.content.effect(effect).options.len() as u8;
-        match who.seat() {
-            Some(p) if n > 1 => {
-                if (0..n).any(|i| self.g.can_take(self.t, p, effect, i)) {
-                    self.d.cite(Clause::Vr46);
-                    self.t.agenda.ask(p, Frame::Option(Choose { effect }));
-                }
+/// Whether an option of an effect can do something for a player now.
+fn can_take(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, effect: Effect, option: u8) -> bool {
+    let options = &game.content.effect(effect).options;
+    options.get(usize::from(option)).is_some_and(|atoms| atoms.iter().any(|a| can_do(game, t, p, a.word)))
+}
+
+/// Somebody gains an effect: one of its options. So deep that there is no room for it, nothing (VR-71).
+pub(super) fn gain(cx: &mut Cx<impl Source>, who: Who, effect: Effect) {
+    if cx.table.agenda.depth() > DEPTH - ROOM {
+        cx.cite(Clause::Vr71);
+        return;
+    }
+    let n = cx.game.content.effect(effect).options.len() as u8;
+    match who.seat() {
+        Some(p) if n > 1 => {
+            if (0..n).any(|i| can_take(cx.game, cx.table, p, effect, i)) {
+                cx.cite(Clause::Vr46);
+                cx.table.agenda.ask(p, Frame::Option(Choose { effect }));
             }
-            _ => self.t.agenda.step(Step::Parts(who, effect, 0, 0)),
+        }
+        _ => cx.table.agenda.step(Step::Parts(who, effect, 0, 0)),
+    }
+}
+
+/// The same if the test of Criminals is passed.
+pub(super) fn guarded(cx: &mut Cx<impl Source>, who: Who, guard: Guard, effect: Effect, star: bool) {
+    let mut x = criminals(cx.game, cx.table, who);
+    if star && cx.table.ignores && ignorer(cx.game, cx.table) == Some(who) {
+        x = x.saturating_sub(1); // VK-PUB-21
+    }
+    let holds = match guard {
+        Guard::Always => true,
+        Guard::Innocent => x == 0,
+        Guard::Criminal => x > 0,
+    };
+    if holds {
+        gain(cx, who, effect);
+    }
+}
+
+/// All parts of an option, left to right, each as far as possible.
+pub(super) fn parts(cx: &mut Cx<impl Source>, who: Who, effect: Effect, option: u8, at: u8) -> Result<(), Halt> {
+    let atoms = &cx.game.content.effect(effect).options[usize::from(option)];
+    let atom = atoms[usize::from(at)];
+    if usize::from(at) + 1 < atoms.len() {
+        cx.table.agenda.step(Step::Parts(who, effect, option, at + 1));
+    }
+    if atom.place == Place::End && cx.table.in_setup() {
+        return Ok(()); // VK-PC-2: at the end of set-up
+    }
+    word(cx, who, atom.word, atom.n, atom.place, atom.may)
+}
+
+/// So many of a word.
+pub(super) fn word(cx: &mut Cx<impl Source>, who: Who, word: Word, n: u8, place: Place, may: bool) -> Result<(), Halt> {
+    let Some(p) = who.seat() else { return solo_gains::ai_word(cx, word, n, place) };
+    let asks_itself = matches!(word, Word::Flip | Word::Disc | Word::Destroy | Word::Rearr | Word::Cmove);
+    if may && !asks_itself {
+        if can_do(cx.game, cx.table, p, word) && word != Word::IgnoreX {
+            cx.table.agenda.ask(p, Frame::Yes(Yes { to: Purpose::May(word, n) }));
+        }
+        return Ok(());
+    }
+    match word {
+        Word::Good(good) => goods(cx, who, good, n.into()),
+        Word::Silver => silver(cx, who, n.into()),
+        Word::Any => cx.table.agenda.ask(p, Frame::Resource(Resource { left: n })),
+        Word::Virtue => track::virtue(cx, who, n),
+        Word::Corr => track::corruption(cx, who, n),
+        Word::Debt => {
+            if n > 1 {
+                cx.table.agenda.step(Step::Do(who, word, n - 1, place));
+            }
+            track::gain_debt(cx, who);
+        }
+        Word::Deed => (0..n).for_each(|_| track::gain_deed(cx, who)),
+        Word::FlipDebt if cx.table.boards[who].debts > 0 => track::flip_debt(cx, who),
+        Word::FlipDeed if cx.table.boards[who].deeds > 0 => track::flip_deed(cx, who),
+        Word::Flip if can_do(cx.game, cx.table, p, word) => cx.table.agenda.ask(p, Frame::Flip(Flip { may })),
+        Word::Hero if can_do(cx.game, cx.table, p, word) => cx.table.agenda.ask(p, Frame::Hero(TakeHero {})),
+        Word::Chest if can_do(cx.game, cx.table, p, word) => cx.table.agenda.ask(p, Frame::Chest(TakeChest {})),
+        Word::Hire if can_do(cx.game, cx.table, p, word) => cx.table.agenda.ask(p, Frame::Townsfolk(FreeHire {})),
+        Word::FreeManuscript if can_do(cx.game, cx.table, p, word) => {
+            cx.table.agenda.ask(p, Frame::Manuscript(FreeManuscript {}));
+        }
+        Word::Workers => castle::free_workers(cx, p, n, place)?,
+        Word::Build(kind) => construct::free_building(cx, p, kind, place),
+        Word::Draw => {
+            for _ in 0..n {
+                deck::draw_card(cx, p)?;
+            }
+        }
+        Word::Disc if place == Place::Deck => {
+            let left = n.min(cx.table.cards[p].discards.len() as u8);
+            if left > 0 {
+                cx.table.agenda.ask(p, Frame::Discard(Discard { left, deck: true }));
+            }
+        }
+        Word::Destroy if place == Place::Deck => {
+            cx.table.agenda.ask(p, Frame::Destroy(Destroy { left: n, deck: true }))
+        }
+        Word::Disc if can_do(cx.game, cx.table, p, word) => {
+            cx.table.agenda.ask(p, Frame::Discard(Discard { left: n, deck: false }));
+        }
+        Word::Destroy if can_do(cx.game, cx.table, p, word) => {
+            cx.table.agenda.ask(p, Frame::Destroy(Destroy { left: n, deck: false }));
+        }
+        Word::Shuffle if can_do(cx.game, cx.table, p, word) => {
+            cx.cite(Clause::VbP6_3);
+            deck::shuffle(cx, p);
+        }
+        Word::Rearr if can_do(cx.game, cx.table, p, word) => cx.table.agenda.ask(p, Frame::Rearrange(Rearrange {})),
+        Word::Cmove if can_do(cx.game, cx.table, p, word) => {
+            cx.table.agenda.ask(p, Frame::CastleMove(CastleMove { left: n }));
+        }
+        Word::Vmove => {
+            cx.cite(Clause::Vr19);
+            cx.table.agenda.ask(p, Frame::Space(MoveTo { least: 1, most: 2 }));
+        }
+        Word::TradeAct if can_do(cx.game, cx.table, p, word) => action::declare(cx, p, Primary::Trade),
+        Word::ScribeAct if can_do(cx.game, cx.table, p, word) => {
+            cx.table.agenda.ask(p, Frame::Yes(Yes { to: Purpose::Transcribe }));
+        }
+        _ => {} // a part that cannot be done does nothing and does not stop the others
+    }
+    Ok(())
+}
+
+/// So many of a resource from the supply.
+pub(super) fn goods(cx: &mut Cx<impl Source>, who: Who, good: Good, n: u32) {
+    let held = &mut cx.table.boards[who].goods[good];
+    *held = held.saturating_add(n).min(MOST);
+    cx.event(Event::Gained { who, good: Some(good), n });
+}
+
+/// So much silver from the supply.
+pub(super) fn silver(cx: &mut Cx<impl Source>, who: Who, n: u32) {
+    let held = &mut cx.table.boards[who].silver;
+    *held = held.saturating_add(n).min(MOST);
+    cx.event(Event::Gained { who, good: None, n });
+}
+
+/// Something happened to somebody: powers of emptied slots, then of cards from space 1 to 3, then of public buildings;
+/// the list is made now (VR-75).
+pub(super) fn fire(cx: &mut Cx<impl Source>, who: Who, moment: Moment) {
+    let mut list = [(Guard::Always, Effect(0)); 15];
+    let mut n = 0;
+    let mut look = |power: &Power<Effect>| {
+        if let Power::When { moments, guard, then } = *power
+            && moments >> moment as u16 & 1 == 1
+        {
+            list[n] = (guard, then);
+            n += 1;
+        }
+    };
+    for (i, power) in slot_powers(cx.game, who).iter().enumerate() {
+        if !cx.table.boards[who].slots.has(Slot::of(i as u8)) && !cx.table.in_setup() && moment != Moment::Now {
+            look(power);
         }
     }
-
-    /// The same if the test of Criminals is passed.
-    pub(super) fn guarded(&mut self, who: Who, guard: Guard, effect: Effect, star: bool) {
-        let mut x = self.g.criminals(self.t, who);
-        if star && self.t.ignores && self.g.ignorer(self.t) == Some(who) {
-            x = x.saturating_sub(1); // VK-PUB-21
-        }
-        let holds = match guard {
-            Guard::Always => true,
-            Guard::Innocent => x == 0,
-            Guard::Criminal => x > 0,
-        };
-        if holds {
-            self.gain(who, effect);
+    if let Some(p) = who.seat() {
+        for &card in cx.table.cards[p].spaces.iter().flatten() {
+            let info = cx.game.content.card(card);
+            if info.timing == Timing::Ongo {
+                info.power.as_ref().map(&mut look);
+            }
         }
     }
-
-    /// All parts of an option, left to right, each as far as possible.
-    pub(super) fn parts(&mut self, who: Who, effect: Effect, option: u8, at: u8) -> Done<D> {
-        let atoms = &self.g.content.effect(effect).options[usize::from(option)];
-        let atom = atoms[usize::from(at)];
-        if usize::from(at) + 1 < atoms.len() {
-            self.t.agenda.step(Step::Parts(who, effect, option, at + 1));
+    for (kind, public) in cx.game.content.publics.iter().enumerate() {
+        if cx.table.publics[kind] == Some(who) {
+            look(&public.power);
         }
-        if atom.place == Place::End && self.t.in_setup() {
-            return Ok(()); // VK-PC-2: at the end of set-up
-        }
-        self.word(who, atom.word, atom.n, atom.place, atom.may)
     }
-
-    /// So many of a word.
-    pub(super) fn word(&mut self, who: Who, word: Word, n: u8, place: Place, may: bool) -> Done<D> {
-        let Some(p) = who.seat() else { return self.ai_word(word, n, place) };
-        let asks_itself = matches!(word, Word::Flip | Word::Disc | Word::Destroy | Word::Rearr | Word::Cmove);
-        if may && !asks_itself {
-            if self.g.can_do(self.t, p, word) && word != Word::IgnoreX {
-                self.t.agenda.ask(p, Frame::Yes(Yes { to: Purpose::May(word, n) }));
-            }
-            return Ok(());
-        }
-        match word {
-            Word::Good(good) => self.goods(who, good, n.into()),
-            Word::Silver => self.silver(who, n.into()),
-            Word::Any => self.t.agenda.ask(p, Frame::Resource(Resource { left: n })),
-            Word::Virtue => self.virtue(who, n),
-            Word::Corr => self.corruption(who, n),
-            Word::Debt => {
-                if n > 1 {
-                    self.t.agenda.step(Step::Do(who, word, n - 1, place));
-                }
-                self.gain_debt(who);
-            }
-            Word::Deed => (0..n).for_each(|_| self.gain_deed(who)),
-            Word::FlipDebt if self.t.boards[who].debts > 0 => self.flip_debt(who),
-            Word::FlipDeed if self.t.boards[who].deeds > 0 => self.flip_deed(who),
-            Word::Flip if self.g.can_do(self.t, p, word) => self.t.agenda.ask(p, Frame::Flip(Flip { may })),
-            Word::Hero if self.g.can_do(self.t, p, word) => self.t.agenda.ask(p, Frame::Hero(TakeHero {})),
-            Word::Chest if self.g.can_do(self.t, p, word) => self.t.agenda.ask(p, Frame::Chest(TakeChest {})),
-            Word::Hire if self.g.can_do(self.t, p, word) => self.t.agenda.ask(p, Frame::Townsfolk(FreeHire {})),
-            Word::FreeManuscript if self.g.can_do(self.t, p, word) => {
-                self.t.agenda.ask(p, Frame::Manuscript(FreeManuscript {}));
-            }
-            Word::Workers => self.free_workers(p, n, place)?,
-            Word::Build(kind) => self.free_building(p, kind, place),
-            Word::Draw => {
-                for _ in 0..n {
-                    self.draw_card(p)?;
-                }
-            }
-            Word::Disc if place == Place::Deck => {
-                let left = n.min(self.t.cards[p].discards.len() as u8);
-                if left > 0 {
-                    self.t.agenda.ask(p, Frame::Discard(Discard { left, deck: true }));
-                }
-            }
-            Word::Destroy if place == Place::Deck => {
-                self.t.agenda.ask(p, Frame::Destroy(Destroy { left: n, deck: true }))
-            }
-            Word::Disc if self.g.can_do(self.t, p, word) => {
-                self.t.agenda.ask(p, Frame::Discard(Discard { left: n, deck: false }));
-            }
-            Word::Destroy if self.g.can_do(self.t, p, word) => {
-                self.t.agenda.ask(p, Frame::Destroy(Destroy { left: n, deck: false }));
-            }
-            Word::Shuffle if self.g.can_do(self.t, p, word) => {
-                self.d.cite(Clause::VbP6_3);
-                self.shuffle(p);
-            }
-            Word::Rearr if self.g.can_do(self.t, p, word) => self.t.agenda.ask(p, Frame::Rearrange(Rearrange {})),
-            Word::Cmove if self.g.can_do(self.t, p, word) => {
-                self.t.agenda.ask(p, Frame::CastleMove(CastleMove { left: n }));
-            }
-            Word::Vmove => {
-                self.d.cite(Clause::Vr19);
-                self.t.agenda.ask(p, Frame::Space(MoveTo { least: 1, most: 2 }));
-            }
-            Word::TradeAct if self.g.can_do(self.t, p, word) => self.declare(p, crate::table::Primary::Trade),
-            Word::ScribeAct if self.g.can_do(self.t, p, word) => {
-                self.t.agenda.ask(p, Frame::Yes(Yes { to: Purpose::Transcribe }));
-            }
-            _ => {} // a part that cannot be done does nothing and does not stop the others
-        }
-        Ok(())
+    if n > 1 {
+        cx.cite(Clause::Vr75);
     }
-
-    /// So many of a resource from the supply.
-    pub(super) fn goods(&mut self, who: Who, good: Good, n: u32) {
-        let held = &mut self.t.boards[who].goods[good];
-        *held = held.saturating_add(n).min(MOST);
-        self.d.event(|| Event::Gained { who, good: Some(good), n });
-    }
-
-    /// So much silver from the supply.
-    pub(super) fn silver(&mut self, who: Who, n: u32) {
-        let held = &mut self.t.boards[who].silver;
-        *held = held.saturating_add(n).min(MOST);
-        self.d.event(|| Event::Gained { who, good: None, n });
-    }
-
-    /// Something happened to somebody: powers of emptied slots, then of cards from space 1 to 3, then of public buildings;
-    /// the list is made now (VR-75).
-    pub(super) fn fire(&mut self, who: Who, moment: Moment) {
-        let mut list = [(Guard::Always, Effect(0)); 15];
-        let mut n = 0;
-        let mut look = |power: &Power<Effect>| {
-            if let Power::When { moments, guard, then } = *power
-                && moments >> moment as u16 & 1 == 1
-            {
-                list[n] = (guard, then);
-                n += 1;
-            }
-        };
-        for (i, power) in self.g.slot_powers(who).iter().enumerate() {
-            if !self.t.boards[who].slots.has(Slot::of(i as u8)) && !self.t.in_setup() && moment != Moment::Now {
-                look(power);
-            }
-        }
-        if let Some(p) = who.seat() {
-            for &card in self.t.cards[p].spaces.iter().flatten() {
-                let info = self.g.content.card(card);
-                if info.timing == Timing::Ongo {
-                    info.power.as_ref().map(&mut look);
-                }
-            }
-        }
-        for (kind, public) in self.g.content.publics.iter().enumerate() {
-            if self.t.publics[kind] == Some(who) {
-                look(&public.power);
-            }
-        }
-        if n > 1 {
-            self.d.cite(Clause::Vr75);
-        }
-        for &(guard, effect) in list[..n].iter().rev() {
-            self.t.agenda.step(Step::Guarded(who, guard, effect, false));
-        }
+    for &(guard, effect) in list[..n].iter().rev() {
+        cx.table.agenda.step(Step::Guarded(who, guard, effect, false));
     }
 }
 
 /// An effect has several options: which?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Choose {
     /// The effect.
     pub effect: Effect,
@@ -246,73 +247,59 @@ pub struct Choose {
 #[finite(0..=3)]
 pub struct OptionOf(u8);
 
-impl Decision<Viscounts> for Choose {
+impl Decision<ViscountsKeeper> for Choose {
     type Choice = OptionOf;
 
-    fn check(self, g: &Viscounts, v: View<'_, Viscounts>, c: OptionOf) -> Verdict<Viscounts> {
-        ensure(g.can_take(v.table, v.me(), self.effect, c.get()), Clause::Vr46)
+    fn check(self, v: View<ViscountsKeeper>, c: OptionOf) -> Verdict<Clause> {
+        ensure(can_take(v.game, v.table, v.me(), self.effect, c.get()), Clause::Vr46)
     }
 
-    fn apply<D: Dealer<Viscounts>>(
-        self,
-        _: &Viscounts,
-        s: &mut StateOf<Viscounts>,
-        p: Seat,
-        c: OptionOf,
-        _: &mut D,
-    ) -> Done<D> {
-        s.table.agenda.step(Step::Parts(Who::at(p), self.effect, c.get(), 0));
+    fn apply(self, cx: &mut Cx<impl Source>, c: OptionOf) -> Result<(), Halt> {
+        cx.table.agenda.step(Step::Parts(Who::at(cx.seat), self.effect, c.get(), 0));
         Ok(())
     }
 }
 
 /// Any resource, so many times.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Resource {
     /// How often.
     pub left: u8,
 }
 
-impl Decision<Viscounts> for Resource {
+impl Decision<ViscountsKeeper> for Resource {
     type Choice = Good;
 
-    fn check(self, _: &Viscounts, _: View<'_, Viscounts>, _: Good) -> Verdict<Viscounts> {
+    fn check(self, _: View<ViscountsKeeper>, _: Good) -> Verdict<Clause> {
         Ok(())
     }
 
-    fn apply<D: Dealer<Viscounts>>(
-        self,
-        g: &Viscounts,
-        s: &mut StateOf<Viscounts>,
-        p: Seat,
-        good: Good,
-        d: &mut D,
-    ) -> Done<D> {
+    fn apply(self, cx: &mut Cx<impl Source>, good: Good) -> Result<(), Halt> {
+        let p = cx.seat;
         if self.left > 1 {
-            s.table.agenda.ask(p, Frame::Resource(Resource { left: self.left - 1 }));
+            cx.table.agenda.ask(p, Frame::Resource(Resource { left: self.left - 1 }));
         }
-        Now::new(g, s, d).goods(Who::at(p), good, 1);
+        goods(cx, Who::at(p), good, 1);
         Ok(())
     }
 }
 
-impl Viscounts {
-    /// Whether somebody has a building of a type, or any, still on the own board.
-    pub(crate) fn has_building(&self, t: &Table, who: Who, kind: Option<crate::content::Kind>) -> bool {
-        t.boards[who].slots.iter().any(|s| kind.is_none_or(|k| s.kind() == k))
-    }
+/// Whether somebody has a building of a type, or any, still on the own board.
+pub(crate) fn has_building(t: &Table, who: Who, kind: Option<Kind>) -> bool {
+    t.boards[who].slots.iter().any(|s| kind.is_none_or(|k| s.kind() == k))
+}
 
-    pub(crate) fn is_cheap(&self, tile: crate::content::Tile) -> bool {
-        matches!(self.content.tile(tile).cost, 3 | 4)
+impl Content {
+    pub(crate) fn is_cheap(&self, tile: Tile) -> bool {
+        matches!(self.tile(tile).cost, 3 | 4)
     }
+}
 
-    /// Who owns the public building that lets a Criminal be ignored.
-    pub(crate) fn ignorer(&self, t: &Table) -> Option<Who> {
-        crate::content::Kind::all().find_map(|kind| {
-            let Power::When { moments, then, .. } = self.content.publics[kind as usize].power else { return None };
-            let collides = moments >> Moment::Collision as u16 & 1 == 1;
-            if collides && self.content.effect(then).has(Word::IgnoreX) { t.publics[kind] } else { None }
-        })
-    }
+/// Who owns the public building that lets a Criminal be ignored.
+pub(crate) fn ignorer(game: &GameBox<ViscountsKeeper>, t: &Table) -> Option<Who> {
+    Kind::all().find_map(|kind| {
+        let Power::When { moments, then, .. } = game.content.publics[kind as usize].power else { return None };
+        let collides = moments >> Moment::Collision as u16 & 1 == 1;
+        if collides && game.content.effect(then).has(Word::IgnoreX) { t.publics[kind] } else { None }
+    })
 }

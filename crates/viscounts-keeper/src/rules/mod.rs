@@ -1,4 +1,4 @@
-//! The rulebook, one file per chapter. Here: the box, the list of questions, the dispatch; no rule.
+//! The rulebook, one file per chapter. This file has the list of questions, the options and the dispatch, and no rule.
 //!
 //! | chapter | files |
 //! |---|---|
@@ -13,8 +13,8 @@
 //! | Words of the vocabulary and powers that react | `gains` |
 //! | Solo: set-up, turn and funds; actions and gains of the AI | `solo`, `solo_gains` |
 //!
-//! `steps` lists what the game does by itself; `world` imagines what a seat cannot see. Tests of a chapter lie in the file of
-//! the same name in `tests/rulebook/`, or in that of its phase; `clauses.rs` names them, clause by clause.
+//! `steps` lists what the game does by itself; `players` says who takes turns; `world` samples what a seat cannot see. The tests of a chapter
+//! are in the file of the same name in `tests/rulebook/`, or in that of its phase; `tests/rulebook/index.txt` lists them by clause.
 mod action;
 mod cards;
 mod castle;
@@ -28,6 +28,7 @@ mod gains;
 mod heroes;
 mod manuscripts;
 mod movement;
+pub mod players;
 mod rearrange;
 mod recruit;
 mod setup;
@@ -39,38 +40,49 @@ mod trade;
 mod world;
 
 use crate::{
+    chance::Chance,
     clauses::Clause,
-    content::{AiBoard, Card, Content, Effect, Guard, Moment, Place, Section, Word},
+    content::{AiBoard, Content},
+    estimate,
     event::Event,
     score,
-    table::{Act, Hand, SEATS, Slot, Spot, Table, Unseen, Who},
+    table::{Hand, SEATS, Table, Unseen},
+    validate,
 };
 use engine_core::{
-    Ask, Census, Dealer, Faults, Flow, Game, Meta, Outcome, Refusal, Seat, Set, Sink, StateOf, Turn, Verdict, View,
-    data, options,
+    Census, Faults, Game, GameBox, Halt, Meta, Outcome, Refusal, Seat, Source, StateOf, Turn, Verdict, View, data,
+    decisions, game, options,
 };
-use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
+
+pub(crate) use action::can_act;
+pub(crate) use construct::{is_within, public_spot};
+pub(crate) use gains::ignorer;
+pub(crate) use movement::step_price;
+pub(crate) use rearrange::reordered;
 
 pub use action::{Choice, Primarily, Purpose, Yes};
 pub use cards::Play;
 pub use castle::{Bump, CastleMove, Count, Direction, FreeWorkers, Move, Triple, Which, Workers};
 pub use chests::{CardSpace, ChestRow, ChestSpace, RowPlace, TakeChest};
 pub use construct::{Build, BuildFor, Building, PlaceOn, ReturnSlot};
-pub use deck::{Cull, Destroy, Discard};
-pub use funding::{Amount, Coins, Pay};
-pub use gains::{Choose, OptionOf, Resource};
+pub use deck::{Cull, Destroy, Discard, hand_limit};
+pub use funding::{Amount, Coins, Pay, permanent};
+pub use gains::{Choose, OptionOf, Resource, criminals};
 pub use heroes::{HeroRow, TakeHero};
 pub use manuscripts::FreeManuscript;
 pub use movement::{Extra, MoveTo, Steps};
-pub(crate) use rearrange::reordered;
 pub use rearrange::{Order, Rearrange};
 pub use recruit::FreeHire;
 pub use setup::{Pair, PairOf};
+pub use solo::ai_icons;
 pub use steps::{Deal, Step};
 pub use track::{Flip, FlipWhich};
 pub use trade::{Exchanges, Times};
 
-engine_core::decisions! { Viscounts;
+/// What is being asked.
+#[decisions(ViscountsKeeper)]
+pub enum Frame {
     /// Set-up: which pair of player card and hero?
     Pair(Pair),
     /// Which card of the hand is played?
@@ -170,105 +182,16 @@ options! {
     }
 }
 
-/// The box: content, options and how many play.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Viscounts {
-    pub(crate) content: Content,
-    pub(crate) options: Options,
-    pub(crate) seats: u8,
-}
+/// The context of the rules.
+pub(crate) type Cx<'a, S> = engine_core::Cx<'a, ViscountsKeeper, S>;
 
-/// The ring of segments, the castle's turn, the start player.
-pub const LAY: Ask = Ask::public(0);
-/// Townsfolk, by segment.
-pub const TOWNSFOLK: Ask = Ask::public(1);
-/// Manuscripts, by segment.
-pub const MANUSCRIPTS: Ask = Ask::public(2);
-/// Player cards.
-pub const PLAYER_CARDS: Ask = Ask::public(3);
-/// Heroes.
-pub const HEROES: Ask = Ask::public(4);
-/// Chests.
-pub const CHESTS: Ask = Ask::public(5);
-/// A player's pile.
-pub const PILE: Ask = Ask::public(6);
-/// The AI's scheme pile.
-pub const SCHEMES: Ask = Ask::public(7);
-/// The future schemes.
-pub const FUTURE: Ask = Ask::public(8);
-/// The AI's chests.
-pub const AI_CHESTS: Ask = Ask::public(9);
+/// Viscounts of the West Kingdom with Keeper of Keys.
+#[derive(Clone, Copy, Debug)]
+pub struct ViscountsKeeper;
 
-/// The rules at work: the box, the state and chance.
-pub(crate) struct Now<'a, D> {
-    pub g: &'a Viscounts,
-    pub t: &'a mut Table,
-    pub hands: &'a mut [Hand; SEATS],
-    pub unseen: &'a mut Unseen,
-    pub d: &'a mut D,
-}
-
-/// Done, or where chance halted.
-pub(crate) type Done<D> = Result<(), <D as Dealer<Viscounts>>::Halt>;
-
-impl<'a, D: Dealer<Viscounts>> Now<'a, D> {
-    #[inline]
-    pub fn new(g: &'a Viscounts, s: &'a mut StateOf<Viscounts>, d: &'a mut D) -> Self {
-        Now { g, t: &mut s.table, hands: &mut s.hands, unseen: &mut s.unseen, d }
-    }
-
-    /// Draws a member of a set.
-    pub fn draw_set<K: engine_core::Finite>(&mut self, ask: Ask, set: Set<K>) -> Result<K, D::Halt> {
-        let mut counts = [0; 128];
-        for k in set.iter() {
-            counts[k.id() as usize] = 1;
-        }
-        let odds = engine_core::Odds::Bag { counts: &counts[..K::COUNT as usize], total: set.len() as u16 };
-        let id = self.d.pick(ask, odds)?;
-        Ok(K::from_id(id).expect("the odds have one answer per kind"))
-    }
-}
-
-impl Viscounts {
-    /// The box as it comes, with the default options.
-    ///
-    /// # Panics
-    /// Unless 1 to 4 play.
-    pub fn standard(seats: u8) -> Self {
-        Self::new(Self::STANDARD, Options::default(), seats).expect("the standard box is right, for 1 to 4")
-    }
-
-    /// Whether the AI plays.
-    #[inline]
-    pub const fn is_solo(&self) -> bool {
-        self.seats == 1
-    }
-
-    /// How many take turns, the AI included.
-    #[inline]
-    pub const fn players(&self) -> u8 {
-        if self.seats == 1 { 2 } else { self.seats }
-    }
-
-    /// The one who is so many places clockwise from another (VR-47).
-    #[inline]
-    pub fn after(&self, who: Who, n: u8) -> Who {
-        if !self.is_solo() {
-            return Who::of((who.get() + n) % self.seats);
-        }
-        if (who == Who::AI) == n.is_multiple_of(2) { Who::AI } else { Who::of(0) }
-    }
-
-    /// All who take turns.
-    pub fn all(&self) -> impl Iterator<Item = Who> + use<> {
-        let solo = self.is_solo();
-        (0..self.players()).map(move |i| if solo && i == 1 { Who::AI } else { Who::of(i) })
-    }
-}
-
-impl Game for Viscounts {
+#[game]
+impl Game for ViscountsKeeper {
     const META: Meta = Meta::new("viscounts-keeper", "Viscounts of the West Kingdom: Keeper of Keys", 1..=4);
-    const STANDARD: &'static str = include_str!("../../content/standard.toml");
     type Content = Content;
     type Options = Options;
     type Table = Table;
@@ -277,87 +200,66 @@ impl Game for Viscounts {
     type Action = Action;
     type Clause = Clause;
     type Event = Event;
+    type Chance = Chance;
+    type Show = Self;
+    type Encode = Self;
 
-    fn new(content: &str, options: Options, seats: u8) -> Result<Self, Faults> {
-        let mut faults = Self::META.admits(seats).err().unwrap_or_default();
-        match Content::read(content) {
-            Ok(content) => faults.or(Self { content, options, seats }),
-            Err(more) => {
-                faults.append(more);
-                Err(faults)
-            }
-        }
-    }
-
-    fn content(&self) -> &Content {
-        &self.content
-    }
-
-    fn options(&self) -> &Options {
-        &self.options
-    }
-
-    fn seats(&self) -> u8 {
-        self.seats
-    }
-
-    /// VR-68: so many rounds, 2 000 decisions a turn at most, and as many for the set-up of each.
-    fn bound(&self) -> u32 {
-        (u32::from(self.options.round_limit.get()) + 1) * u32::from(self.players()) * 2_000
-    }
-
-    fn utility_bound(&self) -> i32 {
-        i32::from(self.seats.max(2)) - 1
-    }
-
-    fn setup<D: Dealer<Self>>(&self, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        self.lay_out(dealer)
+    fn setup(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
+        setup::lay_out(cx)
     }
 
     #[inline]
-    fn turn(&self, t: &Table) -> Turn {
+    fn turn(_: &GameBox<Self>, t: &Table) -> Turn {
         t.agenda.turn()
     }
 
-    fn outcome(&self, t: &Table) -> Option<Outcome> {
-        (t.agenda.turn() == Turn::Over).then(|| score::outcome(self, t))
+    #[inline]
+    fn check(v: View<Self>, a: Action) -> Verdict<Clause> {
+        v.table.agenda.asked().map_or(Err(Refusal::Over), |(_, frame)| frame.check(v, a))
     }
 
     #[inline]
-    fn check(&self, v: View<'_, Self>, a: Action) -> Verdict<Self> {
-        v.table.agenda.asked().map_or(Err(Refusal::Over), |(_, frame)| frame.check(self, v, a))
+    fn apply(cx: &mut Cx<impl Source>, a: Action) -> Result<(), Halt> {
+        let (_, frame) = cx.table.agenda.answered();
+        frame.apply(cx, a)?;
+        steps::settle(cx)
     }
 
-    fn not_now(&self, v: View<'_, Self>, a: Action) -> Refusal<Clause> {
+    fn outcome(game: &GameBox<Self>, t: &Table) -> Outcome {
+        score::outcome(game, t)
+    }
+
+    /// VR-68: a turn takes at most 2 000 decisions, and so does the set-up of a player; the rounds are limited.
+    fn bound(game: &GameBox<Self>) -> u32 {
+        (u32::from(game.options.round_limit.get()) + 1) * u32::from(players::count(game)) * 2_000
+    }
+
+    #[inline]
+    fn legal(v: View<Self>, out: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        v.table.agenda.asked().map_or(ControlFlow::Continue(()), |(_, frame)| frame.legal(v, out))
+    }
+
+    fn not_now(v: View<Self>, a: Action) -> Refusal<Clause> {
         action::another_question(v.table, a)
     }
 
-    #[inline]
-    fn legal<K: Sink<Action>>(&self, v: View<'_, Self>, out: &mut K) -> Flow {
-        v.table.agenda.asked().map_or(engine_core::MORE, |(_, frame)| frame.legal(self, v, out))
+    fn sample_world(cx: &mut Cx<impl Source>, v: View<Self>) -> Result<(), Halt> {
+        world::imagine(cx, v)
     }
 
-    #[inline]
-    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Action, dealer: &mut D) -> Result<Turn, D::Halt> {
-        let (seat, frame) = s.table.agenda.answered();
-        frame.apply(self, s, seat, a, dealer)?;
-        Now::new(self, s, dealer).settle()?;
-        Ok(s.table.agenda.turn())
+    fn utility_bound(game: &GameBox<Self>) -> i32 {
+        i32::from(game.seats.max(2)) - 1
     }
 
-    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        self.imagine(v, dealer)
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+        validate::validate(game, s)
     }
 
-    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
-        crate::validate::validate(self, s)
+    fn census(game: &GameBox<Self>, s: &StateOf<Self>) -> Census {
+        validate::census(game, s)
     }
 
-    fn census(&self, s: &StateOf<Self>) -> Census {
-        crate::validate::census(self, s)
-    }
-
-    fn estimate(&self, v: View<'_, Self>, p: Seat) -> i32 {
-        crate::estimate::estimate(self, v.table, p)
+    fn estimate(v: View<Self>, p: Seat) -> i32 {
+        estimate::estimate(v.game, v.table, p)
     }
 }

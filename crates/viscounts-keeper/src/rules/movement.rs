@@ -1,7 +1,13 @@
 //! Phase 2, Movement: along the arrows of the two paths, and whom a viscount meets.
-use super::*;
-use crate::{content::Power, table::Space};
-use engine_core::{Decision, ensure};
+use super::{Cx, Frame, Step, ViscountsKeeper, funding, players};
+use crate::{
+    clauses::Clause,
+    content::{Place, Power, Word},
+    event::Event,
+    table::{Slot, Space, Table, Who},
+};
+use engine_core::{Decision, GameBox, Halt, Seat, Source, Verdict, View, data, ensure};
+use std::ops::ControlFlow;
 
 /// The spaces after one more step, as bits in ring order: left to right and inside, right to the next left, inside to
 /// right and to the next inside.
@@ -12,92 +18,82 @@ const fn step(mask: u16) -> u16 {
     r_on | (l | i) << 1 | (l | i_on) << 2
 }
 
-impl Viscounts {
-    /// The spaces at exactly so many steps, as bits by space (VB-P2-2).
-    pub fn reach(&self, t: &Table, from: Space, steps: u8) -> u16 {
-        let mut mask = 1u16 << (3 * t.place(from.segment()) + from.get() % 3);
-        for _ in 0..steps {
-            mask = step(mask);
-        }
-        (0..5).fold(0, |sum, at| sum | (mask >> (3 * at) & 7) << (3 * t.ring[at].get()))
+/// The spaces at exactly so many steps, a bit for each (VB-P2-2).
+fn reach(t: &Table, from: Space, steps: u8) -> u16 {
+    let mut mask = 1u16 << (3 * t.place(from.segment()) + from.get() % 3);
+    for _ in 0..steps {
+        mask = step(mask);
     }
-
-    fn has_free_step(&self, t: &Table, p: Seat) -> bool {
-        let held = &t.boards[p].slots;
-        self.content.slots.iter().enumerate().any(|(i, s)| *s == Power::FreeStep && !held.has(Slot::of(i as u8)))
-    }
-
-    pub(crate) fn step_price(&self, t: &Table, p: Seat, extra: u8) -> u32 {
-        u32::from(extra).saturating_sub(u32::from(self.has_free_step(t, p)))
-    }
+    (0..5).fold(0, |sum, at| sum | (mask >> (3 * at) & 7) << (3 * t.ring[at].get()))
 }
 
-impl<D: Dealer<Viscounts>> Now<'_, D> {
-    pub(super) fn ask_steps(&mut self) {
-        let (_, p) = self.me();
-        self.t.agenda.ask(p, Frame::Steps(Steps {}));
-    }
+/// Whether an emptied slot gives a player a free step.
+fn has_free_step(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> bool {
+    let held = &t.boards[p].slots;
+    game.content.slots.iter().enumerate().any(|(i, s)| *s == Power::FreeStep && !held.has(Slot::of(i as u8)))
+}
 
-    /// A viscount comes to a space; whoever stands there may rearrange (VB-P2-3).
-    pub(super) fn arrive(&mut self, who: Who, space: Space) {
-        self.t.boards[who].viscount = space;
-        self.d.event(|| Event::Moved { who, space });
-        self.t.agenda.step(Step::Meet(who, 1));
-    }
+/// What extra steps cost a player in silver.
+pub(crate) fn step_price(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, extra: u8) -> u32 {
+    u32::from(extra).saturating_sub(u32::from(has_free_step(game, t, p)))
+}
 
-    /// VR-23: clockwise from the one who moved.
-    pub(super) fn meet(&mut self, who: Who, n: u8) {
-        if n >= self.g.players() {
-            return;
-        }
-        self.t.agenda.step(Step::Meet(who, n + 1));
-        let other = self.g.after(who, n);
-        if self.t.boards[other].viscount == self.t.boards[who].viscount {
-            self.d.cite(Clause::VbP2_3);
-            self.t.agenda.step(Step::Do(other, Word::Rearr, 1, Place::Any));
-        }
+/// Asks the active player for extra steps.
+pub(super) fn ask_steps(cx: &mut Cx<impl Source>) {
+    let (_, p) = cx.table.me();
+    cx.table.agenda.ask(p, Frame::Steps(Steps {}));
+}
+
+/// A viscount comes to a space; whoever stands there may rearrange (VB-P2-3).
+pub(super) fn arrive(cx: &mut Cx<impl Source>, who: Who, space: Space) {
+    cx.table.boards[who].viscount = space;
+    cx.event(Event::Moved { who, space });
+    cx.table.agenda.step(Step::Meet(who, 1));
+}
+
+/// VR-23: those whom a viscount meets are asked clockwise from the one who moved.
+pub(super) fn meet(cx: &mut Cx<impl Source>, who: Who, n: u8) {
+    if n >= players::count(cx.game) {
+        return;
+    }
+    cx.table.agenda.step(Step::Meet(who, n + 1));
+    let other = players::after(cx.game, who, n);
+    if cx.table.boards[other].viscount == cx.table.boards[who].viscount {
+        cx.cite(Clause::VbP2_3);
+        cx.table.agenda.step(Step::Do(other, Word::Rearr, 1, Place::Any));
     }
 }
 
 /// How many more steps than the card's silver?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Steps {}
 /// Steps beyond the card's silver: more could only waste silver (VR-69).
 #[data(Finite)]
 #[finite(0..=9)]
 pub struct Extra(u8);
 
-impl Decision<Viscounts> for Steps {
+impl Decision<ViscountsKeeper> for Steps {
     type Choice = Extra;
 
     /// VB-P2-1: a silver for each, but for a free one.
-    fn check(self, g: &Viscounts, v: View<'_, Viscounts>, c: Extra) -> Verdict<Viscounts> {
-        let price = g.step_price(v.table, v.me(), c.get());
+    fn check(self, v: View<ViscountsKeeper>, c: Extra) -> Verdict<Clause> {
+        let price = step_price(v.game, v.table, v.me(), c.get());
         ensure(price <= v.table.boards[v.me()].silver, Clause::VbP2_1)
     }
 
-    fn apply<D: Dealer<Viscounts>>(
-        self,
-        g: &Viscounts,
-        s: &mut StateOf<Viscounts>,
-        p: Seat,
-        c: Extra,
-        d: &mut D,
-    ) -> Done<D> {
-        let mut now = Now::new(g, s, d);
-        now.d.cite(Clause::VbP2_1);
-        let price = g.step_price(now.t, p, c.get());
-        now.pay_silver(p, price);
-        let n = now.t.played.map_or(0, |card| g.content.card(card).silver) + c.get();
-        now.t.agenda.ask(p, Frame::Space(MoveTo { least: n, most: n }));
+    fn apply(self, cx: &mut Cx<impl Source>, c: Extra) -> Result<(), Halt> {
+        let p = cx.seat;
+        cx.cite(Clause::VbP2_1);
+        let price = step_price(cx.game, cx.table, p, c.get());
+        funding::pay_silver(cx, p, price);
+        let n = cx.table.played.map_or(0, |card| cx.game.content.card(card).silver) + c.get();
+        cx.table.agenda.ask(p, Frame::Space(MoveTo { least: n, most: n }));
         Ok(())
     }
 }
 
 /// The viscount moves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct MoveTo {
     /// At least so many steps.
     pub least: u8,
@@ -106,35 +102,28 @@ pub struct MoveTo {
 }
 
 impl MoveTo {
-    fn reach(self, g: &Viscounts, t: &Table, p: Seat) -> u16 {
-        (self.least..=self.most).fold(0, |sum, n| sum | g.reach(t, t.boards[p].viscount, n))
+    fn reach(self, t: &Table, p: Seat) -> u16 {
+        (self.least..=self.most).fold(0, |sum, n| sum | reach(t, t.boards[p].viscount, n))
     }
 }
 
-impl Decision<Viscounts> for MoveTo {
+impl Decision<ViscountsKeeper> for MoveTo {
     type Choice = Space;
 
     /// VB-P2-2; VR-19: with a choice of steps, as an effect gives it, staying is none.
-    fn check(self, g: &Viscounts, v: View<'_, Viscounts>, c: Space) -> Verdict<Viscounts> {
+    fn check(self, v: View<ViscountsKeeper>, c: Space) -> Verdict<Clause> {
         let clause = if self.least < self.most { Clause::Vr19 } else { Clause::VbP2_2 };
-        ensure(self.reach(g, v.table, v.me()) >> c.get() & 1 == 1, clause)
+        ensure(self.reach(v.table, v.me()) >> c.get() & 1 == 1, clause)
     }
 
-    fn legal(self, g: &Viscounts, v: View<'_, Viscounts>, out: &mut impl FnMut(Space) -> Flow) -> Flow {
-        let reach = self.reach(g, v.table, v.me());
+    fn legal(self, v: View<ViscountsKeeper>, out: &mut impl FnMut(Space) -> ControlFlow<()>) -> ControlFlow<()> {
+        let reach = self.reach(v.table, v.me());
         (0..15).filter(|i| reach >> i & 1 == 1).try_for_each(|i| out(Space::of(i)))
     }
 
-    fn apply<D: Dealer<Viscounts>>(
-        self,
-        g: &Viscounts,
-        s: &mut StateOf<Viscounts>,
-        p: Seat,
-        c: Space,
-        d: &mut D,
-    ) -> Done<D> {
-        d.cite(Clause::VbP2_2);
-        Now::new(g, s, d).arrive(Who::at(p), c);
+    fn apply(self, cx: &mut Cx<impl Source>, c: Space) -> Result<(), Halt> {
+        cx.cite(Clause::VbP2_2);
+        arrive(cx, Who::at(cx.seat), c);
         Ok(())
     }
 }

@@ -1,10 +1,10 @@
 //! Rearranging the cards on the board.
-use super::*;
-use engine_core::{Decision, ensure};
+use super::{Cx, ViscountsKeeper, action};
+use crate::{clauses::Clause, content::Card, event::Event, table::Who};
+use engine_core::{Decision, Halt, Source, Verdict, View, data, ensure};
 
 /// The cards on the board may be rearranged.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Rearrange {}
 /// An order of the three spaces: 0 as they lie, then 132, 213, 231, 312, 321.
 #[data(Finite)]
@@ -24,33 +24,29 @@ pub(crate) fn keeps_gaps(spaces: &[Option<Card>; 3], order: usize) -> bool {
     (0..3).all(|i| spaces[i].is_some() || ORDERS[order][i] == i)
 }
 
-impl Decision<Viscounts> for Rearrange {
+impl Decision<ViscountsKeeper> for Rearrange {
     type Choice = Order;
 
-    fn check(self, g: &Viscounts, v: View<'_, Viscounts>, c: Order) -> Verdict<Viscounts> {
+    fn check(self, v: View<ViscountsKeeper>, c: Order) -> Verdict<Clause> {
         let (p, order) = (v.me(), usize::from(c.get()));
         let spaces = &v.table.cards[p].spaces;
         ensure(keeps_gaps(spaces, order), Clause::Vr31)?;
         // VR-37, VR-76: an action that waits for its dismissal's effect must stay fundable, if it still can be.
-        let Some(act) = g.waiting(v.table, p) else { return Ok(()) };
+        let Some(act) = action::waiting(v.table, p) else { return Ok(()) };
         let silver = v.table.boards[p].silver;
-        let funds = |o: usize| keeps_gaps(spaces, o) && g.fundable(v.table, p, act, &reordered(spaces, o), silver);
+        let funds = |o: usize| {
+            keeps_gaps(spaces, o) && action::fundable(v.game, v.table, p, act, &reordered(spaces, o), silver)
+        };
         ensure(funds(order) || !(0..6).any(funds), Clause::Vr76)
     }
 
     /// No entry reward comes of it (VK-CHEST-8).
-    fn apply<D: Dealer<Viscounts>>(
-        self,
-        _: &Viscounts,
-        s: &mut StateOf<Viscounts>,
-        p: Seat,
-        c: Order,
-        d: &mut D,
-    ) -> Done<D> {
-        let cards = &mut s.table.cards[p];
+    fn apply(self, cx: &mut Cx<impl Source>, c: Order) -> Result<(), Halt> {
+        let p = cx.seat;
+        let cards = &mut cx.table.cards[p];
         cards.spaces = reordered(&cards.spaces, c.get().into());
         if c.get() > 0 {
-            d.event(|| Event::Rearranged { who: Who::at(p) });
+            cx.event(Event::Rearranged { who: Who::at(p) });
         }
         Ok(())
     }

@@ -1,9 +1,15 @@
-//! The steps that the game does by itself, and which rule each of them is.
-use super::*;
-use crate::table::Act;
+//! The steps that the game does by itself, and the rule behind each.
+use super::{
+    Cx, action, cards, castle, chests, collision, construct, deck, end, gains, movement, recruit, setup, solo, trade,
+};
+use crate::{
+    content::{Card, Effect, Guard, Moment, Place, Section, Word},
+    table::{Act, Slot, Spot, Who},
+};
+use engine_core::{Halt, Seat, Source, data};
 
 /// What is bought by an action, once it is paid for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub enum Deal {
     /// So many exchanges.
     Trade(u8),
@@ -18,7 +24,7 @@ pub enum Deal {
 }
 
 /// What the game does by itself, once it is on top of the agenda.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub enum Step {
     /// Set-up: the next player chooses a pair.
     NextPair(u8),
@@ -94,54 +100,53 @@ pub enum Step {
     AiBottom,
 }
 
-impl<D: Dealer<Viscounts>> Now<'_, D> {
-    fn run(&mut self, step: Step) -> Done<D> {
-        match step {
-            Step::NextPair(n) => self.next_pair(n),
-            Step::AiStart => self.ai_start(),
-            Step::Rows => self.lay_rows()?,
-            Step::Ends(n, heroes) => self.ends(n, heroes),
-            Step::Decks => self.decks()?,
-            Step::Turn => self.begin_turn(),
-            Step::Slide => self.slide(),
-            Step::Enter(space) => self.enter(space),
-            Step::Dropped(card) => self.dropped(card),
-            Step::Leave => self.leave(),
-            Step::PlayCard => self.play_card()?,
-            Step::Corrupt(card) => self.corrupt_by(card),
-            Step::Immediate(card) => self.immediate(card),
-            Step::Movement => self.ask_steps(),
-            Step::Meet(who, n) => self.meet(who, n),
-            Step::PrimaryAction => self.ask_action(),
-            Step::Target(p, act) => self.target(p, act),
-            Step::Bought(p, act, deal) => self.bought(p, act, deal)?,
-            Step::Exchange(p, n) => self.exchange(p, n),
-            Step::Link(who, spot, after) => self.link(who, spot, after),
-            Step::Fire(who, moment) => self.fire(who, moment),
-            Step::Groups(by, n) => self.groups(by, n),
-            Step::Spread(who, section) => self.spread(who, section),
-            Step::Crowded(by, n) => self.crowded(by, n),
-            Step::RecruitOne => self.ask_recruit(),
-            Step::Collide(stage, n) => self.collide(stage, n),
-            Step::DrawUp => self.draw_up()?,
-            Step::EndTurn => self.end_turn(),
-            Step::Gain(who, effect) => self.gain(who, effect),
-            Step::Guarded(who, guard, effect, star) => self.guarded(who, guard, effect, star),
-            Step::Parts(who, effect, option, at) => self.parts(who, effect, option, at)?,
-            Step::Do(who, word, n, place) => self.word(who, word, n, place, false)?,
-            Step::AiSlide => self.ai_slide(),
-            Step::AiReveal => self.ai_reveal()?,
-            Step::AiMove(n) => self.ai_move(n),
-            Step::AiBottom => self.ai_bottom(),
-        }
-        Ok(())
+/// Does one step.
+fn run(cx: &mut Cx<impl Source>, step: Step) -> Result<(), Halt> {
+    match step {
+        Step::NextPair(n) => setup::next_pair(cx, n),
+        Step::AiStart => solo::ai_start(cx),
+        Step::Rows => setup::lay_rows(cx)?,
+        Step::Ends(n, heroes) => setup::ends(cx, n, heroes),
+        Step::Decks => setup::decks(cx)?,
+        Step::Turn => end::begin_turn(cx),
+        Step::Slide => cards::slide(cx),
+        Step::Enter(space) => chests::enter(cx, space),
+        Step::Dropped(card) => cards::dropped(cx, card),
+        Step::Leave => cards::leave(cx),
+        Step::PlayCard => cards::play_card(cx)?,
+        Step::Corrupt(card) => cards::corrupt_by(cx, card),
+        Step::Immediate(card) => cards::immediate(cx, card),
+        Step::Movement => movement::ask_steps(cx),
+        Step::Meet(who, n) => movement::meet(cx, who, n),
+        Step::PrimaryAction => action::ask_action(cx),
+        Step::Target(p, act) => action::target(cx, p, act),
+        Step::Bought(p, act, deal) => action::bought(cx, p, act, deal)?,
+        Step::Exchange(p, n) => trade::exchange(cx, p, n),
+        Step::Link(who, spot, after) => construct::link(cx, who, spot, after),
+        Step::Fire(who, moment) => gains::fire(cx, who, moment),
+        Step::Groups(by, n) => castle::groups(cx, by, n),
+        Step::Spread(who, section) => castle::spread(cx, who, section),
+        Step::Crowded(by, n) => castle::crowded(cx, by, n),
+        Step::RecruitOne => recruit::ask_recruit(cx),
+        Step::Collide(stage, n) => collision::collide(cx, stage, n),
+        Step::DrawUp => deck::draw_up(cx)?,
+        Step::EndTurn => end::end_turn(cx),
+        Step::Gain(who, effect) => gains::gain(cx, who, effect),
+        Step::Guarded(who, guard, effect, star) => gains::guarded(cx, who, guard, effect, star),
+        Step::Parts(who, effect, option, at) => gains::parts(cx, who, effect, option, at)?,
+        Step::Do(who, word, n, place) => gains::word(cx, who, word, n, place, false)?,
+        Step::AiSlide => solo::ai_slide(cx),
+        Step::AiReveal => solo::ai_reveal(cx)?,
+        Step::AiMove(n) => solo::ai_move(cx, n),
+        Step::AiBottom => solo::ai_bottom(cx),
     }
+    Ok(())
+}
 
-    /// Whatever needs nobody is done, until somebody is asked.
-    pub(super) fn settle(&mut self) -> Done<D> {
-        while let Some(step) = self.t.agenda.next_step() {
-            self.run(step)?;
-        }
-        Ok(())
+/// Does the steps on the agenda until somebody is asked.
+pub(super) fn settle(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
+    while let Some(step) = cx.table.agenda.next_step() {
+        run(cx, step)?;
     }
+    Ok(())
 }

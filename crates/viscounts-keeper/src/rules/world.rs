@@ -1,43 +1,36 @@
-//! A world as one seat may imagine it (VR-66).
-use super::*;
-use engine_core::State;
+//! Worlds that a viewer cannot tell from the real one (VR-66).
+use super::{Cx, ViscountsKeeper};
+use crate::{chance::Chance, table::Hand};
+use engine_core::{ChanceKind, Halt, Seat, Set, Source, View};
 
-impl Viscounts {
-    pub(super) fn imagine<D: Dealer<Self>>(&self, v: View<'_, Self>, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        let mut s = State { table: v.table.clone(), hands: [Hand::default(); SEATS], unseen: Unseen::default() };
-        let mut now = Now::new(self, &mut s, dealer);
-        for p in Seat::first(self.seats) {
-            let hidden = now.t.cards[p].hidden;
-            let hand = match v.hand {
-                Some(hand) if v.seat == Some(p) => *hand,
-                _ => now.imagine_hand(p)?,
-            };
-            now.hands[p] = hand;
-            now.unseen.piles[p] = hidden.all().less(hand.all());
+/// Samples the other hands, the piles and the schemes that nobody knows.
+pub(super) fn imagine(cx: &mut Cx<impl Source>, v: View<ViscountsKeeper>) -> Result<(), Halt> {
+    for p in Seat::first(cx.game.seats) {
+        if v.hand_of(p).is_none() {
+            cx.hands[p] = imagine_hand(cx, p)?;
         }
-        for _ in 0..now.t.ai.mixed {
-            let rest = now.t.ai.future.less(now.unseen.mixed);
-            let scheme = now.draw_set(FUTURE.unseen(), rest)?;
-            now.unseen.mixed.put(scheme);
-        }
-        Ok(s)
+        cx.unseen.piles[p] = cx.table.cards[p].hidden.all().less(cx.hands[p].all());
     }
+    for _ in 0..cx.table.ai.mixed {
+        let rest = cx.table.ai.future.less(cx.unseen.mixed);
+        let scheme = cx.chance.member(Chance::Future.unseen(), rest)?;
+        cx.unseen.mixed.put(scheme);
+    }
+    Ok(())
 }
 
-impl<D: Dealer<Viscounts>> Now<'_, D> {
-    /// From the oldest layer up, each time any card that fits: so every possible split is equally likely.
-    fn imagine_hand(&mut self, p: Seat) -> Result<Hand, D::Halt> {
-        let hidden = self.t.cards[p].hidden;
-        let mut hand = Hand::default();
-        let mut fits = Set::EMPTY;
-        for layer in 0..usize::from(hidden.len) {
-            fits = fits.or(hidden.cards[layer]);
-            for _ in 0..hidden.drawn[layer] {
-                let card = self.draw_set(PILE.by(p).unseen(), fits)?;
-                fits = fits.less([card].into_iter().collect());
-                hand.drawn[layer].put(card);
-            }
+/// Samples a hand from the oldest layer up, each card uniformly among those that fit. So every possible split is equally likely.
+fn imagine_hand(cx: &mut Cx<impl Source>, p: Seat) -> Result<Hand, Halt> {
+    let hidden = cx.table.cards[p].hidden;
+    let mut hand = Hand::default();
+    let mut fits = Set::EMPTY;
+    for layer in 0..usize::from(hidden.len) {
+        fits = fits.or(hidden.cards[layer]);
+        for _ in 0..hidden.drawn[layer] {
+            let card = cx.chance.member(Chance::Pile(p).unseen(), fits)?;
+            fits = fits.less([card].into_iter().collect());
+            hand.drawn[layer].put(card);
         }
-        Ok(hand)
     }
+    Ok(hand)
 }

@@ -2,7 +2,7 @@
 use super::{COLOURS, kind_letter, who};
 use crate::{
     content::Side,
-    rules::Viscounts,
+    rules::{ViscountsKeeper, players},
     score,
     table::{Space, Spot, Who},
 };
@@ -38,8 +38,8 @@ fn disc(o: &mut String, (x, y): (f64, f64), r: f64, fill: &str) {
 }
 
 /// The whole picture.
-pub(super) fn draw(g: &Viscounts, v: View<'_, Viscounts>) -> String {
-    let t = v.table;
+pub(super) fn draw(v: View<ViscountsKeeper>) -> String {
+    let (game, t) = (v.game, v.table);
     let mut o = String::from(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1100 620" font-family="Georgia, serif" fill="#2d2418"><rect width="1100" height="620" fill="#f3ead7"/>"##,
     );
@@ -54,7 +54,7 @@ pub(super) fn draw(g: &Viscounts, v: View<'_, Viscounts>) -> String {
         disc(&mut o, (CENTRE, CENTRE), r, fill);
     }
     for (place, &segment) in t.ring.iter().enumerate() {
-        let info = &g.content.segments[segment];
+        let info = &game.content.segments[segment];
         let from = place as f64 / 5.0;
         let (a, b) = (at(26.0, from), at(285.0, from));
         let _ = write!(o, r##"<path d="M{:.0} {:.0}L{:.0} {:.0}" stroke="#4a3b28"/>"##, a.0, a.1, b.0, b.1);
@@ -80,39 +80,39 @@ pub(super) fn draw(g: &Viscounts, v: View<'_, Viscounts>) -> String {
                 }
                 None => {
                     disc(&mut o, here, 17.0, "#fbf6e9");
-                    label(&mut o, here, 8, &g.content.effect(info.spots[usize::from(i)]).text);
+                    label(&mut o, here, 8, &game.content.effect(info.spots[usize::from(i)]).text);
                 }
             }
         }
         for (i, link) in info.links.iter().enumerate() {
             if let Some(effect) = link {
                 let here = at(240.0, from + (i as f64 + 1.0) / 25.0);
-                label(&mut o, here, 7, &g.content.effect(*effect).text);
+                label(&mut o, here, 7, &game.content.effect(*effect).text);
             }
         }
         for (side, radius, turn) in [(Side::L, 226.0, 0.05), (Side::R, 226.0, 0.15), (Side::I, 132.0, 0.1)] {
             let (x, y) = at(radius, from + turn);
             let space = Space::at(segment, side);
-            label(&mut o, (x, y - 12.0), 10, &g.space_name(space));
-            let standing: Vec<Who> = g.all().filter(|&w| t.boards[w].viscount == space).collect();
+            label(&mut o, (x, y - 12.0), 10, &game.content.space_name(space));
+            let standing: Vec<Who> = players::all(game).filter(|&w| t.boards[w].viscount == space).collect();
             for (i, w) in standing.iter().enumerate() {
                 disc(&mut o, (x - 8.0 + 16.0 * i as f64, y + 4.0), 8.0, COLOURS[usize::from(w.get())]);
             }
         }
         let middle = from + 0.1;
         let (x, y) = at(186.0, middle);
-        let town = t.townsfolk.tops[segment].map_or("printed".into(), |c| g.name(c));
+        let town = t.townsfolk.tops[segment].map_or("printed".into(), |c| game.content.name(c));
         label(&mut o, (x, y - 8.0), 11, &town);
         let script = t.manuscripts.tops[segment].map_or("printed".into(), |m| {
-            let m = g.content.tile(m);
-            let what = m.effect.map_or("VP".into(), |e| g.content.effect(e).text.clone());
+            let m = game.content.tile(m);
+            let what = m.effect.map_or("VP".into(), |e| game.content.effect(e).text.clone());
             format!("{} {}: {what}", m.ribbon, m.cost)
         });
         label(&mut o, (x, y + 8.0), 10, &script);
         let section = (usize::from(t.turned.get()) + place) % 5;
         for (tier, radius) in [(0, 86.0), (1, 45.0)] {
             let mut i = 0.0;
-            for w in g.all() {
+            for w in players::all(game) {
                 for _ in 0..t.castle.tiers[tier][section][w] {
                     disc(&mut o, at(radius, from + 0.03 + 0.14 * i / 6.0), 6.0, COLOURS[usize::from(w.get())]);
                     i += 1.0;
@@ -120,16 +120,18 @@ pub(super) fn draw(g: &Viscounts, v: View<'_, Viscounts>) -> String {
             }
         }
     }
-    let top: String =
-        g.all().filter(|&w| t.castle.top[w] > 0).map(|w| format!("{}:{} ", w.get() + 1, t.castle.top[w])).collect();
+    let top: String = players::all(game)
+        .filter(|&w| t.castle.top[w] > 0)
+        .map(|w| format!("{}:{} ", w.get() + 1, t.castle.top[w]))
+        .collect();
     label(&mut o, (CENTRE, CENTRE), 10, top.trim());
-    boards(g, v, &mut o);
+    boards(v, &mut o);
     o.push_str("</svg>");
     o
 }
 
-fn boards(g: &Viscounts, v: View<'_, Viscounts>, o: &mut String) {
-    let t = v.table;
+fn boards(v: View<ViscountsKeeper>, o: &mut String) {
+    let (game, t) = (v.game, v.table);
     let last = t.last.map_or(String::new(), |n| format!(" of {n}"));
     left(
         o,
@@ -141,17 +143,17 @@ fn boards(g: &Viscounts, v: View<'_, Viscounts>, o: &mut String) {
         ),
     );
     let row = |list: Vec<String>| list.join(" · ");
-    if g.options.expansion {
+    if game.options.expansion {
         left(
             o,
             (610.0, 46.0),
             12,
-            &format!("Heroes: {}", row(t.heroes.iter().flatten().map(|&c| g.name(c)).collect())),
+            &format!("Heroes: {}", row(t.heroes.iter().flatten().map(|&c| game.content.name(c)).collect())),
         );
-        let chests = t.chests.iter().flatten().map(|c| g.chest_name(*c, false)).collect();
+        let chests = t.chests.iter().flatten().map(|c| game.content.chest_name(*c, false)).collect();
         left(o, (610.0, 62.0), 12, &format!("Chests: {}", row(chests)));
     }
-    for (i, w) in g.all().enumerate() {
+    for (i, w) in players::all(game).enumerate() {
         let y = 74.0 + 128.0 * i as f64;
         let b = &t.boards[w];
         let _ = write!(
@@ -159,7 +161,7 @@ fn boards(g: &Viscounts, v: View<'_, Viscounts>, o: &mut String) {
             r##"<rect x="605" y="{y}" width="485" height="122" rx="8" fill="#fbf6e9" stroke="{}" stroke-width="3"/>"##,
             COLOURS[usize::from(w.get())]
         );
-        let points = score::score(g, t, w).total();
+        let points = score::score(game, t, w).total();
         left(o, (615.0, y + 18.0), 14, &format!("{} · {points} VP", who(w)));
         let purse = format!(
             "silver {} · ink {} · gold {} · stone {} · debts {}+{} · deeds {}+{} · workers {}",
@@ -186,15 +188,15 @@ fn boards(g: &Viscounts, v: View<'_, Viscounts>, o: &mut String) {
             );
             let (title, below) = match w.seat() {
                 Some(p) => match t.cards[p].spaces[at] {
-                    Some(c) => (g.name(c), text_of(g, c)),
-                    None => (g.content.space_icons[at].letters(), String::new()),
+                    Some(c) => (game.content.name(c), game.content.card_text(c).to_string()),
+                    None => (game.content.space_icons[at].letters(), String::new()),
                 },
-                None => (t.ai.spaces[at].map_or(String::new(), |s| g.content.scheme(s).id.clone()), String::new()),
+                None => (t.ai.spaces[at].map_or(String::new(), |s| game.content.scheme(s).id.clone()), String::new()),
             };
             label(o, (x + 75.0, y + 55.0), 12, &title);
             label(o, (x + 75.0, y + 72.0), 9, &below.chars().take(32).collect::<String>());
             if let Some(chest) = b.chests[at] {
-                label(o, (x + 75.0, y + 91.0), 10, &g.chest_name(chest, w == Who::AI));
+                label(o, (x + 75.0, y + 91.0), 10, &game.content.chest_name(chest, w == Who::AI));
             }
         }
         let slots: String = (0..9)
@@ -208,10 +210,6 @@ fn boards(g: &Viscounts, v: View<'_, Viscounts>, o: &mut String) {
     }
     if let (Some(p), Some(hand)) = (v.seat, v.hand) {
         let cards = hand.all().or(t.cards[p].shown);
-        left(o, (20.0, 612.0), 13, &format!("Hand: {}", row(cards.iter().map(|c| g.name(c)).collect())));
+        left(o, (20.0, 612.0), 13, &format!("Hand: {}", row(cards.iter().map(|c| game.content.name(c)).collect())));
     }
-}
-
-fn text_of(g: &Viscounts, card: crate::content::Card) -> String {
-    g.content.card_text(card).to_string()
 }

@@ -1,7 +1,6 @@
 //! The cards that one seat alone knows, or nobody: pile and hidden hand, by the shuffles that all could count.
 use crate::content::Card;
-use engine_core::Set;
-use serde::{Deserialize, Serialize};
+use engine_core::{Set, data};
 
 /// How many shuffles can be told apart in one hand. Every layer but the newest has a card in the hand, so a thirteenth needs
 /// a hand of twelve hidden cards from twelve shuffles; 240 games of random and greedy players have shown five layers. The
@@ -12,8 +11,7 @@ pub const LAYERS: usize = 12;
 /// What all can deduce of the cards of a player that nobody but the owner, or nobody at all, knows (VR-66): the unseen cards
 /// by the shuffle that last put them into the pile, and how many cards of the hand were drawn after each shuffle. A hand
 /// card drawn in a layer is one of this layer or of an earlier one. Layers that nobody could tell apart are one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default)]
 pub struct Hidden {
     /// The cards that each shuffle put into the pile.
     pub cards: [Set<Card>; LAYERS],
@@ -96,8 +94,7 @@ impl Hidden {
 }
 
 /// What one seat alone sees: its hidden hand, by layers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy, Default)]
 pub struct Hand {
     /// The cards drawn in each layer of [`Hidden`].
     pub drawn: [Set<Card>; LAYERS],

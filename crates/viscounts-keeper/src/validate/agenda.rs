@@ -3,16 +3,16 @@
 use super::S;
 use crate::{
     content::{Card, Effect, Icon, Icons, Place},
-    rules::{Build, BuildFor, Building, Deal, Frame, Pay, Purpose, Step, Viscounts, Yes},
+    rules::{self, Build, BuildFor, Building, Deal, Frame, Pay, Purpose, Step, ViscountsKeeper, Yes, players},
     table::{Act, Built, DEPTH, Primary, ROOM, Slot, Spot, Table, Who},
 };
-use engine_core::{Decision as _, Faults, Finite as _, Game as _, Seat, Task, View};
+use engine_core::{Decision as _, Faults, Finite as _, GameBox, Seat, Task, View};
 
 /// The whole agenda of a state whose pieces are in order.
-pub(super) fn validate(g: &Viscounts, s: &S) -> Result<(), Faults> {
+pub(super) fn validate(game: &GameBox<ViscountsKeeper>, s: &S) -> Result<(), Faults> {
     let mut f = Faults::default();
     let t = &s.table;
-    let waiting = Waiting { g, s, t };
+    let waiting = Waiting { game, s, t };
     let tasks = || t.agenda.tasks();
     let steps = || tasks().filter_map(|task| if let Task::Do(step) = task { Some(step) } else { None });
     let phase = |step| phase(step, waiting.ai());
@@ -24,7 +24,7 @@ pub(super) fn validate(g: &Viscounts, s: &S) -> Result<(), Faults> {
     });
     let Some((p, frame)) = t.agenda.asked() else {
         f.expect(t.agenda.depth() == 0, "table.agenda", || "a step waits although nobody is asked".into());
-        let ended = t.last == Some(t.round) || t.round == g.options.round_limit.get();
+        let ended = t.last == Some(t.round) || t.round == game.options.round_limit.get();
         f.expect(ended, "table.agenda", || "nobody is asked, and the game has not ended".into());
         return f.or(());
     };
@@ -50,7 +50,7 @@ pub(super) fn validate(g: &Viscounts, s: &S) -> Result<(), Faults> {
     );
     f.or(())?;
     let mut f = Faults::default();
-    f.expect(!g.list(View::of(s, p)).is_empty(), "table.agenda", || format!("{frame:?} has no answer"));
+    f.expect(!game.actions(View::of(game, s, p)).is_empty(), "table.agenda", || format!("{frame:?} has no answer"));
     f.or(())
 }
 
@@ -84,7 +84,7 @@ fn most(task: Task<Frame, Step>) -> usize {
 }
 
 struct Waiting<'a> {
-    g: &'a Viscounts,
+    game: &'a GameBox<ViscountsKeeper>,
     s: &'a S,
     t: &'a Table,
 }
@@ -92,7 +92,7 @@ struct Waiting<'a> {
 impl Waiting<'_> {
     /// The pairs on offer and the player cards chosen, by how far the set-up is (VB-SET-9).
     fn pairs(&self) -> bool {
-        let (g, t) = (self.g, self.t);
+        let (game, t) = (self.game, self.t);
         let asked = matches!(t.agenda.asked(), Some((_, Frame::Pair(_))));
         let chose = match t.agenda.tasks().next() {
             Some(Task::Do(Step::NextPair(n))) if asked => n.checked_sub(1),
@@ -105,28 +105,30 @@ impl Waiting<'_> {
         let once = papers.windows(2).all(|w| w[0] != w[1]);
         let has = |w: Who| t.chosen[w].is_some();
         once && match chose {
-            Some(n) if n <= g.seats => {
-                let seats = Seat::first(g.seats).map(Who::at);
+            Some(n) if n <= game.seats => {
+                let seats = Seat::first(game.seats).map(Who::at);
                 let turns = (0..n).all(|i| has(self.chooser(i))) && seats.filter(|&w| has(w)).count() == usize::from(n);
-                turns && !has(Who::AI) && offered.count() == usize::from(g.seats - n) + 1
+                turns && !has(Who::AI) && offered.count() == usize::from(game.seats - n) + 1
             }
             Some(_) => false,
             None => {
-                offered.count() == 0 && Seat::first(g.seats).all(|p| has(Who::at(p))) && has(Who::AI) == g.is_solo()
+                offered.count() == 0
+                    && Seat::first(game.seats).all(|p| has(Who::at(p)))
+                    && has(Who::AI) == players::is_solo(game)
             }
         }
     }
 
     /// Who chooses a pair after so many others.
     fn chooser(&self, n: u8) -> Who {
-        self.g.after(self.t.start, if self.g.is_solo() { 0 } else { self.g.seats - 1 - n })
+        players::after(self.game, self.t.start, if players::is_solo(self.game) { 0 } else { self.game.seats - 1 - n })
     }
 
     /// Whether a step ends with the leaving of a card.
     fn leaves(&self, step: Step) -> bool {
         match step {
             Step::Leave => true,
-            Step::Dropped(c) => self.card(c) && self.g.content.card(c).removed,
+            Step::Dropped(c) => self.card(c) && self.game.content.card(c).removed,
             _ => false,
         }
     }
@@ -174,7 +176,7 @@ impl Waiting<'_> {
             (Frame::Action(_), _) => phases == Some(4),
             (Frame::Yes(Yes { to: Purpose::Recruit }), _) => phases == Some(3),
             (Frame::Yes(Yes { to: Purpose::Ignore }), _) => under == Some(Task::Do(Step::Collide(1, 0))),
-            (Frame::Triple(_), Some(Task::Do(Step::Groups(by, n)))) => me == self.g.after(by, n),
+            (Frame::Triple(_), Some(Task::Do(Step::Groups(by, n)))) => me == players::after(self.game, by, n),
             (Frame::Triple(_), _) => false,
             (Frame::Bump(x), Some(Task::Do(Step::Crowded(by, n)))) => me == by && n == 5 * x.tier + x.section.get(),
             (Frame::Bump(_), _) => false,
@@ -186,11 +188,11 @@ impl Waiting<'_> {
     }
 
     fn seat(&self, p: Seat) -> bool {
-        p.0 < self.g.seats
+        p.0 < self.game.seats
     }
 
     fn plays(&self, w: Who) -> bool {
-        self.g.all().any(|x| x == w)
+        players::all(self.game).any(|x| x == w)
     }
 
     fn human(&self) -> bool {
@@ -202,14 +204,14 @@ impl Waiting<'_> {
     }
 
     fn effect(&self, e: Effect, option: u8, at: u8) -> bool {
-        let Some(expr) = self.g.content.effects.get(usize::from(e.0)) else { return false };
+        let Some(expr) = self.game.content.effects.get(usize::from(e.0)) else { return false };
         let placed = expr.options.iter().flatten().any(|a| a.place != Place::Any);
         let there = expr.options.get(usize::from(option)).is_some_and(|o| usize::from(at) < o.len());
         there && (!placed || self.t.in_setup())
     }
 
     fn card(&self, c: Card) -> bool {
-        usize::from(c.get()) < self.g.content.cards.len()
+        usize::from(c.get()) < self.game.content.cards.len()
     }
 
     fn act(&self, act: Act, what: Primary) -> bool {
@@ -219,7 +221,7 @@ impl Waiting<'_> {
     /// An own building that a public one can replace, and the slot that it returns to.
     fn own(&self, p: Seat, spot: Spot, kind: crate::content::Kind) -> bool {
         let own = Some(Built { owner: Who::at(p), kind, public: false });
-        self.g.options.expansion && self.t.spots[spot] == own && self.t.publics[kind].is_none()
+        self.game.options.expansion && self.t.spots[spot] == own && self.t.publics[kind].is_none()
     }
 
     fn held(&self, p: Seat, slot: Slot) -> bool {
@@ -244,11 +246,11 @@ impl Waiting<'_> {
 
     /// Whether a step can wait: what it does must be possible, whatever is answered above it.
     fn step(&self, step: Step) -> bool {
-        let (g, t) = (self.g, self.t);
-        let players = g.players();
+        let (game, t) = (self.game, self.t);
+        let players = players::count(game);
         match step {
             Step::Turn | Step::Slide | Step::AiSlide => false, // these follow at once
-            Step::NextPair(n) | Step::Ends(n, _) => t.in_setup() && n <= g.seats,
+            Step::NextPair(n) | Step::Ends(n, _) => t.in_setup() && n <= game.seats,
             Step::AiStart => false,
             Step::Rows | Step::Decks => t.in_setup(),
             Step::PlayCard | Step::Movement | Step::PrimaryAction | Step::RecruitOne | Step::DrawUp => self.human(),
@@ -292,10 +294,10 @@ impl Waiting<'_> {
             Frame::Option(x) => self.effect(x.effect, 0, 0),
             Frame::Yes(Yes { to: Purpose::Recruit }) => {
                 let top = t.townsfolk.tops[t.boards[p].viscount.segment()];
-                my_turn && top.is_some_and(|c| u32::from(self.g.content.card(c).silver) <= t.boards[p].silver)
+                my_turn && top.is_some_and(|c| u32::from(self.game.content.card(c).silver) <= t.boards[p].silver)
             }
             Frame::Yes(Yes { to: Purpose::May(word, n) }) => count(n) && !word.is_of_ai(),
-            Frame::Yes(Yes { to: Purpose::Ignore }) => self.g.ignorer(t) == Some(Who::at(p)),
+            Frame::Yes(Yes { to: Purpose::Ignore }) => rules::ignorer(self.game, t) == Some(Who::at(p)),
             Frame::Yes(_) => !t.in_setup(),
             Frame::Resource(x) => count(x.left),
             Frame::ChestSpace(x) => t.chests[x.at].is_some(),
@@ -307,7 +309,9 @@ impl Waiting<'_> {
             Frame::ReturnSlot(x) => {
                 let to = BuildFor::Action(x.act);
                 let what = Build::Public { kind: x.kind };
-                self.site(p, to) && self.may_build(p, to, what) && self.g.public_spot(t, Who::at(p), x.kind, x.spot)
+                self.site(p, to)
+                    && self.may_build(p, to, what)
+                    && rules::public_spot(self.game, t, Who::at(p), x.kind, x.spot)
             }
             Frame::Pay(x) => pays(x),
             Frame::Section(x) => (1..=t.boards[p].workers).contains(&x.n),
@@ -324,17 +328,17 @@ impl Waiting<'_> {
     }
 
     fn site(&self, p: Seat, to: BuildFor) -> bool {
-        let (g, t) = (self.g, self.t);
+        let (game, t) = (self.game, self.t);
         match to {
             BuildFor::Action(act) => self.act(act, Primary::Construct),
             BuildFor::Free(_, place) => {
-                Spot::all().any(|s| t.spots[s].is_none() && g.is_within(t, Who::at(p), place, s))
+                Spot::all().any(|s| t.spots[s].is_none() && rules::is_within(game, t, Who::at(p), place, s))
             }
         }
     }
 
     fn may_build(&self, p: Seat, to: BuildFor, what: Build) -> bool {
-        Building { to }.check(self.g, View::of(self.s, p), what).is_ok()
+        Building { to }.check(View::of(self.game, self.s, p), what).is_ok()
     }
 }
 

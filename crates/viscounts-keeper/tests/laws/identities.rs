@@ -1,23 +1,24 @@
 //! What holds in every position: pieces, markers, depth, and a score counted a second time.
-use engine_core::{Fast, Game, Seat, StateOf, Turn, View, sure};
+use engine_core::{FastRng, Game, GameBox, Seat, StateOf, Turn};
 use viscounts_keeper::{
-    Viscounts,
+    ViscountsKeeper,
     content::{Icon, Kind, Sort, Thing},
+    rules::{permanent, players},
     score::score,
     table::{DEPTH, LAYERS, Who},
 };
 
 /// Plays whole games, half of them by estimate, and shows every position.
-pub fn play(g: &Viscounts, games: u64, mut look: impl FnMut(&StateOf<Viscounts>)) {
+pub fn play(g: &GameBox<ViscountsKeeper>, games: u64, mut look: impl FnMut(&StateOf<ViscountsKeeper>)) {
     for seed in 0..games {
-        let mut luck = Fast::new(seed);
-        let mut s = sure(g.setup(&mut luck));
+        let mut luck = FastRng::new(seed);
+        let mut s = g.start_fast(&mut luck);
         while let Turn::Seat(p) = g.turn(&s.table) {
             look(&s);
-            let list = g.list(View::of(&s, p));
+            let list = g.actions(g.view(&s, p));
             let any = list[luck.below(list.len() as u32) as usize];
             let a = if seed % 2 == 0 { any } else { greedy(g, &s, p, &list, &mut luck) };
-            sure(g.apply(&mut s, a, &mut luck));
+            g.apply_fast(&mut s, p, a, &mut luck);
         }
         look(&s);
     }
@@ -25,17 +26,17 @@ pub fn play(g: &Viscounts, games: u64, mut look: impl FnMut(&StateOf<Viscounts>)
 
 /// The answer after which the position is estimated best.
 pub fn greedy(
-    g: &Viscounts,
-    s: &StateOf<Viscounts>,
+    g: &GameBox<ViscountsKeeper>,
+    s: &StateOf<ViscountsKeeper>,
     p: Seat,
     list: &[viscounts_keeper::Action],
-    luck: &mut Fast,
+    luck: &mut FastRng,
 ) -> viscounts_keeper::Action {
     let from = luck.below(list.len() as u32) as usize;
     let worth = |a: &viscounts_keeper::Action| {
         let mut next = s.clone();
-        sure(g.apply(&mut next, *a, &mut luck.clone()));
-        g.estimate(View::of(&next, p), p)
+        g.apply_fast(&mut next, p, *a, &mut luck.clone());
+        ViscountsKeeper::estimate(g.view(&next, p), p)
     };
     let rotated = list[from..].iter().chain(&list[..from]);
     *rotated.max_by_key(|a| worth(a)).expect("something is legal")
@@ -45,12 +46,12 @@ pub fn greedy(
 fn pieces_and_markers_are_where_they_can_be() {
     let (mut deepest, mut layers) = (0, 0);
     for seats in 1..=4 {
-        let g = Viscounts::standard(seats);
+        let g = ViscountsKeeper::standard(seats);
         play(&g, 16, |s| {
             let t = &s.table;
             deepest = deepest.max(t.agenda.depth());
             layers = t.cards.iter().map(|c| c.hidden.len).fold(layers, u8::max);
-            for who in g.all() {
+            for who in players::all(&g) {
                 let b = &t.boards[who];
                 assert!(1 <= b.corruption && b.corruption <= b.virtue && b.virtue <= 7);
                 assert_eq!(u32::from(b.workers) + t.in_castle(who), 20);
@@ -73,8 +74,8 @@ fn pieces_and_markers_are_where_they_can_be() {
 }
 
 /// The score again, by other means: from the pieces that left a slot, card by card, tile by tile.
-fn recount(g: &Viscounts, s: &StateOf<Viscounts>, who: Who) -> i32 {
-    let (t, c) = (&s.table, g.content());
+fn recount(g: &GameBox<ViscountsKeeper>, s: &StateOf<ViscountsKeeper>, who: Who) -> i32 {
+    let (t, c) = (&s.table, &g.content);
     let b = &t.boards[who];
     let mut sum = 0;
     for kind in Kind::all_kinds() {
@@ -88,7 +89,7 @@ fn recount(g: &Viscounts, s: &StateOf<Viscounts>, who: Who) -> i32 {
             icons[k] += i32::from(i.count(icon));
         }
     };
-    add(g.permanent(t, who));
+    add(permanent(g, t, who));
     let mut heroes = 0;
     if let Some(p) = who.seat() {
         let hand = s.hands[p.at()].all().or(t.cards[p].shown).or(s.unseen.piles[p.at()]).or(t.cards[p].discards);
@@ -130,7 +131,7 @@ fn recount(g: &Viscounts, s: &StateOf<Viscounts>, who: Who) -> i32 {
     for (revealed, deeds) in [(t.poverty == 0, true), (t.prosperity == 0, false)] {
         let flipped =
             |w: Who| if deeds { t.boards[w.get() as usize].approved } else { t.boards[w.get() as usize].paid };
-        let mut all: Vec<u32> = g.all().map(flipped).collect();
+        let mut all: Vec<u32> = players::all(g).map(flipped).collect();
         all.sort_unstable_by(|a, b| b.cmp(a));
         let levels: &[i32] = if all.len() < 3 { &[12, 4] } else { &[12, 8, 4, 0] };
         if revealed && flipped(who) > 0 {
@@ -154,13 +155,13 @@ impl Kinds for Kind {
 #[test]
 fn the_score_counted_a_second_time() {
     for seats in 1..=4 {
-        let g = Viscounts::standard(seats);
+        let g = ViscountsKeeper::standard(seats);
         let mut looks = 0;
         play(&g, 4, |s| {
             looks += 1;
             let calm = s.table.leaving.is_none() && s.table.round > 0;
             if calm && (looks % 37 == 0 || g.turn(&s.table) == Turn::Over) {
-                for who in g.all() {
+                for who in players::all(&g) {
                     assert_eq!(score(&g, &s.table, who).total(), recount(&g, s, who), "{who}");
                 }
             }
@@ -170,20 +171,20 @@ fn the_score_counted_a_second_time() {
 
 #[test]
 fn a_greedy_player_beats_a_random_one() {
-    let g = Viscounts::standard(2);
+    let g = ViscountsKeeper::standard(2);
     let mut wins = 0;
     for seed in 0..20 {
-        let mut luck = Fast::new(100 + seed);
-        let mut s = sure(g.setup(&mut luck));
+        let mut luck = FastRng::new(100 + seed);
+        let mut s = g.start_fast(&mut luck);
         let smart = Seat((seed % 2) as u8);
         while let Turn::Seat(p) = g.turn(&s.table) {
-            let list = g.list(View::of(&s, p));
+            let list = g.actions(g.view(&s, p));
             let a = if p == smart {
                 greedy(&g, &s, p, &list, &mut luck)
             } else {
                 list[luck.below(list.len() as u32) as usize]
             };
-            sure(g.apply(&mut s, a, &mut luck));
+            g.apply_fast(&mut s, p, a, &mut luck);
         }
         wins += i32::from(g.outcome(&s.table).expect("it is over").utility(smart) > 0);
     }

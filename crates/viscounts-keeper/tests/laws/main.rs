@@ -3,27 +3,27 @@ mod coverage;
 mod identities;
 mod tampered;
 
-use engine_core::{Encode, Game, Options as _, Rulebook};
-use viscounts_keeper::{Clause, Options, Viscounts};
+use engine_core::{Content as _, Encode, Game, GameBox, Options as _, Rulebook};
+use viscounts_keeper::{Clause, Options, ViscountsKeeper, content::Content};
 
-engine_core::conformance!(solo, Viscounts::standard(1));
-engine_core::conformance!(two, Viscounts::standard(2));
-engine_core::conformance!(three, Viscounts::standard(3));
-engine_core::conformance!(four, Viscounts::standard(4));
+engine_core::conformance!(solo, ViscountsKeeper::standard(1));
+engine_core::conformance!(two, ViscountsKeeper::standard(2));
+engine_core::conformance!(three, ViscountsKeeper::standard(3));
+engine_core::conformance!(four, ViscountsKeeper::standard(4));
 
 #[test]
 fn every_sample_of_the_options_keeps_the_laws() {
     for (i, options) in Options::samples().into_iter().enumerate().skip(1) {
         let solo = options.ai_board != Options::default().ai_board || options.difficulty.get() > 0;
         let seats = if solo { 1 } else { 2 + (i % 3) as u8 };
-        let game = Viscounts::new(Viscounts::STANDARD, options, seats).expect("the standard box");
+        let game = GameBox::<ViscountsKeeper>::new(Content::STANDARD, options, seats).expect("the standard box");
         engine_core::laws::assert_conforms(&game, engine_core::laws::cases(3));
     }
 }
 
 #[test]
 fn the_layout_is_frozen() {
-    Viscounts::standard(4).layout().frozen("50be9b7675f23b01").unwrap();
+    ViscountsKeeper::layout(&ViscountsKeeper::standard(4)).frozen("50be9b7675f23b01").unwrap();
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! States that no play leads to are refused, each with its fault.
-use engine_core::{Fast, Game, Seat, Set, StateOf, View, sure};
+use engine_core::{FastRng, Game, GameBox, Seat, Set, StateOf, View};
 use viscounts_keeper::{
-    Frame, Viscounts,
+    Frame, ViscountsKeeper,
     content::{Card, Effect, Good, Icon, Icons, Kind, Place, PlayerCard, Section, Segment, Word},
     rules::{
         Bump, Choose, Deal, Discard, Exchanges, Flip, FreeWorkers, MoveTo, Pair, Pay, Purpose, Resource, ReturnSlot,
@@ -10,9 +10,9 @@ use viscounts_keeper::{
     table::{Act, Castle, MOST, MOST_CARDS, Primary, Slot, Spot, Who},
 };
 
-fn mid_game(g: &Viscounts, decisions: u32) -> StateOf<Viscounts> {
-    let mut luck = Fast::new(4);
-    let mut s = sure(g.setup(&mut luck));
+fn mid_game(g: &GameBox<ViscountsKeeper>, decisions: u32) -> StateOf<ViscountsKeeper> {
+    let mut luck = FastRng::new(4);
+    let mut s = g.start_fast(&mut luck);
     g.playout(&mut s, decisions, &mut Vec::new(), &mut luck);
     assert!(g.validate(&s).is_ok());
     assert!(g.census(&s).verify().is_ok());
@@ -21,9 +21,9 @@ fn mid_game(g: &Viscounts, decisions: u32) -> StateOf<Viscounts> {
 
 #[test]
 fn tampered_states_are_refused() {
-    let g = Viscounts::standard(3);
+    let g = ViscountsKeeper::standard(3);
     let s = mid_game(&g, 150);
-    type Change = (&'static str, fn(&mut StateOf<Viscounts>));
+    type Change = (&'static str, fn(&mut StateOf<ViscountsKeeper>));
     let changes: [Change; 22] = [
         ("a second of a card", |s| {
             let card = s.table.townsfolk.tops[0].unwrap();
@@ -83,9 +83,9 @@ fn tampered_states_are_refused() {
 /// Numbers that would wrap, or run over, where they are added up.
 #[test]
 fn numbers_that_wrap_are_refused() {
-    let g = Viscounts::standard(3);
+    let g = ViscountsKeeper::standard(3);
     let s = mid_game(&g, 150);
-    type Change = (&'static str, fn(&mut StateOf<Viscounts>));
+    type Change = (&'static str, fn(&mut StateOf<ViscountsKeeper>));
     let changes: [Change; 5] = [
         ("256 workers more", |s| {
             s.table.castle.tiers[0][0][1] += 128;
@@ -109,13 +109,13 @@ fn numbers_that_wrap_are_refused() {
 /// At the most that is accepted, what comes on top is lost, so that the next state is accepted too.
 #[test]
 fn the_most_is_never_passed() {
-    let g = Viscounts::standard(2);
+    let g = ViscountsKeeper::standard(2);
     let mut s = mid_game(&g, 60);
     for b in &mut s.table.boards[..2] {
         (b.silver, b.goods) = (MOST, [MOST; 3]);
         (b.debts, b.paid, b.deeds, b.approved) = (MOST_CARDS, MOST_CARDS, MOST_CARDS, MOST_CARDS);
     }
-    let mut luck = Fast::new(3);
+    let mut luck = FastRng::new(3);
     for _ in 0..600 {
         g.playout(&mut s, 1, &mut Vec::new(), &mut luck);
         g.validate(&s).unwrap_or_else(|e| panic!("{e}"));
@@ -125,7 +125,7 @@ fn the_most_is_never_passed() {
 /// Pieces of those who do not play, three buildings of a type for those who do, and a top on every pile that is not empty.
 #[test]
 fn what_no_seat_can_have_is_refused() {
-    type Change = (&'static str, fn(&mut StateOf<Viscounts>));
+    type Change = (&'static str, fn(&mut StateOf<ViscountsKeeper>));
     let changes: [Change; 6] = [
         ("a debt of nobody", |s| s.table.boards[3].debts = 1),
         ("a discard of nobody", |s| {
@@ -148,7 +148,7 @@ fn what_no_seat_can_have_is_refused() {
             s.table.pairs[0] = Some((PlayerCard::of(0), card));
         }),
     ];
-    let g = Viscounts::standard(3);
+    let g = ViscountsKeeper::standard(3);
     let s = mid_game(&g, 300);
     for (what, change) in changes {
         let mut bad = s.clone();
@@ -158,24 +158,24 @@ fn what_no_seat_can_have_is_refused() {
 }
 
 /// What waits below the question is changed; the question stays.
-fn below(s: &mut StateOf<Viscounts>, steps: &[Step]) {
+fn below(s: &mut StateOf<ViscountsKeeper>, steps: &[Step]) {
     let (p, frame) = s.table.agenda.answered();
     steps.iter().for_each(|&step| s.table.agenda.step(step));
     s.table.agenda.ask(p, frame);
 }
 
 /// Another question is asked of somebody.
-fn asked(s: &mut StateOf<Viscounts>, p: u8, frame: Frame) {
+fn asked(s: &mut StateOf<ViscountsKeeper>, p: u8, frame: Frame) {
     s.table.agenda.answered();
     s.table.agenda.ask(Seat(p), frame);
 }
 
 #[test]
 fn agendas_that_no_play_leads_to_are_refused() {
-    let g = Viscounts::standard(3);
+    let g = ViscountsKeeper::standard(3);
     // Somebody is asked where to go: four phases wait.
     let mut s = mid_game(&g, 150);
-    let mut luck = Fast::new(8);
+    let mut luck = FastRng::new(8);
     while !matches!(s.table.agenda.asked(), Some((_, Frame::Steps(_)))) {
         g.playout(&mut s, 1, &mut Vec::new(), &mut luck);
     }
@@ -266,9 +266,9 @@ fn agendas_that_no_play_leads_to_are_refused() {
 /// VR-29, VR-77: while a card with the remove mark resolves its owner may own two.
 #[test]
 fn two_cards_and_one_that_is_leaving_are_a_state() {
-    let g = Viscounts::standard(2);
+    let g = ViscountsKeeper::standard(2);
     let mut s = mid_game(&g, 60);
-    let mut luck = Fast::new(8);
+    let mut luck = FastRng::new(8);
     while !matches!(s.table.agenda.asked(), Some((_, Frame::Steps(_)))) {
         g.playout(&mut s, 1, &mut Vec::new(), &mut luck);
     }
@@ -296,13 +296,13 @@ fn two_cards_and_one_that_is_leaving_are_a_state() {
 
 #[test]
 fn a_state_of_another_box_is_refused() {
-    let (two, three) = (Viscounts::standard(2), Viscounts::standard(3));
+    let (two, three) = (ViscountsKeeper::standard(2), ViscountsKeeper::standard(3));
     assert!(two.validate(&mid_game(&three, 60)).is_err());
-    let solo = Viscounts::standard(1);
+    let solo = ViscountsKeeper::standard(1);
     let mut s = mid_game(&solo, 60);
     assert!(two.validate(&s).is_err());
     s.table.boards[4].viscount = viscounts_keeper::table::Space::at(Segment::of(0), viscounts_keeper::content::Side::I);
     assert!(solo.validate(&s).unwrap_err().to_string().contains("outside path"));
-    let view = View::<Viscounts>::spectator(&s);
+    let view = View::spectator(&solo, &s);
     assert!(view.hand.is_none());
 }

@@ -1,13 +1,13 @@
 //! Golden games as text, one for every number of players and both boxes. One that changes is a rule that changed: raise the
 //! rules version, say which clause, and record anew with `TROUSSEAU_BLESS=1`.
-use engine_core::{Fast, Game, Match, Options as _, Turn, golden};
+use engine_core::{Content as _, FastRng, GameBox, Match, Options as _, Turn, golden};
 use std::{fs, path::Path};
-use viscounts_keeper::{Options, Viscounts};
+use viscounts_keeper::{Options, ViscountsKeeper, content::Content};
 
 fn hold(name: &str, seats: u8, settings: &[(&str, &str)]) {
     let mut options = Options::default();
     settings.iter().for_each(|(key, value)| options.set(key, value).expect("an option"));
-    let game = Viscounts::new(Viscounts::STANDARD, options, seats).expect("the standard box");
+    let game = GameBox::<ViscountsKeeper>::new(Content::STANDARD, options, seats).expect("the standard box");
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(format!("{name}.json"));
     if std::env::var_os("TROUSSEAU_BLESS").is_some() {
         fs::write(&file, record(game.clone(), u64::from(seats) + 10)).expect("the record can be written");
@@ -18,9 +18,9 @@ fn hold(name: &str, seats: u8, settings: &[(&str, &str)]) {
 }
 
 /// A game that is played at random, from a seed.
-fn record(game: Viscounts, seed: u64) -> String {
+fn record(game: GameBox<ViscountsKeeper>, seed: u64) -> String {
     let mut m = Match::new(game, seed);
-    let mut picks = Fast::new(seed);
+    let mut picks = FastRng::new(seed);
     while let Turn::Seat(p) = m.turn() {
         let list = m.legal();
         m.play(p, list[picks.below(list.len() as u32) as usize]).expect("it is legal");

@@ -252,7 +252,7 @@ fn rearranging_keeps_gaps_and_enters_nothing() {
 /// VR-66
 #[holds(Clause::Vr66)]
 fn when_a_card_was_drawn_is_seen_by_all() {
-    use engine_core::{Fast, Game, Seat, View, sure};
+    use engine_core::{FastRng, Seat};
     let mut s = game(2);
     s.pile(1, &["sb.abbot.1", "sb.squire.1"]);
     s.discards(1, &["sb.thief.1", "sb.labourer.1"]);
@@ -261,7 +261,7 @@ fn when_a_card_was_drawn_is_seen_by_all() {
     let old: engine_core::Set<_> = [s.card("sb.abbot.1"), s.card("sb.squire.1")].into_iter().collect();
     let mut thirds = vec![];
     for seed in 0..20 {
-        let w = sure(s.g.sample_world(View::of(&s.s, Seat(0)), &mut Fast::new(seed)));
+        let w = s.g.sample_fast(s.g.view(&s.s, Seat(0)), &mut FastRng::new(seed));
         let hand = w.hands[1].all();
         assert_eq!(hand.len(), 3);
         assert!(old.less(hand).is_empty(), "after a pile ran empty the hand of that moment is known");
@@ -271,7 +271,7 @@ fn when_a_card_was_drawn_is_seen_by_all() {
     thirds.dedup();
     assert_eq!(thirds.len(), 2, "the third is any of the two");
     // Playing an old one leaves the new one unknown.
-    let own = View::<viscounts_keeper::Viscounts>::of(&s.s, Seat(1));
+    let own = s.g.view(&s.s, Seat(1));
     assert_eq!(own.mine().all().len(), 3);
 }
 

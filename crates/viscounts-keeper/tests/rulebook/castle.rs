@@ -1,7 +1,12 @@
 //! The castle.
 use crate::table::*;
 use engine_core::holds;
-use viscounts_keeper::{Clause, content::Word, rules::Step, table::Who};
+use viscounts_keeper::{
+    Clause,
+    content::Word,
+    rules::{Step, hand_limit},
+    table::Who,
+};
 
 /// VB-C-1, VR-42
 #[holds(Clause::VbC1, Clause::Vr42)]
@@ -103,8 +108,8 @@ fn the_leader_is_whoever_has_strictly_more() {
     s.run(Step::Groups(Who::of(0), 0));
     s.says(&["Triple Tier2 1", "Resource Ink"]);
     assert_eq!(s.s.table.castle.leader, Some(Who::of(1)));
-    assert_eq!(s.g.hand_limit(&s.s.table, Who::of(1)), 4);
-    assert_eq!(s.g.hand_limit(&s.s.table, Who::of(0)), 3);
+    assert_eq!(hand_limit(&s.g, &s.s.table, Who::of(1)), 4);
+    assert_eq!(hand_limit(&s.g, &s.s.table, Who::of(0)), 3);
 }
 
 /// VB-C-9

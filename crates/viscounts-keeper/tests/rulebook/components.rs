@@ -1,15 +1,13 @@
 //! What is in the box.
 use crate::table::*;
-use engine_core::holds;
-use engine_core::{Faults, Finite, Game, View};
-use viscounts_keeper::Clause;
+use engine_core::{Content as _, Faults, Finite, Game, View, holds};
 use viscounts_keeper::{
-    Viscounts,
+    Clause, ViscountsKeeper,
     content::{ChestKind, Content, Kind, Ribbon, Sort},
 };
 
 fn faults(from: &str, to: &str) -> Faults {
-    let text = Viscounts::STANDARD;
+    let text = Content::STANDARD;
     assert!(text.contains(from), "{from}");
     Content::read(&text.replacen(from, to, 1)).expect_err("something is wrong with it")
 }
@@ -17,8 +15,8 @@ fn faults(from: &str, to: &str) -> Faults {
 /// VK-COMP-1
 #[holds(Clause::VkComp1)]
 fn the_box_counts_its_pieces() {
-    let g = Viscounts::standard(4);
-    let c = g.content();
+    let g = ViscountsKeeper::standard(4);
+    let c = g.content;
     let of = |sort: Sort, keys: bool| c.cards.iter().filter(|x| x.sort == sort && x.keys == keys).count();
     assert_eq!([of(Sort::Starting, true), of(Sort::Hero, true), of(Sort::Neutral, true)], [3, 10, 20]);
     assert_eq!([of(Sort::Starting, false), of(Sort::Hero, false), of(Sort::Neutral, false)], [8, 10, 68]);
@@ -59,9 +57,9 @@ fn debts_never_run_out() {
 /// VR-64, VR-65, VB-SET-5
 #[holds(Clause::VbSet5, Clause::Vr64, Clause::Vr65)]
 fn what_is_known_lies_on_the_table() {
-    let g = Viscounts::standard(3);
+    let g = ViscountsKeeper::standard(3);
     let s = begun(&g, 3);
-    let spectator = View::<Viscounts>::spectator(&s);
+    let spectator = View::spectator(&g, &s);
     let t = spectator.table;
     // Only the tops show; what lies below is one bag, and a size for each pile.
     assert_eq!(t.townsfolk.tops.iter().flatten().count(), 5);
@@ -76,8 +74,8 @@ fn what_is_known_lies_on_the_table() {
 /// VK-CHEST-10, VK-CHEST-11, VK-CHEST-12, VK-CHEST-13
 #[holds(Clause::VkChest10, Clause::VkChest11, Clause::VkChest12, Clause::VkChest13)]
 fn kinds_a_to_c_take_one_printed_icon() {
-    let g = Viscounts::standard(2);
-    for chest in &g.content().chests {
+    let g = ViscountsKeeper::standard(2);
+    for chest in &g.content.chests {
         if let ChestKind::Turns(from, to) = chest.does {
             use viscounts_keeper::content::Icon;
             assert!(matches!(from, Icon::C | Icon::B | Icon::N), "{}", chest.id);

@@ -4,7 +4,7 @@ use engine_core::holds;
 use viscounts_keeper::{
     Clause,
     content::Word,
-    rules::Step,
+    rules::{Step, hand_limit, permanent},
     table::{Slot, Who},
 };
 
@@ -196,7 +196,7 @@ fn a_public_building_costs_what_its_card_says() {
     s.says(&["Pay Stone 5", "Hero 0"]);
     assert!(s.done() && s.b(0).slots.has(Slot::of(3)));
     assert!(
-        s.cites(Clause::VbP3_2) && s.g.permanent(&s.s.table, Who::of(0)).letters() == "X",
+        s.cites(Clause::VbP3_2) && permanent(&s.g, &s.s.table, Who::of(0)).letters() == "X",
         "the slot's Builder is gone"
     );
 }
@@ -282,10 +282,10 @@ fn without_the_expansion_there_are_none() {
 fn a_slot_works_while_it_is_empty() {
     let mut s = builder(2);
     s.built(0, 8, 0); // hand +1
-    assert_eq!(s.g.hand_limit(&s.s.table, Who::of(0)), 4);
+    assert_eq!(hand_limit(&s.g, &s.s.table, Who::of(0)), 4);
     s.act();
     s.says(&["Action Construct", "Building Public Workshop", "Spot 0", "ReturnSlot 8", "Pay Stone 2"]);
-    assert_eq!(s.g.hand_limit(&s.s.table, Who::of(0)), 3, "covered again, it is lost at once");
+    assert_eq!(hand_limit(&s.g, &s.s.table, Who::of(0)), 3, "covered again, it is lost at once");
     s.run(Step::DrawUp);
     assert_eq!(s.s.table.cards[0].hand(), 3);
 }
@@ -327,7 +327,7 @@ fn a_returned_building_covers_the_slot_of_choice_and_links_to_its_successor() {
     s.says(&["Action Construct", "Building Public TradingPost", "Spot 0"]);
     assert_eq!(s.choices(), ["ReturnSlot 0", "ReturnSlot 2"], "whichever of them stood here");
     s.says(&["ReturnSlot 2", "Pay Stone 4", "Chest Take 0", "ChestSpace 0"]);
-    assert_eq!(s.g.permanent(&s.s.table, Who::of(0)).letters(), "", "the Merchants are covered");
+    assert_eq!(permanent(&s.g, &s.s.table, Who::of(0)).letters(), "", "the Merchants are covered");
     s.s.table.played = Some(s.card("sb.thief.1"));
     s.run(Step::Movement);
     assert_eq!(s.choices(), ["Steps 0", "Steps 1"], "the free step is not");

@@ -1,10 +1,9 @@
 //! How deep questions nest.
 use crate::table::*;
-use engine_core::Game;
-use engine_core::holds;
+use engine_core::{Content as _, holds};
 use viscounts_keeper::{
-    Clause, Options, Viscounts,
-    content::Sort,
+    Clause, Options,
+    content::{Content, Sort},
     rules::Step,
     table::{DEPTH, ROOM, Who},
 };
@@ -18,7 +17,7 @@ fn the_deepest_nest_of_the_box() {
     s.public(0, 0, 0);
     s.b(0).debts = 30;
     s.lay(0, ["nb.debt_collector.2", "nb.debt_collector.3", "nb.debt_collector.4"]);
-    s.s.table.cards[0].shown = s.g.content().dealt(Sort::Hero, true);
+    s.s.table.cards[0].shown = s.g.content.dealt(Sort::Hero, true);
     s.s.table.heroes = [None; 3];
     s.s.table.hero_pile = Default::default();
     s.s.table.castle.tiers[0][3][0] = 3;
@@ -46,7 +45,7 @@ fn the_deepest_nest_of_the_box() {
 #[holds(Clause::Vr71)]
 fn a_longer_chain_is_cut_off() {
     let corners = ["virtue1", "disc1", "rearr", "corr1", "debt1", "shuffle"].map(|w| format!("on_hire = \"{w}\""));
-    let text = corners.iter().fold(Viscounts::STANDARD.to_string(), |text, from| {
+    let text = corners.iter().fold(Content::STANDARD.to_string(), |text, from| {
         assert!(text.contains(from), "{from}");
         text.replace(from, "on_hire = \"hire + virtue1\"")
     });

@@ -1,12 +1,10 @@
 //! The end and the score.
 use crate::table::*;
-use engine_core::holds;
-use engine_core::{Fast, Game, Turn, View, sure};
-use viscounts_keeper::Clause;
+use engine_core::{Content as _, FastRng, GameBox, Turn, holds};
 use viscounts_keeper::{
-    Viscounts,
-    content::{Icon, Sort},
-    rules::Step,
+    Clause, ViscountsKeeper,
+    content::{Content, Icon, Sort},
+    rules::{Step, players},
     score::score,
     table::Who,
 };
@@ -69,14 +67,14 @@ fn a_turn_begins_afresh() {
 /// VR-68
 #[holds(Clause::Vr68)]
 fn the_round_limit_ends_it_as_it_stands() {
-    let g = Viscounts::new(Viscounts::STANDARD, with("round_limit", "2"), 2).unwrap();
+    let g = GameBox::<ViscountsKeeper>::new(Content::STANDARD, with("round_limit", "2"), 2).unwrap();
     let mut s = begun(&g, 3);
-    let mut luck = Fast::new(9);
+    let mut luck = FastRng::new(9);
     let mut n = 0;
     while let Turn::Seat(p) = g.turn(&s.table) {
-        let list = g.list(View::of(&s, p));
+        let list = g.actions(g.view(&s, p));
         let a = list[luck.below(list.len() as u32) as usize];
-        sure(g.apply(&mut s, a, &mut luck));
+        g.apply_fast(&mut s, p, a, &mut luck);
         n += 1;
     }
     assert_eq!((s.table.round, s.table.last), (2, None));
@@ -196,9 +194,9 @@ fn manuscripts_that_count() {
     // However many there are: all townsfolk and heroes of the box.
     let mut s = game(2);
     ribbons(&mut s, 0, &["mb.blue.5", "mb.grey.6"]);
-    let all = |sort| s.g.content().dealt(sort, true);
+    let all = |sort| s.g.content.dealt(sort, true);
     let cards = all(Sort::Starting).or(all(Sort::Hero)).or(all(Sort::Neutral));
-    let count = |icon| cards.iter().map(|c| i32::from(s.g.content().card(c).icons.count(icon))).sum::<i32>();
+    let count = |icon| cards.iter().map(|c| i32::from(s.g.content.card(c).icons.count(icon))).sum::<i32>();
     let expected = count(Icon::M) / 2 + count(Icon::B);
     s.s.table.cards[0].discards = cards;
     assert_eq!((score(&s.g, &s.s.table, Who::of(0)).manuscripts, expected), (expected, 40 + 26));
@@ -211,7 +209,7 @@ fn ties_at_every_level_for_four() {
         let mut s = game(flipped.len() as u8);
         s.s.table.prosperity = 0;
         flipped.iter().zip(0..).for_each(|(&n, who)| s.b(who).paid = n);
-        s.g.all().map(|w| score(&s.g, &s.s.table, w).majorities).collect()
+        players::all(&s.g).map(|w| score(&s.g, &s.s.table, w).majorities).collect()
     };
     assert_eq!(points(&[2, 2, 2, 2]), [6; 4]);
     assert_eq!(points(&[3, 3, 3, 1]), [8, 8, 8, 0], "three took all the levels");

@@ -1,7 +1,6 @@
 //! Phase 3: the four actions, their funding, the dismissal, Trade.
 use crate::table::*;
-use engine_core::holds;
-use engine_core::{Fast, Finite, Game, Seat, View};
+use engine_core::{FastRng, Finite, Seat, holds};
 use viscounts_keeper::{
     Action, Clause, Frame,
     content::{Good, Icon, Word},
@@ -303,7 +302,7 @@ fn payments_of_example_four() {
 #[holds(Clause::VbP3_2, Clause::Vr72)]
 fn no_payment_is_missed_and_none_is_stuck() {
     let mut s = game(2);
-    let mut luck = Fast::new(11);
+    let mut luck = FastRng::new(11);
     let mut tried = 0;
     for _ in 0..400 {
         let (icon, main, cards) = match luck.below(3) {
@@ -368,11 +367,11 @@ fn no_payment_is_missed_and_none_is_stuck() {
                 found.push([b.goods[main as usize], b.goods[rest[0]], b.goods[rest[1]], b.silver]);
                 continue;
             }
-            let list = s.g.list(View::of(&state, Seat(0)));
+            let list = s.g.actions(s.g.view(&state, Seat(0)));
             assert!(!list.is_empty() || ways.is_empty(), "stuck in the middle of a payment");
             for a in list {
                 let mut next = state.clone();
-                engine_core::sure(s.g.apply(&mut next, a, &mut Fast::new(0)));
+                s.g.apply_fast(&mut next, Seat(0), a, &mut FastRng::new(0));
                 open.push(next);
             }
         }

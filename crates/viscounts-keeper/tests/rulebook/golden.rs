@@ -5,8 +5,7 @@
 //! `solo::the_first_turns_of_the_book`.
 use crate::table::*;
 use engine_core::holds;
-use viscounts_keeper::Clause;
-use viscounts_keeper::rules::Step;
+use viscounts_keeper::{Clause, rules::Step};
 
 /// VB-P1-3
 #[holds(Clause::VbP1_3)]

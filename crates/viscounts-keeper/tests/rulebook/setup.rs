@@ -1,28 +1,27 @@
 //! Set-up.
 use crate::table::*;
-use engine_core::holds;
-use engine_core::{Finite, Full, Game, Seeded, Turn, View};
+use engine_core::{Content as _, DynSource, Finite, Game, GameBox, Seeded, Turn, holds};
 use viscounts_keeper::{
-    Clause, Frame, Options, Viscounts,
-    content::{Card, PlayerCard, Segment, Sort},
+    Clause, Frame, Options, ViscountsKeeper,
+    content::{Card, Content, PlayerCard, Segment, Sort},
     table::{Space, Who},
 };
 
-fn played(g: &Viscounts, seed: u64) -> engine_core::StateOf<Viscounts> {
+fn played(g: &GameBox<ViscountsKeeper>, seed: u64) -> engine_core::StateOf<ViscountsKeeper> {
     let mut luck = Seeded::new(seed);
-    let mut s = g.setup(&mut Full::new(&mut luck)).unwrap();
+    let mut s = g.setup(&mut DynSource::new(&mut luck)).unwrap();
     while s.table.round == 0 {
         let Turn::Seat(p) = g.turn(&s.table) else { unreachable!() };
-        let a = g.list(View::of(&s, p))[0];
-        g.apply(&mut s, a, &mut Full::new(&mut luck)).unwrap();
+        let a = g.actions(g.view(&s, p))[0];
+        g.apply(&mut s, p, a, &mut DynSource::new(&mut luck)).unwrap();
     }
     s
 }
 
 /// A table that has dealt this player card, with that hero, as the first of its pairs.
 fn dealt(seats: u8, options: Options, id: &str) -> Sit {
-    let g = Viscounts::new(Viscounts::STANDARD, options.clone(), seats).unwrap();
-    let at = g.content().player_cards.iter().position(|c| c.id == id).unwrap();
+    let g = GameBox::<ViscountsKeeper>::new(Content::STANDARD, options.clone(), seats).unwrap();
+    let at = g.content.player_cards.iter().position(|c| c.id == id).unwrap();
     let mut sit = agreed(seats, options);
     sit.s = begun(&g, 1);
     sit.s.table.pairs[0].as_mut().unwrap().0 = PlayerCard::of(at as u8);
@@ -32,7 +31,7 @@ fn dealt(seats: u8, options: Options, id: &str) -> Sit {
 /// VB-SET-1, VB-SET-2, VB-SET-7, VR-59, VR-65
 #[holds(Clause::VbSet1, Clause::VbSet2, Clause::VbSet7, Clause::Vr59, Clause::Vr65)]
 fn the_board_is_laid_by_chance() {
-    let g = Viscounts::standard(3);
+    let g = ViscountsKeeper::standard(3);
     let (mut rings, mut turns, mut starts) = (vec![], vec![], vec![]);
     for seed in 0..60 {
         let s = begun(&g, seed);
@@ -61,31 +60,31 @@ fn the_board_is_laid_by_chance() {
 /// VB-SET-3, VB-SET-4, VK-SET-1, VK-SET-2, VK-SET-3
 #[holds(Clause::VkSet1, Clause::VkSet2, Clause::VkSet3, Clause::VbSet3, Clause::VbSet4)]
 fn piles_mix_both_boxes() {
-    let g = Viscounts::standard(2);
+    let g = ViscountsKeeper::standard(2);
     let t = begun(&g, 1).table;
-    let keys = |c: Card| g.content().card(c).keys;
+    let keys = |c: Card| g.content.card(c).keys;
     assert!(t.townsfolk.below.iter().any(keys) && t.townsfolk.below.iter().any(|c| !keys(c)));
     assert!(t.hero_pile.iter().any(keys));
     assert_eq!(t.manuscripts.sizes, [7; 5]);
-    assert!(t.manuscripts.tops.iter().flatten().all(|&m| g.content().tile(m).grey_back));
-    assert!(t.manuscripts.below.iter().all(|m| !g.content().tile(m).grey_back));
-    let base = Viscounts::new(Viscounts::STANDARD, with("expansion", "false"), 2).unwrap();
+    assert!(t.manuscripts.tops.iter().flatten().all(|&m| g.content.tile(m).grey_back));
+    assert!(t.manuscripts.below.iter().all(|m| !g.content.tile(m).grey_back));
+    let base = GameBox::<ViscountsKeeper>::new(Content::STANDARD, with("expansion", "false"), 2).unwrap();
     let t = begun(&base, 1).table;
     assert_eq!((t.manuscripts.sizes, t.townsfolk.below.len()), ([6; 5], 63));
-    assert!(t.townsfolk.below.iter().chain(t.hero_pile.iter()).all(|c| !base.content().card(c).keys));
+    assert!(t.townsfolk.below.iter().chain(t.hero_pile.iter()).all(|c| !base.content.card(c).keys));
 }
 
 /// VK-SET-4, VK-SET-5, VK-SET-6, VB-SET-6
 #[holds(Clause::VkSet4, Clause::VkSet5, Clause::VkSet6, Clause::VbSet6)]
 fn each_player_gets_a_board_and_eight_cards() {
     for (expansion, trader) in [("true", "sk.trader.1"), ("false", "sb.trader.1")] {
-        let g = Viscounts::new(Viscounts::STANDARD, with("expansion", expansion), 4).unwrap();
+        let g = GameBox::<ViscountsKeeper>::new(Content::STANDARD, with("expansion", expansion), 4).unwrap();
         let t = begun(&g, 1).table;
         for p in 0..4 {
             let b = &t.boards[p];
             assert_eq!((b.workers, b.slots.len(), b.corruption, b.virtue), (20, 9, 1, 7));
             assert_eq!(t.cards[p].owned(), 8);
-            assert!(t.cards[p].discards.has(g.content().find(trader).unwrap()));
+            assert!(t.cards[p].discards.has(g.content.find(trader).unwrap()));
         }
         assert_eq!(t.publics, [None; 3]);
     }
@@ -95,7 +94,7 @@ fn each_player_gets_a_board_and_eight_cards() {
 #[holds(Clause::VkSet7, Clause::VkSet8, Clause::VkSet9, Clause::Vr21, Clause::Vr78)]
 fn rows_are_revealed_when_all_have_chosen() {
     for seats in [1, 3] {
-        let g = Viscounts::standard(seats);
+        let g = ViscountsKeeper::standard(seats);
         let before = begun(&g, 4).table;
         assert_eq!((before.heroes, before.chests), ([None; 3], [None; 4]));
         let t = played(&g, 4).table;
@@ -103,14 +102,14 @@ fn rows_are_revealed_when_all_have_chosen() {
         let extra = t
             .cards
             .iter()
-            .map(|c| c.all().iter().filter(|&c| g.content().card(c).sort == Sort::Hero).count() as u32)
+            .map(|c| c.all().iter().filter(|&c| g.content.card(c).sort == Sort::Hero).count() as u32)
             .sum::<u32>();
         assert_eq!(t.heroes.iter().flatten().count(), 3);
         assert!(t.chests.iter().flatten().count() == 4);
         assert_eq!(t.hero_pile.len() + 3 + extra, 20, "the unchosen hero is among them");
         assert!(extra >= chosen);
     }
-    let base = Viscounts::new(Viscounts::STANDARD, with("expansion", "false"), 2).unwrap();
+    let base = GameBox::<ViscountsKeeper>::new(Content::STANDARD, with("expansion", "false"), 2).unwrap();
     let t = played(&base, 4).table;
     assert_eq!((t.heroes, t.chests, t.hero_pile.len()), ([None; 3], [None; 4], 0));
 }
@@ -118,18 +117,18 @@ fn rows_are_revealed_when_all_have_chosen() {
 /// VB-SET-8, VB-SET-9, VB-SET-10, VB-SET-13
 #[holds(Clause::VbSet8, Clause::VbSet9, Clause::VbSet10, Clause::VbSet13)]
 fn pairs_are_chosen_in_reverse_order() {
-    let g = Viscounts::standard(4);
+    let g = ViscountsKeeper::standard(4);
     let mut s = begun(&g, 9);
     assert_eq!(s.table.pairs.iter().flatten().count(), 5);
     let mut choosers = vec![];
     let mut luck = Seeded::new(1);
     while s.table.round == 0 {
         let Turn::Seat(p) = g.turn(&s.table) else { unreachable!() };
-        let a = g.list(View::of(&s, p))[0];
+        let a = g.actions(g.view(&s, p))[0];
         if matches!(s.table.agenda.asked(), Some((_, Frame::Pair(_)))) {
             choosers.push(p.0);
         }
-        g.apply(&mut s, a, &mut Full::new(&mut luck)).unwrap();
+        g.apply(&mut s, p, a, &mut DynSource::new(&mut luck)).unwrap();
     }
     let start = s.table.start.get();
     let expected: Vec<u8> = (0..4).map(|i| (start + 3 - i) % 4).collect();
@@ -174,7 +173,7 @@ fn extras_of_player_cards() {
 /// VB-SET-12, VR-60
 #[holds(Clause::VbSet12, Clause::Vr60)]
 fn decks_are_shuffled_and_three_are_drawn() {
-    let g = Viscounts::standard(3);
+    let g = ViscountsKeeper::standard(3);
     for seed in 0..20 {
         let s = played(&g, seed);
         for p in 0..3 {
@@ -191,8 +190,8 @@ fn decks_are_shuffled_and_three_are_drawn() {
 /// VK-PC-1
 #[holds(Clause::VkPc1)]
 fn new_cards_start_on_the_inside_path() {
-    let g = Viscounts::standard(2);
-    for card in g.content().player_cards.iter().filter(|c| c.keys) {
+    let g = ViscountsKeeper::standard(2);
+    for card in g.content.player_cards.iter().filter(|c| c.keys) {
         assert!(Space::at(card.start.0, card.start.1).is_inside());
     }
     let mut s = dealt(2, Options::default(), "pc.3_5");
@@ -268,7 +267,7 @@ fn any_own_card_is_destroyed_or_discarded_before_shuffling() {
     assert_eq!(s.refused(&format!("Destroy Card {}", stranger(&s))), Clause::VbSet11);
     assert_eq!(s.choices().len(), 1 + 9, "it may be declined");
     s.say(&format!("Destroy Card {hero}"));
-    let worth = u32::from(s.g.content().card(hero).silver);
+    let worth = u32::from(s.g.content.card(hero).silver);
     assert_eq!((s.b(p).silver, s.s.table.cards[usize::from(p)].owned()), (5 + worth, 8));
     let mut s = dealt(2, Options::default(), "pc.7_5");
     let (p, hero) = (usize::from(s.asked().0), s.s.table.pairs[0].unwrap().1);
@@ -341,7 +340,7 @@ fn what_comes_at_the_end_comes_in_turn_order() {
     // Whoever is first takes first, be it the hero or the chest; hands are drawn before either.
     for (first, second) in [("pc.1_5", "pc.3_5"), ("pc.3_5", "pc.1_5")] {
         let mut s = dealt(2, Options::default(), second); // the last player chooses first
-        let at = s.g.content().player_cards.iter().position(|c| c.id == first).unwrap();
+        let at = s.g.content.player_cards.iter().position(|c| c.id == first).unwrap();
         s.s.table.pairs[1].as_mut().unwrap().0 = PlayerCard::of(at as u8);
         for pair in ["Pair 0", "Pair 1"] {
             s.say(pair);

@@ -1,11 +1,10 @@
 //! Solo.
 use crate::table::*;
-use engine_core::holds;
-use engine_core::{Game, Set, Turn, View};
+use engine_core::{Content as _, Game, GameBox, Set, Turn, holds};
 use viscounts_keeper::{
-    Clause, Event, Viscounts,
-    content::{Icon, Scheme, Word},
-    rules::Step,
+    Clause, Event, ViscountsKeeper,
+    content::{Content, Icon, Scheme, Word},
+    rules::{Step, ai_icons, players},
     score::score,
     table::{Slot, Space, Who},
 };
@@ -13,7 +12,7 @@ use viscounts_keeper::{
 const AI: u8 = 4;
 
 fn scheme(s: &Sit, id: &str) -> Scheme {
-    Scheme::of(s.g.content().schemes.iter().position(|x| x.id == id).unwrap() as u8)
+    Scheme::of(s.g.content.schemes.iter().position(|x| x.id == id).unwrap() as u8)
 }
 
 /// A turn of the AI with this scheme on top.
@@ -47,10 +46,10 @@ fn solo() -> Sit {
     Clause::Vr20
 )]
 fn the_ai_is_set_up() {
-    let g = Viscounts::standard(1);
+    let g = ViscountsKeeper::standard(1);
     let s = begun(&g, 5);
     let ai = &s.table.ai;
-    let ids = |set: Set<Scheme>| set.iter().map(|x| g.content().scheme(x).id.clone()).collect::<Vec<_>>();
+    let ids = |set: Set<Scheme>| set.iter().map(|x| g.content.scheme(x).id.clone()).collect::<Vec<_>>();
     assert_eq!(ids(ai.pile), ["s1", "s3", "s4", "s5", "s6", "s7", "s8", "k1"], "the board removes s2");
     assert_eq!(ids(ai.future), ["f1", "f2", "f4", "f5", "f6", "f8"]);
     assert_eq!((ai.chests.len(), s.table.boards[4].chests), (3, [None; 3]));
@@ -65,7 +64,7 @@ fn the_ai_is_set_up() {
         }
         let t = &sit.s.table;
         assert!(!t.boards[4].viscount.is_inside());
-        let card = &g.content().player_cards[usize::from(t.chosen[4].unwrap().get())];
+        let card = &g.content.player_cards[usize::from(t.chosen[4].unwrap().get())];
         assert_eq!(t.boards[4].viscount.segment(), card.start.0);
         assert!(!t.boards[4].slots.has(Slot::of(3)), "the left-most Guildhall");
         assert!(t.boards[4].deeds + t.boards[4].approved >= 1 && t.boards[4].debts + t.boards[4].paid >= 1);
@@ -297,17 +296,17 @@ fn how_it_scores_and_who_wins() {
     s.s.table.ai.spaces = [Some(scheme(&s, "s8")), None, None];
     assert_eq!(score(&s.g, &s.s.table, Who::AI).manuscripts, 4);
     // It has the last turn of every round.
-    assert_eq!(s.g.after(Who::of(0), 1), Who::AI);
+    assert_eq!(players::after(&s.g, Who::of(0), 1), Who::AI);
 }
 
 /// VB-A-19
 #[holds(Clause::VbA19)]
 fn harder_mixes_future_schemes() {
-    let g = Viscounts::new(Viscounts::STANDARD, with("difficulty", "2"), 1).unwrap();
+    let g = GameBox::<ViscountsKeeper>::new(Content::STANDARD, with("difficulty", "2"), 1).unwrap();
     let s = begun(&g, 4);
     assert_eq!((s.table.ai.mixed, s.unseen.mixed.len()), (2, 2));
     assert!(s.unseen.mixed.less(s.table.ai.future).is_empty(), "which ones nobody knows");
-    let view = View::<Viscounts>::of(&s, engine_core::Seat(0));
+    let view = g.view(&s, engine_core::Seat(0));
     assert_eq!(view.table.ai.future.len(), 6);
 }
 
@@ -386,9 +385,9 @@ fn the_new_card_purges_the_rows() {
 fn its_chests_convert_where_that_helps() {
     let mut s = solo();
     s.s.table.ai.spaces = [Some(scheme(&s, "s4")), None, None]; // C; printed N and B C
-    assert_eq!([Icon::C, Icon::B, Icon::N].map(|k| s.g.ai_icons(&s.s.table, k)), [2, 1, 1]);
+    assert_eq!([Icon::C, Icon::B, Icon::N].map(|k| ai_icons(&s.g, &s.s.table, k)), [2, 1, 1]);
     s.b(AI).chests[0] = Some(viscounts_keeper::content::Chest::of(0)); // C counts as B and N
-    assert_eq!([Icon::C, Icon::B, Icon::N].map(|k| s.g.ai_icons(&s.s.table, k)), [2, 2, 2]);
+    assert_eq!([Icon::C, Icon::B, Icon::N].map(|k| ai_icons(&s.g, &s.s.table, k)), [2, 2, 2]);
 }
 
 /// VK-SOLO-15, VK-SOLO-17, VK-SOLO-18, VR-52
@@ -431,7 +430,7 @@ fn with_the_public_workshop_it_ignores_and_never_draws() {
 fn merchants_never_help_it() {
     let mut s = solo();
     s.b(AI).slots.take(Slot::of(3));
-    assert_eq!(s.g.ai_icons(&s.s.table, Icon::M), 0);
+    assert_eq!(ai_icons(&s.g, &s.s.table, Icon::M), 0);
     s.word(AI, Word::TradeAct, 1);
     assert!(s.done());
 }

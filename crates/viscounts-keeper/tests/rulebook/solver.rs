@@ -1,13 +1,11 @@
 //! Paying, by a solver of its own: every icon, chest, Criminal and coin is tried, and the engine must offer exactly that.
 use crate::table::*;
-use engine_core::holds;
-use engine_core::{Fast, Full, Game, Note, Seat, Seeded, View};
+use engine_core::{DynSource, FastRng, Listen, Note, Seat, Seeded, holds};
 use std::collections::BTreeSet;
-use viscounts_keeper::Clause;
 use viscounts_keeper::{
-    Action, Event, Frame, Viscounts,
+    Action, Clause, Event, Frame, ViscountsKeeper,
     content::{ChestKind, Kind},
-    rules::{Build, BuildFor, Purpose, Yes},
+    rules::{Build, BuildFor, Purpose, Yes, permanent},
     table::Who,
 };
 
@@ -42,7 +40,7 @@ const TOWN: [&str; 8] =
 const TILES: [&str; 5] = ["mb.black.2", "mb.black.3", "mb.black.6", "mb.grey.7", ""];
 
 /// A board, a purse and a space by chance.
-fn situation(luck: &mut Fast) -> Sit {
+fn situation(luck: &mut FastRng) -> Sit {
     let mut s = game(2);
     let mut coin = |n: u32| luck.below(n);
     let segment = 3 * coin(2) as u8;
@@ -82,13 +80,13 @@ fn situation(luck: &mut Fast) -> Sit {
 
 fn powers(s: &Sit) -> Vec<String> {
     let laid = s.s.table.cards[0].spaces.iter().flatten();
-    laid.map(|&c| s.g.content().card_text(c).to_string()).collect()
+    laid.map(|&c| s.g.content.card_text(c).to_string()).collect()
 }
 
 /// The most of an icon: each chest turns one printed icon or none, each Criminal is that icon or a Merchant.
 fn most(s: &Sit, icon: char, dismissed: &str) -> u32 {
-    let (t, c) = (&s.s.table, s.g.content());
-    let mut pool: Vec<char> = s.g.permanent(t, Who::of(0)).letters().chars().chain(dismissed.chars()).collect();
+    let (t, c) = (&s.s.table, &s.g.content);
+    let mut pool: Vec<char> = permanent(&s.g, t, Who::of(0)).letters().chars().chain(dismissed.chars()).collect();
     let mut turned: Vec<(char, String)> = vec![];
     for space in 0..3 {
         let Some(card) = t.cards[0].spaces[space] else {
@@ -182,7 +180,7 @@ fn targets(s: &Sit, dismissed: Option<(u32, String)>) -> BTreeSet<Bought> {
         offer(
             "Manuscript".into(),
             'C',
-            t.manuscripts.tops[usize::from(segment)].map_or(3, |m| g.content().tile(m).cost.into()),
+            t.manuscripts.tops[usize::from(segment)].map_or(3, |m| g.content.tile(m).cost.into()),
         );
         return out;
     }
@@ -219,7 +217,7 @@ fn targets(s: &Sit, dismissed: Option<(u32, String)>) -> BTreeSet<Bought> {
 
 /// What the page allows: without a dismissal, and with one that fits and leaves something to be bought.
 fn expected(s: &Sit) -> BTreeSet<Bought> {
-    let (t, c) = (&s.s.table, s.g.content());
+    let (t, c) = (&s.s.table, &s.g.content);
     let segment = usize::from(t.boards[0].viscount.get() / 3);
     let printed = [(2, "NC"), (0, ""), (0, ""), (2, "CB")][segment];
     let (silver, icons) = t.townsfolk.tops[segment]
@@ -249,7 +247,7 @@ fn offered(s: &Sit) -> BTreeSet<Bought> {
     let mut open = vec![(s.s.clone(), false, String::new(), [0u32; 4])];
     let mut out = BTreeSet::new();
     while let Some((state, dismissed, what, paid)) = open.pop() {
-        let list = g.list(View::of(&state, Seat(0)));
+        let list = g.actions(g.view(&state, Seat(0)));
         assert!(!list.is_empty(), "stuck: {:?}", state.table.agenda.asked());
         for a in list {
             let (mut dismissed, mut what, mut paid) = (dismissed, what.clone(), paid);
@@ -264,12 +262,12 @@ fn offered(s: &Sit) -> BTreeSet<Bought> {
             }
             let mut next = state.clone();
             let mut luck = Seeded::new(1);
-            let mut ears = |n: Note<Viscounts>| {
+            let mut ears = Listen::<ViscountsKeeper, _>::new(|n| {
                 if let Note::Event { event: Event::Paid { good, n, .. }, .. } = n {
                     paid[good.map_or(3, |x| x as usize)] += n;
                 }
-            };
-            sure_full(g.apply(&mut next, a, &mut Full::heard(&mut luck, &mut ears)));
+            });
+            sure_full(g.apply(&mut next, Seat(0), a, &mut DynSource::heard(&mut luck, &mut ears)));
             let goes_on = match next.table.agenda.asked().expect("somebody is asked").1 {
                 Frame::Yes(Yes { to }) => matches!(to, Purpose::Dismiss(_)),
                 Frame::Building(x) => matches!(x.to, BuildFor::Action(_)),
@@ -294,7 +292,7 @@ fn sure_full<T, E: std::fmt::Debug>(done: Result<T, E>) -> T {
 /// VB-P3-2, VR-72, VB-CR-1, VK-CHEST-13, VK-CHEST-17, VK-CHEST-18, VK-CHEST-19
 #[holds(Clause::VbP3_2)]
 fn every_way_to_buy_and_no_other() {
-    let mut luck = Fast::new(23);
+    let mut luck = FastRng::new(23);
     let (mut ways, mut with_dismissal, mut converted) = (0, 0, 0);
     for _ in 0..300 {
         let mut s = situation(&mut luck);

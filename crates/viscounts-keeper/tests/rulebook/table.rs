@@ -1,16 +1,18 @@
 //! Situations in the book's words: what lies where, who is asked, what is answered.
-use engine_core::{Fast, Full, Game, Note, PlayError, Refusal, Seat, Seeded, Set, StateOf, Turn, View, sure};
+use engine_core::{
+    Content as _, DynSource, FastRng, GameBox, Listen, Note, PlayError, Refusal, Seat, Seeded, Set, StateOf, Turn,
+};
 use viscounts_keeper::{
-    Action, Clause, Event, Frame, Options, Viscounts,
-    content::{Card, Chest, Effect, Place, Section, Segment, Sort, Tile, Word},
-    rules::{Pair, Purpose, Step, Yes},
+    Action, Clause, Event, Frame, Options, ViscountsKeeper,
+    content::{Card, Chest, Content, Effect, Place, Section, Segment, Sort, Tile, Word},
+    rules::{Pair, Purpose, Step, Yes, players},
     table::{Board, Built, Cards, Castle, Hand, Slot, Space, Spot, Who},
 };
 
 /// A game, its table, and what was cited and told since the last [`Sit::run`].
 pub struct Sit {
-    pub g: Viscounts,
-    pub s: StateOf<Viscounts>,
+    pub g: GameBox<ViscountsKeeper>,
+    pub s: StateOf<ViscountsKeeper>,
     pub clauses: Vec<Clause>,
     pub events: Vec<Event>,
     luck: Seeded,
@@ -24,17 +26,17 @@ pub fn game(seats: u8) -> Sit {
 
 /// The same, with what the table agreed on.
 pub fn agreed(seats: u8, options: Options) -> Sit {
-    boxed(Viscounts::STANDARD, seats, options)
+    boxed(Content::STANDARD, seats, options)
 }
 
 /// The same, with another box.
 pub fn boxed(text: &str, seats: u8, options: Options) -> Sit {
-    let g = Viscounts::new(text, options, seats).unwrap_or_else(|e| panic!("{e}"));
+    let g = GameBox::<ViscountsKeeper>::new(text, options, seats).unwrap_or_else(|e| panic!("{e}"));
     let mut s = begun(&g, 7);
     while s.table.round == 0 {
         let p = g.turn(&s.table).seat().expect("set-up goes on");
-        let a = g.list(View::of(&s, p))[0];
-        sure(g.apply(&mut s, a, &mut Fast::new(3)));
+        let a = g.actions(g.view(&s, p))[0];
+        g.apply_fast(&mut s, p, a, &mut FastRng::new(3));
     }
     let t = &mut s.table;
     t.ring = std::array::from_fn(|i| Segment::of(i as u8));
@@ -44,8 +46,8 @@ pub fn boxed(text: &str, seats: u8, options: Options) -> Sit {
     t.castle = Castle::default();
     t.spots = [None; 25];
     t.bonus = [None; 4];
-    let starting = g.content().dealt(Sort::Starting, g.options().expansion);
-    for who in g.all() {
+    let starting = g.content.dealt(Sort::Starting, g.options.expansion);
+    for who in players::all(&g) {
         t.boards[who] = Board {
             viscount: Space::of(0),
             corruption: 1,
@@ -74,21 +76,21 @@ pub fn boxed(text: &str, seats: u8, options: Options) -> Sit {
 }
 
 /// The table as set-up leaves it at its first question.
-pub fn begun(g: &Viscounts, seed: u64) -> StateOf<Viscounts> {
-    sure(g.setup(&mut Fast::new(seed)))
+pub fn begun(g: &GameBox<ViscountsKeeper>, seed: u64) -> StateOf<ViscountsKeeper> {
+    g.start_fast(&mut FastRng::new(seed))
 }
 
 impl Sit {
     pub fn card(&self, id: &str) -> Card {
-        self.g.content().find(id).unwrap_or_else(|| panic!("no card {id}"))
+        self.g.content.find(id).unwrap_or_else(|| panic!("no card {id}"))
     }
 
     pub fn tile(&self, id: &str) -> Tile {
-        self.g.content().find_tile(id).unwrap_or_else(|| panic!("no manuscript {id}"))
+        self.g.content.find_tile(id).unwrap_or_else(|| panic!("no manuscript {id}"))
     }
 
     pub fn chest(&self, id: &str) -> Chest {
-        let at = self.g.content().chests.iter().position(|c| c.id == id);
+        let at = self.g.content.chests.iter().position(|c| c.id == id);
         Chest::of(at.unwrap_or_else(|| panic!("no chest {id}")) as u8)
     }
 
@@ -164,7 +166,7 @@ impl Sit {
     }
 
     pub fn effect(&self, text: &str) -> Effect {
-        let at = self.g.content().effects.iter().position(|e| e.text == text);
+        let at = self.g.content.effects.iter().position(|e| e.text == text);
         Effect(at.unwrap_or_else(|| panic!("no effect {text}")) as u16)
     }
 
@@ -206,12 +208,12 @@ impl Sit {
     fn play(&mut self, p: Seat, text: &str) -> Result<Turn, String> {
         let a: Action = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
         let (clauses, events) = (&mut self.clauses, &mut self.events);
-        let mut ears = |n: Note<Viscounts>| match n {
+        let mut ears = Listen::<ViscountsKeeper, _>::new(|n| match n {
             Note::Clause { clause, .. } => clauses.push(clause),
             Note::Event { event, .. } => events.push(event),
             _ => {}
-        };
-        match self.g.play(&mut self.s, p, a, &mut Full::heard(&mut self.luck, &mut ears)) {
+        });
+        match self.g.play(&mut self.s, p, a, &mut DynSource::heard(&mut self.luck, &mut ears)) {
             Ok(turn) => Ok(turn),
             Err(PlayError::Refused(why)) => Err(why.to_string()),
             Err(PlayError::Halted(_)) => Err("halted".into()),
@@ -222,7 +224,7 @@ impl Sit {
     pub fn say(&mut self, text: &str) {
         let p = self.g.turn(&self.s.table).seat().expect("somebody is asked");
         if let Err(why) = self.play(p, text) {
-            let list: Vec<_> = self.g.list(View::of(&self.s, p)).iter().map(|a| a.to_string()).collect();
+            let list: Vec<_> = self.g.actions(self.g.view(&self.s, p)).iter().map(|a| a.to_string()).collect();
             panic!("{text}: {why}; {} is asked {:?}: {list:?}", p, self.s.table.agenda.asked());
         }
     }
@@ -236,7 +238,7 @@ impl Sit {
         let a: Action = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
         let p = self.g.turn(&self.s.table).seat().expect("somebody is asked");
         let before = self.s.clone();
-        match self.g.play(&mut self.s, p, a, &mut Fast::new(0)) {
+        match self.g.play(&mut self.s, p, a, &mut FastRng::new(0)) {
             Err(PlayError::Refused(why @ Refusal::Rule { clause, .. })) => {
                 assert!(self.s == before && why.to_string().len() > 12, "{why}");
                 clause
@@ -260,7 +262,7 @@ impl Sit {
     /// The allowed answers.
     pub fn choices(&self) -> Vec<String> {
         let p = self.g.turn(&self.s.table).seat().expect("somebody is asked");
-        self.g.list(View::of(&self.s, p)).iter().map(|a| a.to_string()).collect()
+        self.g.actions(self.g.view(&self.s, p)).iter().map(|a| a.to_string()).collect()
     }
 
     pub fn cites(&self, clause: Clause) -> bool {

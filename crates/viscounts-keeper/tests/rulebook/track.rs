@@ -1,7 +1,12 @@
 //! Debts and deeds, the track, Criminals.
 use crate::table::*;
 use engine_core::holds;
-use viscounts_keeper::{Clause, Event, content::Word, rules::Step, table::Who};
+use viscounts_keeper::{
+    Clause, Event,
+    content::Word,
+    rules::{Step, criminals},
+    table::Who,
+};
 
 /// VB-DD-1, VB-DD-2, VR-34, VB-E-2
 #[holds(Clause::VbDd1, Clause::VbDd2, Clause::VbE2, Clause::Vr34)]
@@ -74,9 +79,9 @@ fn criminals_on_the_board() {
     let mut s = game(2);
     s.lay(0, ["sb.thief.1", "nb.antagonist.1", "sb.abbot.1"]);
     s.hand(0, &["nb.meddler.1"]);
-    assert_eq!(s.g.criminals(&s.s.table, Who::of(0)), 3, "hand, pile and discards do not count");
+    assert_eq!(criminals(&s.g, &s.s.table, Who::of(0)), 3, "hand, pile and discards do not count");
     s.public(0, 3, 0);
-    assert_eq!(s.g.criminals(&s.s.table, Who::of(0)), 4);
+    assert_eq!(criminals(&s.g, &s.s.table, Who::of(0)), 4);
     // A card without a Criminal brings no corruption, one with it counts the permanent one too.
     s.lay(0, ["", "", ""]);
     s.hand(0, &["sb.abbot.1", "sb.thief.1"]);

@@ -1,17 +1,15 @@
 //! Sampled worlds against Bayes: every way that chance could have fallen, given what a seat saw, and no other.
 use crate::table::*;
-use engine_core::holds;
-use engine_core::{Full, Game, Path, Seat, StateOf, Stop, View};
+use engine_core::{DynSource, Game, GameBox, Script, Seat, StateOf, Stop, View, holds};
 use std::collections::HashMap;
-use viscounts_keeper::Clause;
 use viscounts_keeper::{
-    Action, Frame, Table, Viscounts,
+    Action, Clause, Frame, Table, ViscountsKeeper,
     content::{Place, Scheme, Word},
     rules::{Pair, Purpose, Step, Yes},
     table::Who,
 };
 
-type S = StateOf<Viscounts>;
+type S = StateOf<ViscountsKeeper>;
 
 /// Something that all see.
 enum Seen {
@@ -22,10 +20,10 @@ enum Seen {
 }
 
 /// All that can come out, with its probability.
-fn every<T>(walk: &dyn Fn(&mut Path<'_>) -> Result<T, Stop>) -> Vec<(T, f64)> {
+fn every<T>(walk: &dyn Fn(&mut Script<'_>) -> Result<T, Stop>) -> Vec<(T, f64)> {
     let (mut out, mut todo) = (vec![], vec![(vec![], 1.0)]);
     while let Some((answers, weight)) = todo.pop() {
-        match walk(&mut Path::new(&answers)) {
+        match walk(&mut Script::new(&answers)) {
             Ok(t) => out.push((t, weight)),
             Err(Stop::Need(q)) => todo.extend(q.weights.iter().map(|&(answer, w)| {
                 let next: Vec<u32> = answers.iter().copied().chain([answer]).collect();
@@ -37,7 +35,7 @@ fn every<T>(walk: &dyn Fn(&mut Path<'_>) -> Result<T, Stop>) -> Vec<(T, f64)> {
     out
 }
 
-fn after(g: &Viscounts, s: &S, seen: &Seen) -> Vec<(S, f64)> {
+fn after(g: &GameBox<ViscountsKeeper>, s: &S, seen: &Seen) -> Vec<(S, f64)> {
     let mut s = s.clone();
     let (p, a): (u8, Action) = match seen {
         Seen::Says(p, text) => (*p, text.parse().unwrap()),
@@ -49,18 +47,19 @@ fn after(g: &Viscounts, s: &S, seen: &Seen) -> Vec<(S, f64)> {
             (0, Action::Yes(false))
         }
     };
-    if g.check(View::of(&s, Seat(p)), a).is_err() {
+    if ViscountsKeeper::check(View::of(g, &s, Seat(p)), a).is_err() {
         return vec![];
     }
     every(&|path| {
         let mut next = s.clone();
-        g.apply(&mut next, a, &mut Full::new(path))?;
+        let mut source = DynSource::new(path);
+        g.apply(&mut next, Seat(p), a, &mut source).map_err(|halt| source.why(halt))?;
         Ok(next)
     })
 }
 
 /// For everybody who looks on, and every history of what that seat saw: the posterior is what `sample_world` draws.
-fn compare(g: &Viscounts, starts: Vec<(S, f64)>, story: &[Seen]) -> usize {
+fn compare(g: &GameBox<ViscountsKeeper>, starts: Vec<(S, f64)>, story: &[Seen]) -> usize {
     let mut pasts: Vec<(Vec<S>, f64)> = starts.into_iter().map(|(s, w)| (vec![s], w)).collect();
     for seen in story {
         let mut next = vec![];
@@ -72,7 +71,7 @@ fn compare(g: &Viscounts, starts: Vec<(S, f64)>, story: &[Seen]) -> usize {
         pasts = next;
     }
     let mut compared = 0;
-    for q in [None, Some(Seat(0)), Some(Seat(1))].into_iter().filter(|q| q.is_none_or(|p| p.0 < g.seats())) {
+    for q in [None, Some(Seat(0)), Some(Seat(1))].into_iter().filter(|q| q.is_none_or(|p| p.0 < g.seats)) {
         let saw = |s: &S| (s.table.clone(), q.map(|p| s.hands[p.at()]));
         let mut histories: HashMap<Vec<(Table, _)>, Vec<(&S, f64)>> = HashMap::new();
         for (past, weight) in &pasts {
@@ -83,9 +82,12 @@ fn compare(g: &Viscounts, starts: Vec<(S, f64)>, story: &[Seen]) -> usize {
             let mut bayes: HashMap<&S, f64> = HashMap::new();
             worlds.iter().for_each(|(s, w)| *bayes.entry(s).or_default() += w / whole);
             let truth = worlds[0].0;
-            let view = q.map_or(View::spectator(truth), |p| View::of(truth, p));
+            let view = g.view(truth, q);
             let mut sampled: HashMap<S, f64> = HashMap::new();
-            for (world, w) in every(&|path| g.sample_world(view, &mut Full::new(path))) {
+            for (world, w) in every(&|path| {
+                let mut source = DynSource::new(path);
+                g.sample_world(view, &mut source).map_err(|halt| source.why(halt))
+            }) {
                 *sampled.entry(world).or_default() += w;
             }
             assert_eq!(sampled.len(), bayes.len(), "{q:?}: as many worlds are possible");
@@ -129,7 +131,7 @@ fn hands_and_piles_are_the_posterior() {
 #[holds(Clause::Vr66)]
 fn mixed_schemes_are_the_posterior() {
     let mut s = agreed(1, with("difficulty", "2"));
-    let find = |id: &str| Scheme::of(s.g.content().schemes.iter().position(|x| x.id == id).unwrap() as u8);
+    let find = |id: &str| Scheme::of(s.g.content.schemes.iter().position(|x| x.id == id).unwrap() as u8);
     let (known, future) = (["s1", "s7"].map(find), ["f4", "f5", "f6", "f8"].map(find));
     s.s.table.ai = viscounts_keeper::table::Ai {
         pile: known.into_iter().collect(),
