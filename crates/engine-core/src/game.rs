@@ -246,6 +246,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         let _ = (cx, v);
         Ok(())
     }
+    /// Whether these options can be agreed on by so many players, whatever the content.
+    ///
+    /// # Errors
+    /// Everything that does not fit, at once.
+    fn agreed(options: &Self::Options, seats: u8) -> Result<(), Faults> {
+        let _ = (options, seats);
+        Ok(())
+    }
     /// Whether content, options and seats fit together, where each is right by itself.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The box: content, options and seats, and what can be done with it.
 use crate::{
-    Census, Content, Cx, Encode, FastRng, Faults, Game, Halt, Hands, Layout, Outcome, Picker, Refusal, Seat, Source,
-    StableHash, State, StateOf, Turn, Verdict, View, chance::never_halts,
+    Census, Content, Cx, Encode, FastRng, Faults, Game, Halt, Hands, Language, Layout, Outcome, Picker, Refusal, Seat,
+    Show, Source, StableHash, State, StateOf, Turn, Verdict, View, chance::never_halts,
 };
 use std::{fmt, ops::ControlFlow, sync::OnceLock};
 
@@ -36,6 +36,9 @@ impl<G: Game> GameBox<G> {
     /// Everything that is wrong with it, at once.
     pub fn new(content: &str, options: G::Options, seats: u8) -> Result<Self, Faults> {
         let mut faults = G::META.admits(seats).err().unwrap_or_default();
+        if let Err(more) = G::agreed(&options, seats) {
+            faults.append(more);
+        }
         match G::Content::read(content) {
             Ok(content) => {
                 let game = Self { content, options, seats, hash: OnceLock::new(), encoded: OnceLock::new() };
@@ -201,6 +204,7 @@ impl<G: Game> GameBox<G> {
     /// Halts where chance is asked and has no answer yet; the state is then of no use.
     #[inline]
     pub fn apply(&self, s: &mut StateOf<G>, p: Seat, a: G::Action, source: &mut impl Source) -> Result<Turn, Halt> {
+        debug_assert_eq!(self.turn(&s.table), Turn::Seat(p), "the seat in turn acts");
         G::apply(&mut Cx::new(self, s, p, source), a)?;
         Ok(self.turn(&s.table))
     }
@@ -225,6 +229,23 @@ impl<G: Game> GameBox<G> {
     ) -> Result<Turn, PlayError<G::Clause>> {
         self.check(s, p, a).map_err(PlayError::Refused)?;
         self.apply(s, p, a, source).map_err(PlayError::Halted)
+    }
+
+    // ---- words ----
+
+    /// What happened, as one sentence.
+    pub fn event(&self, e: &G::Event, language: Language) -> String {
+        G::Show::event(self, e, language)
+    }
+
+    /// What chance is asked, in words.
+    pub fn question(&self, ask: G::Chance, language: Language) -> String {
+        G::Show::question(self, ask, language)
+    }
+
+    /// An answer of chance in words.
+    pub fn answer(&self, ask: G::Chance, answer: u32, language: Language) -> String {
+        G::Show::answer(self, ask, answer, language)
     }
 
     // ---- random play ----

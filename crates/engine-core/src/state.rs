@@ -246,6 +246,16 @@ impl<'a, G: Game> View<'a, G> {
         G::Show::svg(self, language)
     }
 
+    /// An action in words, for whoever sees this view.
+    pub fn action(self, a: G::Action, language: Language) -> String {
+        G::Show::action(self, a, language)
+    }
+
+    /// A rough estimate of what the position is worth to a seat.
+    pub fn estimate(self, p: Seat) -> i32 {
+        G::estimate(self, p)
+    }
+
     /// Writes the view as numbers: `out` is as long as the layout of [`Encode::layout`] says.
     ///
     /// # Panics

@@ -95,6 +95,13 @@ impl<K: ChanceKind> From<AskOf<K>> for Ask {
     }
 }
 
+/// A question to chance is about this thing, seen by the same, with odds as open.
+impl<K: ChanceKind> PartialEq<AskOf<K>> for Ask {
+    fn eq(&self, other: &AskOf<K>) -> bool {
+        *self == Ask::from(*other)
+    }
+}
+
 /// For a game without chance. It has no value, so nothing can be asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NoChance {}

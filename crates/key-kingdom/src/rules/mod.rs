@@ -173,12 +173,14 @@ impl Game for KeyKingdom {
     type Show = Self;
     type Encode = Self;
 
-    /// No two seats have the same hero; and where no square is entered twice in a move, the board has few enough paths.
+    fn agreed(options: &Options, _: u8) -> Result<(), Faults> {
+        let alike = options.heroes.iter().enumerate().any(|(i, hero)| options.heroes[..i].contains(hero));
+        Faults::unless(!alike, "option heroes", "no two seats have the same hero")
+    }
+
+    /// Where no square is entered twice in a move, the board has few enough paths.
     fn fits(game: &GameBox<Self>) -> Result<(), Faults> {
-        let mut faults = Faults::default();
-        let (content, heroes) = (&game.content, &game.options.heroes);
-        let alike = heroes.iter().enumerate().any(|(i, hero)| heroes[..i].contains(hero));
-        faults.expect(!alike, "option heroes", || "no two seats have the same hero".into());
+        let (mut faults, content) = (Faults::default(), &game.content);
         if game.options.no_revisit
             && let Some((from, count, fold)) = content.board.too_long(bound::longest_move(content))
         {
