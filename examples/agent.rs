@@ -3,7 +3,7 @@
 //! `cargo run --release --example agent`
 use std::error::Error;
 use trousseau::engine_core::{FastRng, Next, Seat, Turn};
-use trousseau_agents::{Brain, Glance, Sight, World};
+use trousseau_agents::{Bot, AnyObservation, Observation, World};
 
 /// Imagines worlds that it could not tell from the real one, tries each action in all of them, plays each on at random for a
 /// little while, and takes the action after which it stands best by the game's own estimate.
@@ -14,7 +14,7 @@ struct Dreamer {
 
 impl Dreamer {
     /// A sight is all that an agent ever gets: its seat, what is legal, and imagined worlds. There is no way to the truth.
-    fn choose<S: Sight>(&self, sight: &S, seed: u64) -> u32 {
+    fn choose<S: Observation>(&self, sight: &S, seed: u64) -> u32 {
         let mut world = None;
         let mut worth = |id: u32| -> i64 {
             let mut sum = 0;
@@ -35,7 +35,7 @@ impl Dreamer {
 }
 
 /// How often the dreamer wins against another, with seats changed after each game; a draw counts half.
-fn duel(id: &str, other: Brain, games: u64) -> Result<f64, Box<dyn Error>> {
+fn duel(id: &str, other: Bot, games: u64) -> Result<f64, Box<dyn Error>> {
     let dreamer = Dreamer { worlds: 12, ahead: 20 };
     let table = trousseau::game(id)?.standard(2)?;
     let mut won = 0.0;
@@ -44,7 +44,7 @@ fn duel(id: &str, other: Brain, games: u64) -> Result<f64, Box<dyn Error>> {
         let mut luck = FastRng::new(game);
         let mut m = table.start(game / 2); // The same luck once from each seat.
         while let Next::Seat(p) = m.next() {
-            let sight = Glance::at(&*m).expect("somebody decides");
+            let sight = AnyObservation::at(&*m).expect("somebody decides");
             let seed = luck.word() >> 1;
             let action = if p == mine { dreamer.choose(&sight, seed) } else { other.choose(&sight, seed) };
             m.play(p, action)?;
@@ -66,7 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 #[test]
 fn the_dreamer_beats_blind_play() {
-    let won = duel("connect-four", Brain::Random, 20).unwrap();
+    let won = duel("connect-four", Bot::Random, 20).unwrap();
     assert!(won > 0.8, "{won}");
-    assert_eq!(won, duel("connect-four", Brain::Random, 20).unwrap(), "the same games for the same seeds");
+    assert_eq!(won, duel("connect-four", Bot::Random, 20).unwrap(), "the same games for the same seeds");
 }

@@ -7,7 +7,7 @@ mod tuned;
 use engine_core::{Game, Match, Next};
 use reference_games::{ConnectFour, Leduc};
 use std::time::Instant;
-use trousseau_agents::{Brain, Look};
+use trousseau_agents::{Bot, TypedObservation};
 use tuned::TicTacToe;
 use turnbase::{Game as _, PlayerId};
 use turnbase_bots::{Bot, Mcts};
@@ -26,9 +26,9 @@ fn rate(simulations: u32, mut search: impl FnMut(u64)) -> f64 {
 fn ours<G: Game>(brain: &str, simulations: u32) -> f64 {
     let m = Match::new(G::standard(2), 7);
     let Next::Seat(p) = m.next() else { panic!("somebody decides") };
-    let brain: Brain = format!("{brain}:{simulations}").parse().expect("an agent");
+    let brain: Bot = format!("{brain}:{simulations}").parse().expect("an agent");
     rate(simulations, |seed| {
-        std::hint::black_box(brain.rank(&Look::at(&m, p), seed));
+        std::hint::black_box(brain.rank(&TypedObservation::at(&m, p), seed));
     })
 }
 

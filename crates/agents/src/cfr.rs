@@ -9,15 +9,15 @@ use std::collections::HashMap;
 ///
 /// ```
 /// use engine_core::tree::plain;
-/// use trousseau_agents::Policy;
+/// use trousseau_agents::TabularPolicy;
 /// let tree = plain(&reference_games::Kuhn, 100)?;
-/// let policy = Policy::solve(&tree, 2_000);
+/// let policy = TabularPolicy::solve(&tree, 2_000);
 /// assert!((policy.values(&tree)[0] + 1.0 / 18.0).abs() < 1e-3);
 /// assert!(policy.exploitability(&tree) < 1e-2);
 /// # Ok::<(), engine_core::tree::TooLarge>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Policy {
+pub struct TabularPolicy {
     sets: HashMap<(Seat, u64), Vec<(u32, f64)>>,
 }
 
@@ -90,7 +90,7 @@ impl Solver<'_> {
     }
 }
 
-impl Policy {
+impl TabularPolicy {
     /// Learns so many rounds. With two seats and chips that only change hands, the average of what is learnt tends to an equilibrium.
     pub fn solve(tree: &Plain, rounds: u32) -> Self {
         Self::solve_and_tell(tree, rounds, |_| ())
@@ -168,7 +168,7 @@ impl Policy {
 
 /// The best answer of one seat to a policy of the others.
 struct Answer<'a> {
-    policy: &'a Policy,
+    policy: &'a TabularPolicy,
     tree: &'a Plain,
     seat: Seat,
     /// The nodes of each information set of the seat, with how likely chance and the others make them.
@@ -178,7 +178,7 @@ struct Answer<'a> {
 }
 
 impl<'a> Answer<'a> {
-    fn new(policy: &'a Policy, tree: &'a Plain, seat: Seat) -> Self {
+    fn new(policy: &'a TabularPolicy, tree: &'a Plain, seat: Seat) -> Self {
         let mut answer = Self { policy, tree, seat, nodes: HashMap::new(), best: HashMap::new() };
         answer.reach(0, 1.0);
         answer

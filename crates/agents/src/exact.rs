@@ -1,9 +1,9 @@
 //! Monte Carlo tree search that knows the odds: behind an action stand all the worlds that chance can make of it, and the value of
 //! the action weighs each by its exact odds instead of by how often it happened to come.
 use crate::{
-    brain::{Budget, Ranked},
+    bot::{Budget, Ranked},
+    observation::Observation,
     search::by_visits,
-    sight::Sight,
     sim::SimState,
     value::{AFTER, Clock, Scale, Values},
 };
@@ -116,15 +116,15 @@ impl<W: SimState> Tree<W> {
 }
 
 /// All legal actions, the most tried first.
-pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
+pub(crate) fn search<S: Observation>(observation: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
     let mut luck = FastRng::new(seed);
-    let worlds: Vec<S::State> = (0..WORLDS).map(|_| imagined(sight, luck.word())).collect();
+    let worlds: Vec<S::State> = (0..WORLDS).map(|_| imagined(observation, luck.word())).collect();
     let seats = || Seat::first(worlds[0].seats());
     let hidden = worlds.iter().any(|w| seats().any(|p| w.key(p) != worlds[0].key(p)));
     let used = if hidden { WORLDS } else { 1 };
-    let mut all: Vec<Ranked> = sight.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: 0 }).collect();
+    let mut all: Vec<Ranked> = observation.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: 0 }).collect();
     for world in worlds.into_iter().take(used as usize) {
-        for found in one(sight, world, budget.share(used), luck.word()) {
+        for found in one(observation, world, budget.share(used), luck.word()) {
             let sum = all.iter_mut().find(|r| r.id == found.id).expect("the seat sees the same in all its worlds");
             sum.value += found.value * f64::from(found.visits);
             sum.visits += found.visits;
@@ -134,15 +134,15 @@ pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Rank
     by_visits(all)
 }
 
-fn imagined<S: Sight>(sight: &S, seed: u64) -> S::State {
+fn imagined<S: Observation>(observation: &S, seed: u64) -> S::State {
     let mut world = None;
-    sight.imagine(&mut world, seed);
+    observation.imagine(&mut world, seed);
     world.expect("imagined")
 }
 
 /// A search in one world.
-fn one<S: Sight>(sight: &S, world: S::State, budget: Budget, seed: u64) -> Vec<Ranked> {
-    let (me, mut scale) = (sight.seat(), Scale::of(sight));
+fn one<S: Observation>(observation: &S, world: S::State, budget: Budget, seed: u64) -> Vec<Ranked> {
+    let (me, mut scale) = (observation.seat(), Scale::of(observation));
     let mut scratch = world.duplicate();
     let mut tree = Tree { places: vec![], legal: vec![], luck: FastRng::new(seed) };
     tree.add(world);

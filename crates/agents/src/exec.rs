@@ -10,7 +10,7 @@
 //!
 //! Back comes one line for each decision: `{"id":0}`, or `{"action":"Fold"}` in notation. `seed` is for the process's own luck: with it,
 //! the same game is played again. A process sits at one seat of one game; it ends when its input does.
-use crate::sight::{Glance, Sight};
+use crate::observation::{AnyObservation, Observation};
 use engine_core::{
     Outcome, Seat,
     erased::{AnyError, Choice},
@@ -54,8 +54,8 @@ impl Exec {
     ///
     /// # Errors
     /// If it cannot be started.
-    pub fn start(&self) -> Result<Process, Trouble> {
-        let failed = |error: io::Error| Trouble::Start { command: self.to_string(), why: error.to_string() };
+    pub fn start(&self) -> Result<Process, AgentError> {
+        let failed = |error: io::Error| AgentError::Start { command: self.to_string(), why: error.to_string() };
         let mut command = Command::new(&self.words[0]);
         command.args(&self.words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(failed)?;
@@ -85,7 +85,7 @@ impl fmt::Display for Exec {
 /// Why an agent did not decide.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Trouble {
+pub enum AgentError {
     /// The process cannot be started.
     #[error("\"{command}\" cannot be started: {why}")]
     Start {
@@ -119,6 +119,14 @@ pub enum Trouble {
     Illegal {
         /// What it said.
         line: String,
+        /// Why not.
+        why: String,
+    },
+    /// It chose an action that is not legal.
+    #[error("action {id} is not legal: {why}")]
+    NotLegal {
+        /// What it chose.
+        id: u32,
         /// Why not.
         why: String,
     },
@@ -167,29 +175,29 @@ impl Process {
     ///
     /// # Errors
     /// If no legal action comes back in time.
-    pub fn choose(&mut self, glance: &Glance<'_>, seed: u64) -> Result<u32, Trouble> {
-        let game = glance.game();
-        let view = serde_json::from_str(&glance.view_json()).expect("a view is JSON");
-        let events = glance.happened().into_iter().map(|e| e.sentence).collect();
+    pub fn choose(&mut self, observation: &AnyObservation<'_>, seed: u64) -> Result<u32, AgentError> {
+        let game = observation.game();
+        let view = serde_json::from_str(&observation.view_json()).expect("a view is JSON");
+        let events = observation.happened().into_iter().map(|e| e.sentence).collect();
         self.tell(&Tell::Decide {
             protocol: 1,
             game: game.meta().id,
             seats: game.seats(),
             options: game.options(),
-            seat: glance.seat(),
-            step: glance.step(),
+            seat: observation.seat(),
+            step: observation.step(),
             seed: seed >> 11,
             view,
             events,
-            legal: glance.choices(),
+            legal: observation.choices(),
         })?;
         let line = match self.lines.recv_timeout(self.limit) {
             Ok(line) => line,
-            Err(RecvTimeoutError::Timeout) => return Err(Trouble::Late { limit: self.limit }),
+            Err(RecvTimeoutError::Timeout) => return Err(AgentError::Late { limit: self.limit }),
             Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
         };
         let short = || line.trim().chars().take(80).collect::<String>();
-        let nonsense = |why: String| Trouble::Nonsense { line: short(), why };
+        let nonsense = |why: String| AgentError::Nonsense { line: short(), why };
         let said: Said = serde_json::from_str(&line).map_err(|e| nonsense(e.to_string()))?;
         let id = match said {
             Said { id: Some(id), action: None } => id,
@@ -198,9 +206,9 @@ impl Process {
             }
             _ => return Err(nonsense("it wants either id or action".into())),
         };
-        match glance.why_not(id) {
+        match observation.why_not(id) {
             Ok(None) => Ok(id),
-            Ok(Some(why)) => Err(Trouble::Illegal { line: short(), why }),
+            Ok(Some(why)) => Err(AgentError::Illegal { line: short(), why }),
             Err(e) => Err(nonsense(AnyError::to_string(&e))),
         }
     }
@@ -211,21 +219,21 @@ impl Process {
         self.stdin = None;
     }
 
-    fn tell(&mut self, what: &Tell<'_>) -> Result<(), Trouble> {
+    fn tell(&mut self, what: &Tell<'_>) -> Result<(), AgentError> {
         let line = serde_json::to_string(what).expect("it is plain data") + "\n";
         let sent =
             self.stdin.as_mut().is_some_and(|to| to.write_all(line.as_bytes()).and_then(|()| to.flush()).is_ok());
         if sent { Ok(()) } else { Err(self.gone()) }
     }
 
-    fn gone(&mut self) -> Trouble {
+    fn gone(&mut self) -> AgentError {
         // Its output has ended, so it is about to end, or it closed that and lives on: then it is done with all the same.
         let end = Instant::now() + Duration::from_millis(500);
         loop {
             match self.child.try_wait() {
-                Ok(Some(status)) => return Trouble::Gone { status: status.to_string() },
+                Ok(Some(status)) => return AgentError::Gone { status: status.to_string() },
                 Ok(None) if Instant::now() < end => std::thread::sleep(Duration::from_millis(5)),
-                _ => return Trouble::Gone { status: "it closed its output".into() },
+                _ => return AgentError::Gone { status: "it closed its output".into() },
             }
         }
     }

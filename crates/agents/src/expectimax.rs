@@ -1,7 +1,7 @@
 //! Expectimax: so many decisions ahead, every seat for itself, chance weighed by its exact odds.
 use crate::{
-    brain::Ranked,
-    sight::Sight,
+    bot::Ranked,
+    observation::Observation,
     sim::SimState,
     simple::sorted,
     value::{Scale, Values},
@@ -16,13 +16,13 @@ const SAMPLES: usize = 16;
 /// After so many worlds the rest is estimated: a decision ends.
 const MOST: u32 = 400_000;
 
-struct Look {
+struct TypedObservation {
     scale: Scale,
     luck: FastRng,
     left: u32,
 }
 
-impl Look {
+impl TypedObservation {
     fn value<W: SimState>(&mut self, world: &W, depth: u32) -> Values {
         let mut best = [0.0; MAX_SEATS];
         let Turn::Seat(p) = world.turn() else {
@@ -66,13 +66,14 @@ impl Look {
 }
 
 /// All legal actions, the best first.
-pub(crate) fn search<S: Sight>(sight: &S, depth: u32, seed: u64) -> Vec<Ranked> {
-    let mut all: Vec<Ranked> = sight.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: WORLDS }).collect();
-    let mut look = Look { scale: Scale::of(sight), luck: FastRng::new(seed), left: 0 };
+pub(crate) fn search<S: Observation>(observation: &S, depth: u32, seed: u64) -> Vec<Ranked> {
+    let mut all: Vec<Ranked> =
+        observation.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: WORLDS }).collect();
+    let mut look = TypedObservation { scale: Scale::of(observation), luck: FastRng::new(seed), left: 0 };
     let mut world = None;
     let share = MOST / WORLDS / all.len() as u32;
     for k in 0..WORLDS {
-        sight.imagine(&mut world, look.luck.word());
+        observation.imagine(&mut world, look.luck.word());
         let world = world.as_ref().expect("imagined");
         if k == 0 {
             // The first look a step ahead only shows how far estimates spread.
@@ -85,7 +86,7 @@ pub(crate) fn search<S: Sight>(sight: &S, depth: u32, seed: u64) -> Vec<Ranked> 
         }
         for ranked in &mut all {
             look.left = share;
-            ranked.value += look.action(world, ranked.id, depth)[sight.seat().at()] / f64::from(WORLDS);
+            ranked.value += look.action(world, ranked.id, depth)[observation.seat().at()] / f64::from(WORLDS);
         }
     }
     sorted(all)

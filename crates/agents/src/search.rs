@@ -8,8 +8,8 @@
 //! Where nothing is hidden this is plain Monte Carlo tree search with sampled chance. What chance gave is part of the path as far
 //! as the observer sees it; where it can give too many things for the visits at hand, the rest share one branch.
 use crate::{
-    brain::{Budget, Ranked},
-    sight::Sight,
+    bot::{Budget, Ranked},
+    observation::Observation,
     sim::SimState,
     tree::{At, Tree},
     value::{AFTER, Clock, Scale},
@@ -110,25 +110,25 @@ impl<W: SimState> Search<W> {
 }
 
 /// All legal actions, the most tried first.
-pub(crate) fn search<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
-    let (mut world, mut luck, scale) = (None, FastRng::new(seed), Scale::of(sight));
-    sight.imagine(&mut world, luck.word());
-    let root = world.as_ref().filter(|w| !w.hides()).map(SimState::keep);
+pub(crate) fn search<S: Observation>(observation: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
+    let (mut world, mut luck, scale) = (None, FastRng::new(seed), Scale::of(observation));
+    observation.imagine(&mut world, luck.word());
+    let root = world.as_ref().filter(|w| !w.hides()).map(SimState::save);
     let (hides, room) = (root.is_none(), budget.games().min(4096));
     let tree = Tree::new(scale.long(), root, room);
     let mut search = Search { tree, scale, luck, legal: vec![], trial: None, waiting: vec![] };
     let mut clock = Clock::new(budget);
     while let Some(most) = clock.at_once() {
         if hides {
-            sight.imagine(&mut world, search.luck.word());
+            observation.imagine(&mut world, search.luck.word());
         }
-        clock.count(search.simulate(world.as_mut().expect("imagined"), sight.seat(), most));
+        clock.count(search.simulate(world.as_mut().expect("imagined"), observation.seat(), most));
     }
     let ranked = |id: u32| {
         let (value, visits) = search.tree.found(id).unwrap_or((-1.0, 0));
         Ranked { id, value, visits }
     };
-    by_visits(sight.legal().into_iter().map(ranked).collect())
+    by_visits(observation.legal().into_iter().map(ranked).collect())
 }
 
 /// The most tried first.

@@ -1,7 +1,7 @@
 //! Greedy and flat Monte Carlo play.
 use crate::{
-    brain::{Budget, Ranked},
-    sight::Sight,
+    bot::{Budget, Ranked},
+    observation::Observation,
     sim::SimState,
     value::{CUT, Clock, Scale},
 };
@@ -18,14 +18,15 @@ const STEPS: u32 = 24;
 
 /// Each action in each imagined world, played on until another seat decides or chance is asked: of the decisions on the way,
 /// each time the one that looks best a step later.
-pub(crate) fn greedy<S: Sight>(sight: &S, worlds: u32, seed: u64) -> Vec<Ranked> {
-    let me = sight.seat();
-    let mut all: Vec<Ranked> = sight.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: worlds }).collect();
+pub(crate) fn greedy<S: Observation>(observation: &S, worlds: u32, seed: u64) -> Vec<Ranked> {
+    let me = observation.seat();
+    let mut all: Vec<Ranked> =
+        observation.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: worlds }).collect();
     let (mut base, mut legal, mut luck) = (None, Vec::new(), FastRng::new(seed));
     let mut spare: Option<(S::State, S::State)> = None;
     for _ in 0..worlds {
         let fate = luck.word();
-        sight.imagine(&mut base, fate);
+        observation.imagine(&mut base, fate);
         let base = base.as_ref().expect("imagined");
         let (world, trial) = spare.get_or_insert_with(|| (base.duplicate(), base.duplicate()));
         for ranked in &mut all {
@@ -66,15 +67,15 @@ fn best_of(legal: &[u32], mut worth: impl FnMut(&u32) -> i32) -> u32 {
 }
 
 /// Random games for every action in turn.
-pub(crate) fn flat<S: Sight>(sight: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
-    let (me, mut scale) = (sight.seat(), Scale::of(sight));
-    let mut all: Vec<Ranked> = sight.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: 0 }).collect();
+pub(crate) fn flat<S: Observation>(observation: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
+    let (me, mut scale) = (observation.seat(), Scale::of(observation));
+    let mut all: Vec<Ranked> = observation.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: 0 }).collect();
     let (mut world, mut values, mut luck) = (None, [0.0; MAX_SEATS], FastRng::new(seed));
     let (mut clock, mut k) = (Clock::new(budget), 0);
     while clock.more() {
         let n = all.len();
         let tried = &mut all[k % n];
-        sight.imagine(&mut world, luck.word());
+        observation.imagine(&mut world, luck.word());
         let w = world.as_mut().expect("imagined");
         w.apply(tried.id);
         scale.finish(w, CUT, &mut values);

@@ -1,5 +1,5 @@
 //! What a simulated game is worth, and how many there is time for.
-use crate::{brain::Budget, sight::Sight, sim::SimState};
+use crate::{bot::Budget, observation::Observation, sim::SimState};
 use engine_core::{MAX_SEATS, Outcome, Seat, Turn};
 use std::time::Instant;
 
@@ -71,12 +71,12 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    pub(crate) fn of<S: Sight>(sight: &S) -> Self {
-        let most = f64::from(sight.utility_bound().max(1));
+    pub(crate) fn of<S: Observation>(observation: &S) -> Self {
+        let most = f64::from(observation.utility_bound().max(1));
         Self {
             unit: most.recip(),
-            shared: sight.shared(),
-            long: sight.bound() > SHORT,
+            shared: observation.shared(),
+            long: observation.bound() > SHORT,
             base: None,
             spread: 0.0,
             seen: 0.0,

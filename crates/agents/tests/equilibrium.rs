@@ -1,12 +1,12 @@
 //! Counterfactual regret minimisation on the explicit tree finds the published values of both pokers.
 use engine_core::tree::plain;
 use reference_games::{Kuhn, Leduc, TicTacToe};
-use trousseau_agents::Policy;
+use trousseau_agents::TabularPolicy;
 
 #[test]
 fn kuhn_is_worth_minus_one_eighteenth() {
     let tree = plain(&Kuhn, 100).unwrap();
-    let policy = Policy::solve(&tree, 5_000);
+    let policy = TabularPolicy::solve(&tree, 5_000);
     assert_eq!(policy.len(), 12);
     let value = policy.values(&tree);
     assert!((value[0] + 1.0 / 18.0).abs() < 0.001, "{value:?}");
@@ -17,7 +17,7 @@ fn kuhn_is_worth_minus_one_eighteenth() {
 #[test]
 fn leduc_is_worth_minus_0_0856() {
     let tree = plain(&Leduc, 10_000).unwrap();
-    let policy = Policy::solve(&tree, 1_500);
+    let policy = TabularPolicy::solve(&tree, 1_500);
     assert_eq!(policy.len(), 936);
     let value = policy.values(&tree)[0];
     assert!((value + 0.085_6).abs() < 0.001, "{value}");
@@ -28,7 +28,7 @@ fn leduc_is_worth_minus_0_0856() {
 #[test]
 fn what_was_not_learnt_is_even_and_can_be_exploited() {
     let tree = plain(&Kuhn, 100).unwrap();
-    let even = Policy::solve(&tree, 0);
+    let even = TabularPolicy::solve(&tree, 0);
     assert!((even.values(&tree)[0] - 0.125).abs() < 1e-12, "the exact value of blind play is 1/8");
     // Best answers to blind play, by hand on the tree of 12 cases: 1/2 for seat 0 and 5/12 for seat 1.
     assert!((even.exploitability(&tree) - (0.5 + 5.0 / 12.0) / 2.0).abs() < 1e-12, "{}", even.exploitability(&tree));

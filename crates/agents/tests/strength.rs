@@ -3,7 +3,7 @@ use engine_core::{Encode, Finite, Game, Match, Next, Seat, Show, erased::Entry};
 use fourkeys::FourKeys;
 use knock_dungeon::KnockDungeon;
 use reference_games::{ConnectFour, Leduc, Pig, TicTacToe, entries, pig::Act};
-use trousseau_agents::{Brain, Glance, Look, Sight};
+use trousseau_agents::{AnyObservation, Bot, Observation, TypedObservation};
 
 /// The share of wins of the first agent in so many games, seats taking turns.
 fn duel<G: Game>(make: impl Fn() -> G, first: &str, second: &str, games: u64) -> f64 {
@@ -13,9 +13,9 @@ fn duel<G: Game>(make: impl Fn() -> G, first: &str, second: &str, games: u64) ->
         let mine = Seat((seed % 2) as u8);
         let mut step = 0;
         while let Next::Seat(p) = m.next() {
-            let brain: Brain = if p == mine { first } else { second }.parse().unwrap();
+            let brain: Bot = if p == mine { first } else { second }.parse().unwrap();
             step += 1;
-            let id = brain.choose(&Look::at(&m, p), seed * 1000 + step);
+            let id = brain.choose(&TypedObservation::at(&m, p), seed * 1000 + step);
             m.play(p, G::Action::from_id(id).unwrap()).unwrap_or_else(|e| panic!("{e}"));
         }
         let (share, of) = m.outcome().unwrap().win_share(mine);
@@ -49,10 +49,10 @@ fn exact_odds_are_weighed_at_pig() {
     (state.table.scores, state.table.total, state.table.turns) = ([94, 90, 0, 0], 6, 40);
     let m = Match::from_state(pig(), state, 1).unwrap();
     for name in ["mcts:100", "mcts-exact:100", "expectimax:1", "greedy", "flat:100"] {
-        let ranked = name.parse::<Brain>().unwrap().rank(&Look::at(&m, Seat(0)), 3);
+        let ranked = name.parse::<Bot>().unwrap().rank(&TypedObservation::at(&m, Seat(0)), 3);
         assert_eq!(Act::from_id(ranked[0].id), Some(Act::Hold), "{name}: {ranked:?}");
     }
-    let ranked = Brain::Expectimax { depth: 1 }.rank(&Look::at(&m, Seat(0)), 3);
+    let ranked = Bot::Expectimax { depth: 1 }.rank(&TypedObservation::at(&m, Seat(0)), 3);
     assert_eq!(ranked[0].value, 1.0, "a win is worth all there is: {ranked:?}");
 }
 
@@ -68,8 +68,8 @@ fn hidden_cards_are_imagined_at_leduc() {
         let mut m = Match::new(Leduc, seed / 2);
         let mine = Seat((seed % 2) as u8);
         while let Next::Seat(p) = m.next() {
-            let brain: Brain = if p == mine { "ismcts:200" } else { "random" }.parse().unwrap();
-            let id = brain.choose(&Look::at(&m, p), seed);
+            let brain: Bot = if p == mine { "ismcts:200" } else { "random" }.parse().unwrap();
+            let id = brain.choose(&TypedObservation::at(&m, p), seed);
             m.play(p, Finite::from_id(id).unwrap()).unwrap();
         }
         chips += m.outcome().unwrap().utility(mine);
@@ -82,8 +82,8 @@ fn a_budget_is_so_many_simulations_and_nothing_is_tried_twice_before_all_is_trie
     fn visits<G: Game>(g: G, n: u32) -> Vec<u32> {
         let m = Match::new(g, 3);
         let Next::Seat(p) = m.next() else { panic!("somebody decides") };
-        let brain: Brain = format!("mcts:{n}").parse().unwrap();
-        brain.rank(&Look::at(&m, p), 11).into_iter().map(|r| r.visits).collect()
+        let brain: Bot = format!("mcts:{n}").parse().unwrap();
+        brain.rank(&TypedObservation::at(&m, p), 11).into_iter().map(|r| r.visits).collect()
     }
     for n in (1..40).chain([200, 1001]) {
         for tried in [visits(TicTacToe, n), visits(ConnectFour, n), visits(Leduc, n)] {
@@ -106,9 +106,9 @@ fn a_team_searches_together() {
     for (k, name) in ["random", "ismcts:60"].into_iter().enumerate() {
         for seed in 0..4 {
             let mut m = Match::new(KnockDungeon::standard(2).unwrap(), seed);
-            let brain: Brain = name.parse().unwrap();
+            let brain: Bot = name.parse().unwrap();
             while let (Next::Seat(p), true) = (m.next(), m.steps().len() < 24) {
-                let id = brain.choose(&Look::at(&m, p), seed + m.steps().len() as u64);
+                let id = brain.choose(&TypedObservation::at(&m, p), seed + m.steps().len() as u64);
                 m.play(p, Finite::from_id(id).unwrap()).unwrap();
             }
             turns[k] += u32::from(m.state().table.turns);
@@ -123,12 +123,12 @@ fn the_same_seed_gives_the_same_choice_typed_and_erased() {
         for name in ["random", "greedy:2", "flat:40", "ismcts:120", "mcts-exact:40", "expectimax:1"] {
             let m = Match::new(make(), 5);
             let any = entry.standard(2).unwrap().start(5);
-            let brain: Brain = name.parse().unwrap();
+            let brain: Bot = name.parse().unwrap();
             let Next::Seat(p) = m.next() else { panic!("somebody decides") };
-            let look = Look::at(&m, p);
+            let look = TypedObservation::at(&m, p);
             let ranked = brain.rank(&look, 9);
             assert_eq!(ranked, brain.rank(&look, 9), "{name}");
-            let glance = Glance::at(&*any).expect("somebody decides");
+            let glance = AnyObservation::at(&*any).expect("somebody decides");
             assert_eq!(glance.legal(), look.legal());
             assert_eq!(ranked, brain.rank(&glance, 9), "{name}: erased");
         }
@@ -141,9 +141,9 @@ fn the_same_seed_gives_the_same_choice_typed_and_erased() {
 #[test]
 fn names_are_read_and_written() {
     for name in ["random", "greedy:4", "flat:200", "ismcts:1000", "ismcts:50ms"] {
-        assert_eq!(name.parse::<Brain>().unwrap().to_string(), name);
+        assert_eq!(name.parse::<Bot>().unwrap().to_string(), name);
     }
     for wrong in ["", "oracle", "ismcts", "ismcts:", "ismcts:0", "ismcts:many", "greedy:0", "random:3", "flat:-1"] {
-        assert!(wrong.parse::<Brain>().unwrap_err().to_string().contains("there are random"), "{wrong}");
+        assert!(wrong.parse::<Bot>().unwrap_err().to_string().contains("there are random"), "{wrong}");
     }
 }

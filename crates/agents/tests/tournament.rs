@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 use trousseau_agents::{
-    Name, Ready,
+    AgentSpec, PreparedAgent,
     tournament::{Log, LogError, OnTrouble, Plan, Played, Run, RunError, run, standings},
 };
 
@@ -18,8 +18,8 @@ fn leduc() -> Box<dyn AnyGame> {
     reference_games::entries::LEDUC.standard(2).unwrap()
 }
 
-fn ready(game: &dyn AnyGame, names: &[&str], limit: u64) -> Vec<Ready> {
-    let one = |n: &&str| n.parse::<Name>().unwrap().prepare(game, Duration::from_millis(limit)).unwrap();
+fn ready(game: &dyn AnyGame, names: &[&str], limit: u64) -> Vec<PreparedAgent> {
+    let one = |n: &&str| n.parse::<AgentSpec>().unwrap().prepare(game, Duration::from_millis(limit)).unwrap();
     names.iter().map(one).collect()
 }
 
@@ -131,7 +131,7 @@ fn a_solved_game_is_not_lost_to_a_random_player() {
     let table = standings(&strings(&names), false, &all(&*kuhn, &names, 400, PLAIN));
     assert_eq!(table[0].agent, "cfr:300");
     assert!(table[0].mean_score > 0.05, "{table:?}");
-    let large = "cfr:10".parse::<Name>().unwrap();
+    let large = "cfr:10".parse::<AgentSpec>().unwrap();
     let four = reference_games::entries::CONNECT_FOUR.standard(2).unwrap();
     assert!(large.prepare(&*four, Duration::ZERO).is_err(), "connect four has too large a tree");
 }
@@ -174,7 +174,7 @@ fn a_process_that_fails_loses_or_aborts() {
         let agents = ready(&*game, &[&command, "random"], 2_000);
         let abort = Run { on_trouble: OnTrouble::Abort, ..PLAIN };
         let stopped = run(&*game, &agents, &plan, &BTreeSet::new(), abort, |_| Ok::<_, Infallible>(()));
-        assert!(matches!(stopped, Err(RunError::Trouble { game: 0, agent: 0, .. })), "{command}");
+        assert!(matches!(stopped, Err(RunError::AgentError { game: 0, agent: 0, .. })), "{command}");
     }
 }
 
@@ -211,7 +211,7 @@ fn those_who_play_together_are_compared_on_the_same_luck() {
 #[test]
 fn names_with_commands_are_read_and_written() {
     for name in ["cfr:100", "exec:python3 agent.py", "exec:sh -c 'a b'", "expectimax:3", "mcts-exact:20", "mcts:10"] {
-        assert_eq!(name.parse::<Name>().unwrap().to_string(), name);
+        assert_eq!(name.parse::<AgentSpec>().unwrap().to_string(), name);
     }
     // However a command is quoted, it is written back as one that reads the same.
     for (name, written) in [
@@ -219,10 +219,10 @@ fn names_with_commands_are_read_and_written() {
         (r"exec:my\ agent --level=3", "exec:'my agent' '--level=3'"),
         (r#"exec:sh -c "it's \"so\"" '' a,b"#, r#"exec:sh -c "it's \"so\"" '' 'a,b'"#),
     ] {
-        let read = name.parse::<Name>().unwrap();
+        let read = name.parse::<AgentSpec>().unwrap();
         assert_eq!((read.to_string().as_str(), read.to_string().parse()), (written, Ok(read)));
     }
     for wrong in ["exec:", "exec:'open", "cfr:", "cfr:0", "expectimax:0", "expectimax:99", "exec"] {
-        assert!(wrong.parse::<Name>().is_err(), "{wrong}");
+        assert!(wrong.parse::<AgentSpec>().is_err(), "{wrong}");
     }
 }

@@ -6,7 +6,7 @@ use trousseau::{
     engine_core::{FastRng, Next, Outcome},
     erased::Choice,
 };
-use trousseau_agents::{Brain, Glance, Name, Player as Sitting, Ready, Trouble};
+use trousseau_agents::{Bot, AnyObservation, AgentSpec, SeatedAgent, PreparedAgent, AgentError};
 
 /// What agents are called, for the nearest name.
 const NAMES: &[&str] = &["random", "greedy", "flat", "mcts", "mcts-exact", "ismcts", "expectimax", "cfr", "exec"];
@@ -16,11 +16,11 @@ const LIMIT: Duration = Duration::from_secs(60);
 /// An agent that is ready for a box, to sit down at any number of tables.
 pub struct Agent {
     name: String,
-    ready: Ready,
+    ready: PreparedAgent,
 }
 
 /// An agent at a seat, for one game.
-pub struct Player(Sitting);
+pub struct Player(SeatedAgent);
 
 /// A move and what an agent thinks of it.
 pub struct Opinion {
@@ -33,8 +33,8 @@ pub struct Opinion {
 }
 
 /// An agent by its name.
-pub fn named(name: &str) -> Result<Name, Failure> {
-    name.parse::<Name>().map_err(|e| {
+pub fn named(name: &str) -> Result<AgentSpec, Failure> {
+    name.parse::<AgentSpec>().map_err(|e| {
         let kind = name.split(':').next().unwrap_or_default();
         let hint = near::hint(kind, NAMES.iter().copied().filter(|n| *n != kind));
         Failure::usage(format!("{e}{hint}"))
@@ -98,7 +98,7 @@ impl Agent {
 
     /// Whether it takes any legal action.
     pub fn is_random(&self) -> bool {
-        matches!(self.ready, Ready::Brain(Brain::Random))
+        matches!(self.ready, PreparedAgent::Bot(Bot::Random))
     }
 
     /// Sits down for one game.
@@ -107,20 +107,20 @@ impl Agent {
     }
 }
 
-fn trouble(why: Trouble) -> Failure {
+fn trouble(why: AgentError) -> Failure {
     Failure::Refused(why.to_string())
 }
 
 impl Player {
     /// What it does where somebody has to decide. The same for the same seed, match and number of steps.
     pub fn choose(&mut self, m: &dyn AnyMatch, seed: u64) -> Result<u32, Failure> {
-        let glance = Glance::at(m).expect("somebody decides");
+        let glance = AnyObservation::at(m).expect("somebody decides");
         self.0.choose(&glance, thought(seed, m.steps())).map_err(trouble)
     }
 
     /// What it thinks of every legal move, the best first; nothing if it has no opinion.
     pub fn rank(&mut self, m: &dyn AnyMatch, seed: u64) -> Vec<Opinion> {
-        let Some(glance) = Glance::at(m) else { return vec![] };
+        let Some(glance) = AnyObservation::at(m) else { return vec![] };
         let choices = m.choices();
         let opinion = |r: trousseau_agents::Ranked| {
             let choice = choices.iter().find(|c| c.id == r.id)?.clone();
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(parts(r"exec:a 'b\',random"), [r"exec:a 'b\'", "random"]);
         assert_eq!(parts(r"exec:a\,b,random"), [r"exec:a\,b", "random"]);
         // What the display of a command writes stays in one piece.
-        let name: Name = r#"exec:agent --of "a,b" 'it"s'"#.parse().unwrap();
+        let name: AgentSpec = r#"exec:agent --of "a,b" 'it"s'"#.parse().unwrap();
         assert_eq!(parts(&format!("{name},random")), [name.to_string(), "random".into()]);
     }
 }

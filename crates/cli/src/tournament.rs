@@ -8,7 +8,7 @@ use std::{
 };
 use trousseau::AnyGame;
 use trousseau_agents::{
-    Name,
+    AgentSpec,
     tournament::{Log, LogError, OnTrouble, Plan, Played, Run, RunError, Standing, run as play, standings},
 };
 
@@ -90,7 +90,7 @@ impl From<LogError> for Failure {
 pub fn run(args: &Tournament, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let game = args.table.make(games)?;
     let names = args.agents.iter().flat_map(|list| player::parts(list)).map(|name| player::named(&name));
-    let names = names.collect::<Result<Vec<Name>, _>>()?;
+    let names = names.collect::<Result<Vec<AgentSpec>, _>>()?;
     let (seed, limit) = (args.seed, Duration::from_millis(args.time_limit));
     let usual = std::thread::available_parallelism().map_or(1, usize::from);
     let how = Run {
@@ -116,7 +116,7 @@ pub fn run(args: &Tournament, games: Registry, out: &mut Out) -> Result<(), Fail
     drop(progress);
     played.map_err(|e| match e {
         RunError::Keep(e) => e.into(),
-        RunError::Trouble { game, seat, agent, trouble } => {
+        RunError::AgentError { game, seat, agent, trouble } => {
             Failure::Refused(format!("game {game}, {seat}, {}: {trouble}", labels[agent]))
         }
         other => Failure::Refused(other.to_string()),
@@ -170,8 +170,8 @@ fn tell(report: &Report, game: &dyn AnyGame, out: &mut Out) -> Result<(), Failur
 }
 
 /// What agents are called: those that are named twice are numbered.
-fn labels(names: &[Name]) -> Vec<String> {
-    let label = |(i, name): (usize, &Name)| match names[..i].iter().filter(|n| *n == name).count() {
+fn labels(names: &[AgentSpec]) -> Vec<String> {
+    let label = |(i, name): (usize, &AgentSpec)| match names[..i].iter().filter(|n| *n == name).count() {
         0 => name.to_string(),
         n => format!("{name} ({})", n + 1),
     };

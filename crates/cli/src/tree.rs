@@ -2,7 +2,7 @@
 use crate::{failure::Failure, out::Out, progress::Progress, registry::Registry, table::Table};
 use serde::Serialize;
 use trousseau::AnyGame;
-use trousseau_agents::Policy;
+use trousseau_agents::TabularPolicy;
 
 /// Walk the whole tree of a small game
 #[derive(clap::Args)]
@@ -13,7 +13,7 @@ pub struct Tree {
     /// Give up past this number of nodes
     #[arg(long, value_name = "NODES", default_value_t = 2_000_000)]
     limit: u64,
-    /// Look for an equilibrium in this number of rounds
+    /// TypedObservation for an equilibrium in this number of rounds
     #[arg(long, value_name = "ROUNDS")]
     solve: Option<u32>,
     /// Print JSON
@@ -65,7 +65,7 @@ struct Equilibrium {
 fn solve(game: &dyn AnyGame, args: &Tree, rounds: u32) -> Result<Equilibrium, Failure> {
     let tree = game.plain_tree(args.limit)?;
     let progress = Progress::new("rounds", Some(rounds.into()), 0, args.json);
-    let policy = Policy::solve_and_tell(&tree, rounds, |_| progress.done(1));
+    let policy = TabularPolicy::solve_and_tell(&tree, rounds, |_| progress.done(1));
     drop(progress);
     Ok(Equilibrium { rounds, values: policy.values(&tree), exploitability: policy.exploitability(&tree) })
 }

@@ -5,7 +5,7 @@ use trousseau::{
     AnyMatch, Entry,
     engine_core::{Next, Record, Seat},
 };
-use trousseau_agents::{Brain, Glance};
+use trousseau_agents::{Bot, AnyObservation};
 
 /// The games with a box of their own.
 fn games() -> impl Iterator<Item = &'static Entry> {
@@ -20,10 +20,10 @@ fn kept(entry: &Entry, ending: &str) -> PathBuf {
 /// Three players, or as near as the game admits, who play with some sense, up to the middle of the game.
 fn middle(entry: &Entry) -> Box<dyn AnyMatch> {
     let seats = 3.clamp(entry.meta.min_seats, entry.meta.max_seats);
-    let brain: Brain = "greedy:4".parse().unwrap();
+    let brain: Bot = "greedy:4".parse().unwrap();
     let mut m = entry.standard(seats).unwrap().start(7);
     while let Next::Seat(p) = m.next() {
-        let id = brain.choose(&Glance::at(&*m).unwrap(), m.steps() as u64);
+        let id = brain.choose(&AnyObservation::at(&*m).unwrap(), m.steps() as u64);
         m.play(p, id).unwrap();
     }
     m.rewind(m.steps() * 3 / 5).unwrap();

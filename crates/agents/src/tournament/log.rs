@@ -1,5 +1,5 @@
 //! The file of a tournament: its plan on the first line, then a line for each game that was played.
-use super::run::Played;
+use super::Played;
 use engine_core::erased::AnyGame;
 use serde::{Deserialize, Serialize};
 use std::{

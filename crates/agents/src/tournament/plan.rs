@@ -1,5 +1,7 @@
 //! Who plays whom, where they sit, and on which luck.
-use engine_core::erased::AnyGame;
+use crate::arena::{Arena, Fixture};
+use engine_core::{erased::AnyGame, fingerprint};
+use std::collections::BTreeSet;
 
 /// All games of a tournament, by their numbers.
 ///
@@ -12,17 +14,6 @@ pub struct Plan {
     seed: u64,
     games: u64,
     tables: Vec<Vec<usize>>,
-}
-
-/// One game of a tournament.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fixture {
-    /// Its number.
-    pub number: u64,
-    /// The seed of the match.
-    pub seed: u64,
-    /// Which agent has each seat.
-    pub agents: Vec<usize>,
 }
 
 impl Plan {
@@ -40,6 +31,18 @@ impl Plan {
     /// How many games there are.
     pub fn len(&self) -> u64 {
         self.games * self.tables.len() as u64
+    }
+
+    /// The games that are not among those done, in the order of their numbers.
+    pub fn left<'a>(&'a self, done: &'a BTreeSet<u64>) -> impl Iterator<Item = Fixture> + Send + 'a {
+        (0..self.len()).filter(|n| !done.contains(n)).map(|n| self.fixture(n))
+    }
+
+    /// An arena with the decision seeds of a tournament: they follow from the number of the game too, so that an agent does not think the same
+    /// thoughts at every table.
+    #[must_use]
+    pub fn arena<'a>(&self, arena: Arena<'a>) -> Arena<'a> {
+        arena.decision_seeds(|fixture, step| fingerprint(&(fixture.number, fixture.seed, step as u64)))
     }
 
     /// Whether there is nothing to play.

@@ -1,5 +1,5 @@
 //! What came of a tournament.
-use super::{rating::Scores, run::Played};
+use super::{Played, rating::Scores};
 use serde::Serialize;
 
 /// What came of it for one agent.

@@ -1,7 +1,7 @@
 //! Many games at random: how long, who wins, which clauses they meet.
 use crate::{
-    DynSource, FastRng, Finite, Game, GameBox, Listen, Match, Note, Refusal, Rulebook, Seat, Seeded, SourceLine,
-    StateOf, Turn, View,
+    DynSource, FastRng, Finite, Game, GameBox, Listen, Match, Note, Outcome, Refusal, Rulebook, Seat, Seeded,
+    SourceLine, StateOf, Turn, View,
 };
 use serde::{Serialize, Serializer, ser::SerializeSeq};
 use std::{collections::BTreeSet, sync::Arc};
@@ -71,12 +71,15 @@ impl Tally {
         }
     }
 
-    fn end<G: Game>(&mut self, game: &GameBox<G>, table: &G::Table, decisions: u32) {
+    /// Counts one more game of the same box, which took so many decisions.
+    pub fn count(&mut self, outcome: &Outcome, decisions: u32) {
         self.games += 1;
         self.decisions += u64::from(decisions);
         self.longest = self.longest.max(decisions);
-        let outcome = game.outcome(table).expect("a game that is over has an outcome");
-        for p in Seat::first(game.seats) {
+        let seats = outcome.ranks().len();
+        self.utilities.resize(seats.max(self.utilities.len()), 0);
+        self.wins.resize(seats.max(self.wins.len()), 0);
+        for p in Seat::first(seats as u8) {
             let (share, of) = outcome.win_share(p);
             self.utilities[p.at()] += i64::from(outcome.utility(p));
             self.wins[p.at()] += WIN * u64::from(share) / u64::from(of);
@@ -181,7 +184,7 @@ pub(super) fn simulate<G: Game>(game: &GameBox<G>, simulation: &Simulation) -> T
             let mut luck = players(seed);
             let mut s = game.start_fast(&mut luck);
             let n = game.playout(&mut s, u32::MAX, &mut scratch, &mut luck);
-            tally.end(game, &s.table, n);
+            tally.count(&G::outcome(game, &s.table), n);
             continue;
         }
         luck.reseed(seed);
@@ -207,7 +210,7 @@ pub(super) fn simulate<G: Game>(game: &GameBox<G>, simulation: &Simulation) -> T
             hits.add(tried);
         }
         tally.clauses = hits;
-        tally.end(game, &s.table, n);
+        tally.count(&G::outcome(game, &s.table), n);
     }
     tally
 }

@@ -7,7 +7,7 @@ use engine_core::{
 use std::sync::Arc;
 
 /// What a seat that is to decide may know, and worlds that it could not tell from the real one.
-pub trait Sight {
+pub trait Observation {
     /// The worlds.
     type State: SimState;
     /// Who is to decide.
@@ -27,14 +27,14 @@ pub trait Sight {
 }
 
 /// A view of a game whose type is known: the quick way.
-pub struct Look<'a, G: Game> {
+pub struct TypedObservation<'a, G: Game> {
     game: &'a Arc<GameBox<G>>,
     view: View<'a, G>,
     seat: Seat,
     info: Option<u64>,
 }
 
-impl<'a, G: Game> Look<'a, G> {
+impl<'a, G: Game> TypedObservation<'a, G> {
     /// What a seat sees of a match.
     pub fn at(m: &'a Match<G>, seat: Seat) -> Self {
         Self { game: m.game(), view: m.view(seat), seat, info: m.info_key(seat) }
@@ -59,7 +59,7 @@ impl<'a, G: Game> Look<'a, G> {
     }
 }
 
-impl<G: Game> Sight for Look<'_, G> {
+impl<G: Game> Observation for TypedObservation<'_, G> {
     type State = Position<G>;
     fn seat(&self) -> Seat {
         self.seat
@@ -88,7 +88,7 @@ impl<G: Game> Sight for Look<'_, G> {
 }
 
 /// What the seat in turn sees of a match whose type is not known. There is no way from here to the truth.
-pub struct Glance<'a> {
+pub struct AnyObservation<'a> {
     m: &'a dyn AnyMatch,
     seat: Seat,
     bound: u32,
@@ -96,8 +96,8 @@ pub struct Glance<'a> {
     shared: bool,
 }
 
-impl<'a> Glance<'a> {
-    /// The sight of the seat in turn; `None` when nobody decides.
+impl<'a> AnyObservation<'a> {
+    /// The observation of the seat in turn; `None` when nobody decides.
     pub fn at(m: &'a dyn AnyMatch) -> Option<Self> {
         let Next::Seat(seat) = m.next() else { return None };
         let game = m.game();
@@ -138,7 +138,7 @@ impl<'a> Glance<'a> {
     }
 }
 
-impl Sight for Glance<'_> {
+impl Observation for AnyObservation<'_> {
     type State = Box<dyn AnyPosition>;
     fn seat(&self) -> Seat {
         self.seat

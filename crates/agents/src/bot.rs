@@ -1,5 +1,5 @@
-//! Brains: how a player thinks, by its name.
-use crate::{exact, expectimax, search, sight::Sight, simple};
+//! Bots: how a player thinks, by its name.
+use crate::{exact, expectimax, observation::Observation, search, simple};
 use engine_core::FastRng;
 use std::{fmt, str::FromStr, time::Duration};
 
@@ -39,10 +39,10 @@ impl fmt::Display for Budget {
     }
 }
 
-/// A way to play that needs nothing but a sight. Its name says all of it: `random`, `greedy:4`, `flat:200`, `ismcts:1000`, `mcts:50ms`,
+/// A way to play that needs nothing but a observation. Its name says all of it: `random`, `greedy:4`, `flat:200`, `ismcts:1000`, `mcts:50ms`,
 /// `mcts-exact:500`, `expectimax:3`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Brain {
+pub enum Bot {
     /// Any legal action.
     Random,
     /// The best by the game's own estimate, each choice played on until another seat decides, in so many imagined worlds.
@@ -65,7 +65,7 @@ pub enum Brain {
     },
 }
 
-/// An action and what a brain thinks of it.
+/// An action and what a bot thinks of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ranked {
     /// The action.
@@ -81,15 +81,15 @@ pub struct Ranked {
 #[error(
     "there is no agent \"{name}\"; there are random, greedy, greedy:WORLDS, flat:N, mcts:N, mcts-exact:N, ismcts:N, expectimax:DEPTH, cfr:ROUNDS and exec:COMMAND, where N is a number of games or a time like 50ms"
 )]
-pub struct NoSuchAgent {
+pub struct AgentSpecError {
     /// What was asked for.
     pub name: String,
 }
 
-impl FromStr for Brain {
-    type Err = NoSuchAgent;
-    fn from_str(name: &str) -> Result<Self, NoSuchAgent> {
-        let wrong = || NoSuchAgent { name: name.chars().take(40).collect() };
+impl FromStr for Bot {
+    type Err = AgentSpecError;
+    fn from_str(name: &str) -> Result<Self, AgentSpecError> {
+        let wrong = || AgentSpecError { name: name.chars().take(40).collect() };
         let (kind, rest) = name.split_once(':').map_or((name, None), |(k, r)| (k, Some(r)));
         let budget = || -> Option<Budget> {
             let rest = rest?;
@@ -99,63 +99,60 @@ impl FromStr for Brain {
             rest.parse().ok().filter(|n| *n > 0).map(Budget::Iterations)
         };
         match (kind, rest) {
-            ("random", None) => Ok(Brain::Random),
-            ("greedy", None) => Ok(Brain::Greedy { worlds: 4 }),
+            ("random", None) => Ok(Bot::Random),
+            ("greedy", None) => Ok(Bot::Greedy { worlds: 4 }),
             ("greedy", Some(n)) => {
-                n.parse().ok().filter(|n| *n > 0).map(|worlds| Brain::Greedy { worlds }).ok_or_else(wrong)
+                n.parse().ok().filter(|n| *n > 0).map(|worlds| Bot::Greedy { worlds }).ok_or_else(wrong)
             }
-            ("flat", Some(_)) => budget().map(Brain::Flat).ok_or_else(wrong),
-            ("mcts", Some(_)) => budget().map(Brain::Mcts).ok_or_else(wrong),
-            ("mcts-exact", Some(_)) => budget().map(Brain::MctsExact).ok_or_else(wrong),
-            ("ismcts", Some(_)) => budget().map(Brain::Ismcts).ok_or_else(wrong),
-            ("expectimax", Some(n)) => n
-                .parse()
-                .ok()
-                .filter(|n| (1..=16).contains(n))
-                .map(|depth| Brain::Expectimax { depth })
-                .ok_or_else(wrong),
+            ("flat", Some(_)) => budget().map(Bot::Flat).ok_or_else(wrong),
+            ("mcts", Some(_)) => budget().map(Bot::Mcts).ok_or_else(wrong),
+            ("mcts-exact", Some(_)) => budget().map(Bot::MctsExact).ok_or_else(wrong),
+            ("ismcts", Some(_)) => budget().map(Bot::Ismcts).ok_or_else(wrong),
+            ("expectimax", Some(n)) => {
+                n.parse().ok().filter(|n| (1..=16).contains(n)).map(|depth| Bot::Expectimax { depth }).ok_or_else(wrong)
+            }
             _ => Err(wrong()),
         }
     }
 }
 
-impl fmt::Display for Brain {
+impl fmt::Display for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Brain::Random => f.write_str("random"),
-            Brain::Greedy { worlds } => write!(f, "greedy:{worlds}"),
-            Brain::Flat(b) => write!(f, "flat:{b}"),
-            Brain::Ismcts(b) => write!(f, "ismcts:{b}"),
-            Brain::Mcts(b) => write!(f, "mcts:{b}"),
-            Brain::MctsExact(b) => write!(f, "mcts-exact:{b}"),
-            Brain::Expectimax { depth } => write!(f, "expectimax:{depth}"),
+            Bot::Random => f.write_str("random"),
+            Bot::Greedy { worlds } => write!(f, "greedy:{worlds}"),
+            Bot::Flat(b) => write!(f, "flat:{b}"),
+            Bot::Ismcts(b) => write!(f, "ismcts:{b}"),
+            Bot::Mcts(b) => write!(f, "mcts:{b}"),
+            Bot::MctsExact(b) => write!(f, "mcts-exact:{b}"),
+            Bot::Expectimax { depth } => write!(f, "expectimax:{depth}"),
         }
     }
 }
 
-impl Brain {
-    /// The action it takes. The same for the same sight and seed, unless it thinks by the clock.
+impl Bot {
+    /// The action it takes. The same for the same observation and seed, unless it thinks by the clock.
     ///
     /// # Panics
     /// If there is nothing to decide.
-    pub fn choose<S: Sight>(&self, sight: &S, seed: u64) -> u32 {
-        let legal = sight.legal();
+    pub fn choose<S: Observation>(&self, observation: &S, seed: u64) -> u32 {
+        let legal = observation.legal();
         match (legal.len(), self) {
             (1, _) => legal[0],
-            (n, Brain::Random) => legal[FastRng::new(seed).below(n as u32) as usize],
-            _ => self.rank(sight, seed).first().expect("something to decide").id,
+            (n, Bot::Random) => legal[FastRng::new(seed).below(n as u32) as usize],
+            _ => self.rank(observation, seed).first().expect("something to decide").id,
         }
     }
 
     /// All legal actions with what it thinks of them, the best first.
-    pub fn rank<S: Sight>(&self, sight: &S, seed: u64) -> Vec<Ranked> {
+    pub fn rank<S: Observation>(&self, observation: &S, seed: u64) -> Vec<Ranked> {
         match *self {
-            Brain::Random => sight.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: 0 }).collect(),
-            Brain::Greedy { worlds } => simple::greedy(sight, worlds, seed),
-            Brain::Flat(budget) => simple::flat(sight, budget, seed),
-            Brain::Ismcts(budget) | Brain::Mcts(budget) => search::search(sight, budget, seed),
-            Brain::MctsExact(budget) => exact::search(sight, budget, seed),
-            Brain::Expectimax { depth } => expectimax::search(sight, depth, seed),
+            Bot::Random => observation.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: 0 }).collect(),
+            Bot::Greedy { worlds } => simple::greedy(observation, worlds, seed),
+            Bot::Flat(budget) => simple::flat(observation, budget, seed),
+            Bot::Ismcts(budget) | Bot::Mcts(budget) => search::search(observation, budget, seed),
+            Bot::MctsExact(budget) => exact::search(observation, budget, seed),
+            Bot::Expectimax { depth } => expectimax::search(observation, depth, seed),
         }
     }
 }

@@ -1,0 +1,197 @@
+//! Players of any game by their names: those that think here, and those in another process.
+use crate::{
+    arena::AnyAgent,
+    bot::{AgentSpecError, Bot, Ranked},
+    cfr::TabularPolicy,
+    exec::{AgentError, Exec, Process},
+    observation::{AnyObservation, Observation},
+};
+use engine_core::{FastRng, Outcome, erased::AnyGame, tree::TooLarge};
+use std::{fmt, str::FromStr, sync::Arc, time::Duration};
+
+/// Trees up to this size are solved.
+const SOLVED: u64 = 2_000_000;
+
+/// An agent by its name: a [`Bot`], `cfr:ROUNDS` for games whose whole tree can be walked, or `exec:COMMAND` for a process.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AgentSpec {
+    /// Needs nothing but what its seat sees.
+    Bot(Bot),
+    /// Solves the game first.
+    Cfr {
+        /// How many rounds.
+        rounds: u32,
+    },
+    /// Another process.
+    Exec(Exec),
+}
+
+impl FromStr for AgentSpec {
+    type Err = AgentSpecError;
+    fn from_str(name: &str) -> Result<Self, AgentSpecError> {
+        let wrong = || AgentSpecError { name: name.chars().take(40).collect() };
+        match name.split_once(':') {
+            Some(("cfr", n)) => {
+                let rounds = n.parse().ok().filter(|n| (1..=1_000_000).contains(n));
+                rounds.map(|rounds| AgentSpec::Cfr { rounds }).ok_or_else(wrong)
+            }
+            Some(("exec", command)) => Exec::new(command).map(AgentSpec::Exec).ok_or_else(wrong),
+            _ => name.parse().map(AgentSpec::Bot),
+        }
+    }
+}
+
+impl fmt::Display for AgentSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AgentSpec::Bot(bot) => bot.fmt(f),
+            AgentSpec::Cfr { rounds } => write!(f, "cfr:{rounds}"),
+            AgentSpec::Exec(exec) => write!(f, "exec:{exec}"),
+        }
+    }
+}
+
+/// An agent that has learnt all it needs of a box, to sit down at any number of tables.
+#[derive(Clone, Debug)]
+pub enum PreparedAgent {
+    /// Needs nothing.
+    Bot(Bot),
+    /// A policy of the whole game.
+    TabularPolicy(Arc<TabularPolicy>),
+    /// Another process.
+    Exec(Exec),
+    /// An agent of your own, made anew for every game.
+    Custom(Custom),
+}
+
+/// How to make an agent of your own.
+#[derive(Clone)]
+pub struct Custom(Arc<dyn Fn() -> Box<dyn AnyAgent> + Send + Sync>);
+
+impl fmt::Debug for Custom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Custom")
+    }
+}
+
+impl AgentSpec {
+    /// Gets ready for a box. `limit` is how long a process may think about a decision.
+    ///
+    /// # Errors
+    /// If the game is too large to be solved.
+    pub fn prepare(&self, game: &dyn AnyGame, limit: Duration) -> Result<PreparedAgent, TooLarge> {
+        Ok(match self {
+            AgentSpec::Bot(bot) => PreparedAgent::Bot(*bot),
+            AgentSpec::Cfr { rounds } => {
+                PreparedAgent::TabularPolicy(Arc::new(TabularPolicy::solve(&game.plain_tree(SOLVED)?, *rounds)))
+            }
+            AgentSpec::Exec(exec) => PreparedAgent::Exec(exec.clone().limit(limit)),
+        })
+    }
+}
+
+impl PreparedAgent {
+    /// An agent of your own: `make` is called for every game and seat.
+    ///
+    /// ```
+    /// use reference_games::entries::PIG;
+    /// use trousseau_agents::{AgentError, AnyAgent, AnyObservation, Arena, Observation, PreparedAgent};
+    ///
+    /// /// Takes the last action there is: holds as soon as it can.
+    /// struct Timid;
+    /// impl AnyAgent for Timid {
+    ///     fn choose(&mut self, observation: &AnyObservation<'_>, _: u64) -> Result<u32, AgentError> {
+    ///         Ok(*observation.legal().last().expect("something is legal"))
+    ///     }
+    /// }
+    ///
+    /// let game = PIG.standard(2)?;
+    /// let agents = [PreparedAgent::custom(|| Box::new(Timid)), "greedy".parse::<trousseau_agents::Bot>()?.into()];
+    /// let tally = Arena::new(&*game, &agents).simulate(1, 50, &|_| ())?.tally;
+    /// assert_eq!(tally.games, 50);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn custom(make: impl Fn() -> Box<dyn AnyAgent> + Send + Sync + 'static) -> Self {
+        Self::Custom(Custom(Arc::new(make)))
+    }
+
+    /// Sits down at a seat for one game.
+    ///
+    /// # Errors
+    /// If a process cannot be started.
+    pub fn sit(&self) -> Result<SeatedAgent, AgentError> {
+        Ok(match self {
+            PreparedAgent::Bot(bot) => SeatedAgent::Bot(*bot),
+            PreparedAgent::TabularPolicy(policy) => SeatedAgent::TabularPolicy(policy.clone()),
+            PreparedAgent::Exec(exec) => SeatedAgent::Process(exec.start()?),
+            PreparedAgent::Custom(custom) => SeatedAgent::Custom((custom.0)()),
+        })
+    }
+}
+
+/// An agent at a seat of any game, for one game.
+pub enum SeatedAgent {
+    /// It thinks here.
+    Bot(Bot),
+    /// It plays what was learnt.
+    TabularPolicy(Arc<TabularPolicy>),
+    /// It thinks in another process.
+    Process(Process),
+    /// It is your own.
+    Custom(Box<dyn AnyAgent>),
+}
+
+impl SeatedAgent {
+    /// Decides for the seat in turn.
+    ///
+    /// # Errors
+    /// If a process does not answer with a legal action in time, or a policy was learnt for another game.
+    pub fn choose(&mut self, observation: &AnyObservation<'_>, seed: u64) -> Result<u32, AgentError> {
+        match self {
+            SeatedAgent::Bot(bot) => Ok(bot.choose(observation, seed)),
+            SeatedAgent::Process(process) => process.choose(observation, seed),
+            SeatedAgent::Custom(agent) => agent.choose(observation, seed),
+            SeatedAgent::TabularPolicy(policy) => {
+                let plan = observation
+                    .info_key()
+                    .and_then(|info| policy.at(observation.seat(), info))
+                    .ok_or(AgentError::Lost)?;
+                let mut point = FastRng::new(seed).word() as f64 / u64::MAX as f64;
+                let taken = plan.iter().find(|(_, p)| {
+                    point -= p;
+                    point < 0.0
+                });
+                Ok(taken.or(plan.last()).expect("something is legal").0)
+            }
+        }
+    }
+
+    /// What it thinks of all legal actions, the best first; `None` where it does not say.
+    pub fn rank(&self, observation: &AnyObservation<'_>, seed: u64) -> Option<Vec<Ranked>> {
+        match self {
+            SeatedAgent::Bot(Bot::Random) | SeatedAgent::Process(_) | SeatedAgent::Custom(_) => None,
+            SeatedAgent::Bot(bot) => Some(bot.rank(observation, seed)),
+            SeatedAgent::TabularPolicy(policy) => {
+                let plan = policy.at(observation.seat(), observation.info_key()?)?;
+                let mut all: Vec<_> = plan.iter().map(|&(id, value)| Ranked { id, value, visits: 0 }).collect();
+                all.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.id.cmp(&b.id)));
+                Some(all)
+            }
+        }
+    }
+
+    /// Hears how the game ended.
+    pub fn over(&mut self, outcome: &Outcome) {
+        match self {
+            SeatedAgent::Process(process) => process.over(outcome),
+            SeatedAgent::Custom(agent) => agent.over(outcome),
+            SeatedAgent::Bot(_) | SeatedAgent::TabularPolicy(_) => {}
+        }
+    }
+}
+
+impl From<Bot> for PreparedAgent {
+    fn from(bot: Bot) -> Self {
+        Self::Bot(bot)
+    }
+}
