@@ -3,10 +3,13 @@ use crate::{failure::Failure, near};
 use std::time::Duration;
 use trousseau::{
     AnyGame, AnyMatch,
-    engine_core::{FastRng, Next, Outcome},
+    engine_core::{Outcome, RecordError},
     erased::Choice,
 };
-use trousseau_agents::{Bot, AnyObservation, AgentSpec, SeatedAgent, PreparedAgent, AgentError};
+use trousseau_agents::{
+    AgentError, AgentSpec, AnyObservation, Bot, PreparedAgent, SeatedAgent,
+    arena::{Fixture, RunError, decision_seed},
+};
 
 /// What agents are called, for the nearest name.
 const NAMES: &[&str] = &["random", "greedy", "flat", "mcts", "mcts-exact", "ismcts", "expectimax", "cfr", "exec"];
@@ -101,6 +104,11 @@ impl Agent {
         matches!(self.ready, PreparedAgent::Bot(Bot::Random))
     }
 
+    /// Those that are ready, for an arena.
+    pub fn ready(all: &[Self]) -> Vec<PreparedAgent> {
+        all.iter().map(|agent| agent.ready.clone()).collect()
+    }
+
     /// Sits down for one game.
     pub fn sit(&self) -> Result<Player, Failure> {
         self.ready.sit().map(Player).map_err(trouble)
@@ -109,6 +117,14 @@ impl Agent {
 
 fn trouble(why: AgentError) -> Failure {
     Failure::Refused(why.to_string())
+}
+
+/// Why an arena stopped.
+pub fn stopped(why: RunError<RecordError>) -> Failure {
+    match why {
+        RunError::Keep(e) => e.into(),
+        other => Failure::Refused(other.to_string()),
+    }
 }
 
 impl Player {
@@ -136,28 +152,9 @@ impl Player {
     }
 }
 
-/// A seed for a decision: other numbers than the luck of the match, and others at every step.
+/// The seed of a decision in a game from that seed.
 fn thought(seed: u64, step: usize) -> u64 {
-    FastRng::new(FastRng::new(seed ^ 0x5EED).word() ^ step as u64).word()
-}
-
-/// Plays a match to its end with one agent per seat, showing it after every step.
-pub fn play_out(
-    m: &mut dyn AnyMatch,
-    agents: &[Agent],
-    seed: u64,
-    mut show: impl FnMut(&dyn AnyMatch),
-) -> Result<(), Failure> {
-    let mut players = agents.iter().map(Agent::sit).collect::<Result<Vec<_>, _>>()?;
-    while let Next::Seat(p) = m.next() {
-        let id = players[p.at()].choose(m, seed)?;
-        m.play(p, id)?;
-        show(m);
-    }
-    if let Some(end) = m.outcome() {
-        players.iter_mut().for_each(|p| p.over(&end));
-    }
-    Ok(())
+    decision_seed(&Fixture { number: 0, seed, agents: vec![] }, step)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 use crate::{
     failure::Failure,
     out::Out,
-    player::{Agent, play_out},
+    player::{Agent, stopped},
     progress::Progress,
     registry::Registry,
     table::Table,
@@ -13,6 +13,7 @@ use trousseau::{
     engine_core::SourceLine,
     erased::{ClauseHits, ClauseInfo, Hits, Simulation},
 };
+use trousseau_agents::Arena;
 
 /// List every clause of a rulebook, and how often play meets it
 #[derive(clap::Args)]
@@ -114,20 +115,10 @@ fn play(args: &Rules, all: Registry, agent: &str) -> Result<BTreeMap<&'static st
         let (i, n) = (i as u64, tables.len() as u64);
         let share = games / n + u64::from(i < games % n);
         let some = Simulation { clauses: true, first: i * games, ..Simulation::new(seed, share) };
-        let agents = Agent::seated(&args.agent, "--agent", &**table, table.seats().into(), agent)?;
-        let random = agents.iter().all(Agent::is_random);
-        for number in some.first..some.first + share {
-            if random {
-                let one = Simulation { first: number, games: 1, ..some };
-                table.simulate(&one).clauses.iter().for_each(|c| sum.add(c));
-            } else {
-                let seed = some.seed_of(number);
-                let mut m = table.start(seed);
-                m.count_clauses(&mut sum);
-                play_out(&mut *m, &agents, seed, |m| m.count_clauses(&mut sum))?;
-            }
-            progress.done(1);
-        }
+        let agents = Agent::ready(&Agent::seated(&args.agent, "--agent", &**table, table.seats().into(), agent)?);
+        let arena = Arena::new(&**table, &agents).clauses(true);
+        let tally = arena.simulate_part(&some, &|n| progress.done(n)).map_err(stopped)?.tally;
+        tally.clauses.iter().for_each(|c| sum.add(c));
     }
     Ok(sum.rows().iter().map(|h| (h.id, h.clone())).collect())
 }

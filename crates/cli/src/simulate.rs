@@ -2,19 +2,15 @@
 use crate::{
     failure::Failure,
     out::Out,
-    player::{Agent, play_out},
+    player::{Agent, stopped},
     progress::Progress,
     registry::Registry,
     table::{self, Table},
 };
-use rayon::{ThreadPoolBuildError, ThreadPoolBuilder, prelude::*};
 use serde::Serialize;
 use std::{collections::BTreeMap, time::Instant};
-use trousseau::{
-    AnyGame, AnyMatch,
-    engine_core::Seat,
-    erased::{Simulation, Tally, WIN},
-};
+use trousseau::{engine_core::Record, erased::WIN};
+use trousseau_agents::arena::{Arena, Simulated};
 
 /// Play many games by agents, and tell who wins and how fast it goes
 #[derive(clap::Args)]
@@ -74,42 +70,30 @@ struct Report {
     mean_utilities: Vec<f64>,
 }
 
-/// The most parts that games are split into.
-const PARTS: u64 = 1024;
-/// How many random games make one part.
-const TOGETHER: u64 = 64;
-
-/// How the games are played.
-struct Plan<'a> {
-    game: &'a dyn AnyGame,
-    agents: &'a [Agent],
-    all: Simulation,
-    random: bool,
-    records: bool,
-    progress: Progress,
-}
-
 pub fn run(args: &Simulate, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let game = args.table.make(games)?;
     let agents = Agent::seated(&args.agent, "--agent", &*game, game.seats().into(), "random")?;
     let threads = usize::from(args.threads);
-    let all = Simulation { fast: args.fast, ..Simulation::new(args.seed, args.games) };
     let random = agents.iter().all(Agent::is_random);
     let keeps = args.records.as_deref();
-    if all.fast && (!random || keeps.is_some() || args.record.is_some()) {
+    if args.fast && (!random || keeps.is_some() || args.record.is_some()) {
         return Err(Failure::usage("--fast is for random play that is not recorded"));
     }
-    let progress = Progress::new("games", Some(args.games), 0, args.json || args.record.is_some());
-    let plan = Plan { game: &*game, agents: &agents, all, random, records: keeps.is_some(), progress };
+    let ready = Agent::ready(&agents);
+    let arena = Arena::new(&*game, &ready).threads(threads).records(keeps.is_some()).fast(args.fast);
     if let Some(number) = args.record {
-        return out.line(plan.play(number)?.record().try_to_json()?);
+        let m = arena.simulated(args.seed, number).map_err(|e| Failure::Refused(e.to_string()))?;
+        return out.line(m.record().try_to_json()?);
     }
+    let progress = Progress::new("games", Some(args.games), 0, args.json);
     let start = Instant::now();
-    let (tally, records) = plan.spread(threads)?;
+    let Simulated { tally, records, .. } =
+        arena.simulate(args.seed, args.games, &|n| progress.done(n)).map_err(stopped)?;
     let seconds = start.elapsed().as_secs_f64();
-    drop(plan);
+    drop(progress);
     if let Some(path) = keeps {
-        table::replace(path, &records.join("\n"))?;
+        let lines = records.iter().map(Record::try_to_json).collect::<Result<Vec<_>, _>>()?;
+        table::replace(path, &lines.join("\n"))?;
     }
     let per_game = |x: f64| if tally.games == 0 { 0.0 } else { x / tally.games as f64 };
     let agents: Vec<String> = agents.iter().map(|a| a.name().to_string()).collect();
@@ -117,11 +101,11 @@ pub fn run(args: &Simulate, games: Registry, out: &mut Out) -> Result<(), Failur
         game: game.meta().id,
         seats: game.seats(),
         options: game.options(),
-        seed: all.seed,
+        seed: args.seed,
         agent: agents.iter().all(|a| *a == agents[0]).then(|| agents[0].clone()),
         agents,
         threads,
-        fast: all.fast,
+        fast: args.fast,
         games: tally.games,
         decisions: tally.decisions,
         seconds,
@@ -147,75 +131,10 @@ pub fn run(args: &Simulate, games: Registry, out: &mut Out) -> Result<(), Failur
     ))?;
     let seats = report.win_rates.iter().zip(&report.mean_utilities).zip(&report.agents);
     for (p, ((win, utility), agent)) in seats.enumerate() {
-        out.line(format_args!("seat {p}, {agent}: wins {:.1} %, worth {utility:+.3}", 100.0 * win))?;
+        out.line(format_args!("seat {p}, {agent}: wins {:.1} %, mean utility {utility:+.3}", 100.0 * win))?;
     }
     if let Some(path) = keeps {
         out.line(format_args!("records: {path}"))?;
     }
     Ok(())
-}
-
-impl Plan<'_> {
-    /// One game as a match.
-    fn play(&self, number: u64) -> Result<Box<dyn AnyMatch>, Failure> {
-        if self.random {
-            return Ok(self.game.simulated(&self.all, number));
-        }
-        let seed = self.all.seed_of(number);
-        let mut m = self.game.start(seed);
-        play_out(&mut *m, self.agents, seed, |_| ())?;
-        Ok(m)
-    }
-
-    /// The games of these numbers, and their records where they are kept.
-    fn part(&self, from: u64, to: u64) -> Result<(Tally, Vec<String>), Failure> {
-        if self.random && !self.records {
-            let some = Simulation { first: self.all.first + from, games: to - from, ..self.all };
-            let tally = self.game.simulate(&some);
-            self.progress.done(some.games);
-            return Ok((tally, vec![]));
-        }
-        let seats = usize::from(self.game.seats());
-        let mut tally = Tally { utilities: vec![0; seats], wins: vec![0; seats], ..Tally::default() };
-        let mut records = vec![];
-        for number in from..to {
-            let m = self.play(number)?;
-            let end = m.outcome().expect("it was played to its end");
-            tally.games += 1;
-            tally.decisions += m.steps() as u64;
-            tally.longest = tally.longest.max(m.steps() as u32);
-            for p in Seat::first(self.game.seats()) {
-                let (share, of) = end.win_share(p);
-                tally.utilities[p.at()] += i64::from(end.utility(p));
-                tally.wins[p.at()] += WIN * u64::from(share) / u64::from(of);
-            }
-            self.progress.done(1);
-            if self.records {
-                records.push(m.record().try_to_json()?);
-            }
-        }
-        Ok((tally, records))
-    }
-
-    /// Shares the games among threads by their numbers: the sum does not depend on how many there are, nor does the order of records.
-    fn spread(&self, threads: usize) -> Result<(Tally, Vec<String>), Failure>
-    where
-        Self: Sync,
-    {
-        let cannot = |e: ThreadPoolBuildError| Failure::Refused(e.to_string());
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(cannot)?;
-        // A game at random takes microseconds, so a part has many of them; a game by agents may take a minute.
-        let fewest = if threads > 1 { 4 * threads as u64 } else { 1 };
-        let wanted = if self.random { (self.all.games / TOGETHER).max(fewest) } else { self.all.games };
-        let n = wanted.min(self.all.games).clamp(1, PARTS);
-        let cut = |k: u64| (u128::from(self.all.games) * u128::from(k) / u128::from(n)) as u64;
-        let part = |k: u64| self.part(cut(k), cut(k + 1));
-        let parts: Vec<_> = pool.install(|| (0..n).into_par_iter().map(part).collect::<Result<_, _>>())?;
-        let (mut sum, mut records) = (Tally::default(), vec![]);
-        for (tally, lines) in parts {
-            sum.add(&tally);
-            records.extend(lines);
-        }
-        Ok((sum, records))
-    }
 }

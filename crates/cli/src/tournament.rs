@@ -8,8 +8,8 @@ use std::{
 };
 use trousseau::AnyGame;
 use trousseau_agents::{
-    AgentSpec,
-    tournament::{Log, LogError, OnTrouble, Plan, Played, Run, RunError, Standing, run as play, standings},
+    AgentSpec, Arena,
+    tournament::{Log, LogError, OnTrouble, Plan, Played, RunError, Standing, standings},
 };
 
 /// Let agents play each other, and rank them
@@ -93,11 +93,6 @@ pub fn run(args: &Tournament, games: Registry, out: &mut Out) -> Result<(), Fail
     let names = names.collect::<Result<Vec<AgentSpec>, _>>()?;
     let (seed, limit) = (args.seed, Duration::from_millis(args.time_limit));
     let usual = std::thread::available_parallelism().map_or(1, usize::from);
-    let how = Run {
-        threads: args.threads.map_or(usual, usize::from),
-        on_trouble: if args.abort { OnTrouble::Abort } else { OnTrouble::Loss },
-        records: args.records,
-    };
     let labels = labels(&names);
     let mut log = match args.log.as_deref() {
         Some(path) => Kept::File(Log::open(Path::new(path), &*game, &labels, seed).map_err(|e| named(path, e))?),
@@ -109,15 +104,17 @@ pub fn run(args: &Tournament, games: Registry, out: &mut Out) -> Result<(), Fail
     let done: BTreeSet<u64> = log.played().iter().map(|p| p.number).collect();
     let start = Instant::now();
     let progress = Progress::new("games", Some(plan.len()), done.len() as u64, args.json);
-    let played = play(&*game, &ready, &plan, &done, how, |game| {
+    let arena = Arena::new(&*game, &ready).threads(args.threads.map_or(usual, usize::from)).records(args.records);
+    let arena = arena.on_trouble(if args.abort { OnTrouble::Abort } else { OnTrouble::Loss });
+    let played = plan.arena(arena).run(plan.left(&done), |game| {
         progress.done(1);
         log.keep(game)
     });
     drop(progress);
     played.map_err(|e| match e {
         RunError::Keep(e) => e.into(),
-        RunError::AgentError { game, seat, agent, trouble } => {
-            Failure::Refused(format!("game {game}, {seat}, {}: {trouble}", labels[agent]))
+        RunError::NoDecision(e) => {
+            Failure::Refused(format!("game {}, {}, {}: {}", e.game, e.seat, labels[e.agent], e.trouble))
         }
         other => Failure::Refused(other.to_string()),
     })?;
@@ -148,7 +145,7 @@ fn tell(report: &Report, game: &dyn AnyGame, out: &mut Out) -> Result<(), Failur
     let wide = report.standings.iter().map(|s| s.agent.chars().count()).max().unwrap_or(0).max(5);
     out.line(format_args!(
         "{:wide$}  {:>6}  {:>6}  {:>15}  {:>14}  {:>7}  {:>9}  {:>11}",
-        "agent", "games", "wins", "95 % interval", "Elo", "worth", "score", "decisions/s"
+        "agent", "games", "wins", "95 % interval", "Elo", "utility", "score", "decisions/s"
     ))?;
     for s in &report.standings {
         let given_up = if s.forfeits > 0 { format!("  gave up {}", s.forfeits) } else { String::new() };
