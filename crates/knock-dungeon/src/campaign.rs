@@ -3,12 +3,16 @@
 //! A campaign hands out the options and the seed of its next dungeon, takes the public end of that dungeon back, asks luck
 //! for the reward, and can be noted on paper between two dungeons.
 use crate::{
-    KnockDungeon, Options, Table,
+    KnockDungeon,
     clauses::Clause,
     content::{Content, Level},
-    table::{End, Token},
+    options::Options,
+    rules::Chance,
+    table::{End, Table, Token},
 };
-use engine_core::{Ask, Faults, Finite, Game, Luck, Odds, Rulebook, Seeded, Set, Stop, Stream};
+use engine_core::{
+    AskOf, ChanceSource, Content as _, Faults, Finite, Game, GameBox, Odds, Rulebook, Seeded, Set, Stop, Stream,
+};
 use serde::{Deserialize, Serialize};
 
 /// The version of the saved form.
@@ -16,9 +20,7 @@ pub const SAVE_VERSION: u32 = 1;
 /// Dungeons that an Adventure takes at most, unless it says otherwise (Q17).
 pub const ATTEMPTS: u8 = 12;
 
-/// Which Grimoire token a win draws (ADV-2). All see it, and which are left to draw.
-pub const REWARD: Ask = Ask::public(3);
-/// The stream whose words are the seeds of the dungeons.
+/// The stream whose words are the seeds of the dungeons. [`Chance`] has the streams below it.
 const SEEDS: Stream = Stream { thing: 4, of: 0 };
 
 /// How an Adventure stands.
@@ -70,8 +72,8 @@ struct HandedOut {
 }
 
 impl HandedOut {
-    fn is(&self, game: &KnockDungeon) -> bool {
-        self.content == *game.content() && self.options == *game.options() && self.seats == game.seats()
+    fn is(&self, game: &GameBox<KnockDungeon>) -> bool {
+        self.content == game.content && self.options == game.options && self.seats == game.seats
     }
 }
 
@@ -187,19 +189,19 @@ impl Campaign {
     ///
     /// # Errors
     /// If so many cannot play with these options.
-    pub fn next_dungeon(&mut self, seats: u8) -> Result<Option<KnockDungeon>, Faults> {
-        self.next_dungeon_with(KnockDungeon::STANDARD, seats)
+    pub fn next_dungeon(&mut self, seats: u8) -> Result<Option<GameBox<KnockDungeon>>, Faults> {
+        self.next_dungeon_with(Content::STANDARD, seats)
     }
 
     /// The box of the next dungeon with another deck.
     ///
     /// # Errors
     /// Everything that is wrong with the deck or the options.
-    pub fn next_dungeon_with(&mut self, content: &str, seats: u8) -> Result<Option<KnockDungeon>, Faults> {
+    pub fn next_dungeon_with(&mut self, content: &str, seats: u8) -> Result<Option<GameBox<KnockDungeon>>, Faults> {
         let Stand::Next(level) = self.stand else { return Ok(None) };
         let options = Options { level, grimoire: self.grimoire, ..self.options.clone() };
-        let game = KnockDungeon::new(content, options.clone(), seats)?;
-        self.handed_out = Some(HandedOut { content: game.content().clone(), options, seats });
+        let game = GameBox::<KnockDungeon>::new(content, options.clone(), seats)?;
+        self.handed_out = Some(HandedOut { content: game.content.clone(), options, seats });
         Ok(Some(game))
     }
 
@@ -208,7 +210,12 @@ impl Campaign {
     ///
     /// # Errors
     /// If it is not that dungeon or has not ended, or if luck has no answer; the campaign is then as it was.
-    pub fn settle(&mut self, game: &KnockDungeon, t: &Table, luck: &mut dyn Luck) -> Result<(), SettleError> {
+    pub fn settle(
+        &mut self,
+        game: &GameBox<KnockDungeon>,
+        t: &Table,
+        luck: &mut dyn ChanceSource,
+    ) -> Result<(), SettleError> {
         let Stand::Next(level) = self.stand else { return Err(SettleError::Over) };
         let handed = self.handed_out.as_ref().ok_or(SettleError::NoDungeon)?;
         if !handed.is(game) || !t.grimoire.less(self.grimoire).is_empty() {
@@ -285,9 +292,9 @@ impl Campaign {
 }
 
 /// ADV-2, Q14: a token drawn evenly from the kinds that are not held.
-fn draw_token(held: Set<Token>, luck: &mut dyn Luck) -> Result<Token, Stop> {
+fn draw_token(held: Set<Token>, luck: &mut dyn ChanceSource) -> Result<Token, Stop> {
     let mut weights = [0; 4];
     Token::all().filter(|t| !held.has(*t)).for_each(|t| weights[t] = 1);
-    let answer = luck.pick(REWARD, Odds::Weights(&weights))?;
+    let answer = luck.answer(AskOf::from(Chance::Reward).into(), Odds::Weights(&weights))?;
     Ok(Token::from_id(answer).expect("one of the four"))
 }

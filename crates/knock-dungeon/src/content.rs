@@ -100,6 +100,9 @@ pub struct Content {
     faces: Vec<Face>,
     #[serde(skip)]
     knight: Card,
+    /// The cards that a half turn does not change (Q26).
+    #[serde(skip)]
+    same_turned: Set<Card>,
 }
 
 impl Content {
@@ -114,6 +117,12 @@ impl Content {
         self.knight
     }
 
+    /// Whether a half turn does not change a card (Q26).
+    #[inline]
+    pub fn looks_the_same_turned(&self, card: Card) -> bool {
+        self.same_turned.has(card)
+    }
+
     /// The card with that name.
     pub fn card(&self, id: &str) -> Option<Card> {
         Card::all().find(|c| self.face(*c).id == id)
@@ -123,12 +132,12 @@ impl Content {
     pub fn deck(&self, takes: impl Fn(Level) -> bool) -> Set<Card> {
         Card::all().filter(|c| self.face(*c).level.is_none_or(&takes)).collect()
     }
+}
 
-    /// Reads a deck.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it.
-    pub fn load(text: &str) -> Result<Self, Faults> {
+impl engine_core::Content for Content {
+    const STANDARD: &'static str = include_str!("../content/standard.toml");
+
+    fn read(text: &str) -> Result<Self, Faults> {
         let mut sheet = Sheet::read(text);
         let rows: Vec<Row<CardRow>> = sheet.rows("card");
         for (i, Row { line, is }) in rows.iter().enumerate() {
@@ -166,7 +175,8 @@ impl Content {
         sheet.end()?;
         let faces: Vec<Face> = rows.into_iter().map(|r| r.is.into()).collect();
         let knight = faces.iter().position(|f| f.knight).expect("counted above");
-        Ok(Self { faces, knight: Card::of(knight as u8) })
+        let same_turned = Card::all().filter(|c| faces[c.get() as usize].looks_the_same_turned()).collect();
+        Ok(Self { faces, knight: Card::of(knight as u8), same_turned })
     }
 }
 

@@ -4,8 +4,9 @@
 //! covers another corner on corner, so it lies one diagonal step away: x + y is even for every card, a cell belongs to two
 //! places at most, and the newer of the two cards shows its figure there.
 use crate::content::{Card, Content, Corner};
-use engine_core::{Finite, Flow, MORE, data};
+use engine_core::{Finite, data};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// A card of the dungeon by the order in which it was laid: the first is 0 (Q31).
 #[data(Finite)]
@@ -52,7 +53,7 @@ impl At {
 }
 
 /// How a laid card fares.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub enum Fate {
     /// An empty room.
     Room,
@@ -75,8 +76,7 @@ impl Fate {
 }
 
 /// A card as it lies in the dungeon.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Laid {
     /// Which card.
     pub card: Card,
@@ -222,7 +222,7 @@ impl Dungeon {
 
     /// The names of all free places, in order.
     #[inline]
-    pub fn free(&self, out: &mut impl FnMut(Place) -> Flow) -> Flow {
+    pub fn free(&self, out: &mut impl FnMut(Place) -> ControlFlow<()>) -> ControlFlow<()> {
         for (i, word) in self.free.iter().enumerate() {
             let mut word = *word;
             while word != 0 {
@@ -230,7 +230,7 @@ impl Dungeon {
                 word &= word - 1;
             }
         }
-        MORE
+        ControlFlow::Continue(())
     }
 
     /// Lays a card on a free place; tells which cards it covers.
@@ -333,13 +333,6 @@ impl Dungeon {
         }
     }
 
-    /// The dangers of some cards at once.
-    pub(crate) fn dangers(&self, content: &Content, of: Covered, mut each: impl FnMut(Index, u8)) {
-        for i in of.iter() {
-            each(i, self.danger(content, i));
-        }
-    }
-
     /// The danger that each covered card would have if a card were laid at a free place, without laying it.
     pub fn danger_if(&self, content: &Content, card: Card, turned: bool, at: At, mut each: impl FnMut(Index, u8)) {
         let around = Around::of(self, at);
@@ -360,7 +353,7 @@ impl Dungeon {
 }
 
 /// A set of laid cards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[data(Copy, Default)]
 #[serde(transparent)]
 pub struct Covered(pub u64);
 

@@ -5,15 +5,16 @@ use crate::{
     dungeon::{Fate, Index},
     rules::Frame,
     table::{Side, Token},
+    world::unknown,
 };
-use engine_core::{Encode, Finite, Layout, Pen, Piece, Seat, View};
+use engine_core::{Encode, Finite, GameBox, Layout, Pen, Piece, Seat, Set, View};
 
 /// Numbers per card that was laid.
 const LAID: u32 = 16;
 
-impl Encode for KnockDungeon {
-    fn layout(&self) -> Layout {
-        let seats = u32::from(self.seats);
+impl Encode<KnockDungeon> for KnockDungeon {
+    fn layout(game: &GameBox<Self>) -> Layout {
+        let seats = u32::from(game.seats);
         Layout::new(vec![
             Piece::unit("question", &[6]),
             Piece::unit("window", &[5]),
@@ -38,10 +39,10 @@ impl Encode for KnockDungeon {
         ])
     }
 
-    fn encode(&self, v: View<'_, Self>, out: &mut [f32]) {
-        let t = v.table;
+    fn encode(v: View<'_, Self>, out: &mut [f32]) {
+        let (t, seats) = (v.table, v.game.seats);
         let me = v.seat.unwrap_or(Seat(0));
-        let seat = |k: u8| Seat((me.0 + k) % self.seats);
+        let seat = |k: u8| Seat((me.0 + k) % seats);
         let mut pen = Pen::new(out);
         let question = match t.frame {
             Frame::Window(_) => 0,
@@ -53,16 +54,16 @@ impl Encode for KnockDungeon {
         };
         pen.one_hot(t.end.is_none().then_some(question), 6);
         pen.one_hot(t.window().map(Finite::id), 5);
-        pen.one_hot(Some(u32::from((t.turn.0 + self.seats - me.0) % self.seats)), self.seats.into());
-        let cards = |pen: &mut Pen<'_>, set: engine_core::Set<Card>| {
+        pen.one_hot(Some(u32::from((t.turn.0 + seats - me.0) % seats)), seats.into());
+        let cards = |pen: &mut Pen<'_>, set: Set<Card>| {
             set.iter().for_each(|c| pen.rest()[c.get() as usize] = 1.0);
             pen.skip(63);
         };
         cards(&mut pen, v.hand.copied().unwrap_or_default());
-        (0..self.seats).for_each(|k| cards(&mut pen, t.told[seat(k)]));
-        (0..self.seats).for_each(|k| pen.share(t.held[seat(k)], 6));
-        (0..self.seats).for_each(|k| pen.one_hot(t.bound[seat(k)].map(Finite::id), 63));
-        cards(&mut pen, self.unknown(v));
+        (0..seats).for_each(|k| cards(&mut pen, t.told[seat(k)]));
+        (0..seats).for_each(|k| pen.share(t.held[seat(k)], 6));
+        (0..seats).for_each(|k| pen.one_hot(t.bound[seat(k)].map(Finite::id), 63));
+        cards(&mut pen, unknown(v));
         let open = match t.frame {
             Frame::Where(w) => Some((w.card, w.turned)),
             _ => None,
@@ -76,7 +77,7 @@ impl Encode for KnockDungeon {
         Token::all().for_each(|token| pen.flag(t.grimoire.has(token)));
         pen.share(t.turns, 130);
         for i in Index::all() {
-            self.laid(v, i, &mut pen);
+            laid(v, i, &mut pen);
         }
         for i in Index::all() {
             pen.one_hot(t.dungeon.get(i).map(|l| l.card.id()), 63);
@@ -85,24 +86,23 @@ impl Encode for KnockDungeon {
     }
 }
 
-impl KnockDungeon {
-    fn laid(&self, v: View<'_, Self>, i: Index, pen: &mut Pen<'_>) {
-        let Some(l) = v.table.dungeon.get(i) else { return pen.skip(LAID as usize) };
-        let fate = match l.fate {
-            Fate::Room => 0,
-            Fate::Creature => 1,
-            Fate::Frozen => 2,
-            Fate::Beaten => 3,
-            Fate::Burnt => 4,
-        };
-        pen.one_hot(Some(fate), 5);
-        pen.flag(l.turned);
-        pen.share(l.at.x, 62);
-        pen.share(l.at.y, 62);
-        pen.share(l.tokens, 12);
-        pen.share(v.table.dungeon.danger(&self.content, i), 16);
-        pen.flag(v.table.due.has(i));
-        Corner::ALL.iter().for_each(|&c| pen.flag(v.table.dungeon.poison == Some(l.at.cell(c))));
-        pen.share(self.content.face(l.card).chests, 9);
-    }
+/// What is known of a laid card.
+fn laid(v: View<'_, KnockDungeon>, i: Index, pen: &mut Pen<'_>) {
+    let Some(l) = v.table.dungeon.get(i) else { return pen.skip(LAID as usize) };
+    let fate = match l.fate {
+        Fate::Room => 0,
+        Fate::Creature => 1,
+        Fate::Frozen => 2,
+        Fate::Beaten => 3,
+        Fate::Burnt => 4,
+    };
+    pen.one_hot(Some(fate), 5);
+    pen.flag(l.turned);
+    pen.share(l.at.x, 62);
+    pen.share(l.at.y, 62);
+    pen.share(l.tokens, 12);
+    pen.share(v.table.dungeon.danger(&v.game.content, i), 16);
+    pen.flag(v.table.due.has(i));
+    Corner::ALL.iter().for_each(|&c| pen.flag(v.table.dungeon.poison == Some(l.at.cell(c))));
+    pen.share(v.game.content.face(l.card).chests, 9);
 }

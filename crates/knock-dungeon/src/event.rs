@@ -4,11 +4,10 @@ use crate::{
     dungeon::Index,
     table::{End, Side, Token},
 };
-use engine_core::Seat;
-use serde::Serialize;
+use engine_core::{Seat, data};
 
 /// What can happen.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[data(Event)]
 pub enum Event {
     /// A card was laid: by whom, which, and the index it got.
     Laid(Option<Seat>, Card, Index),

@@ -1,6 +1,6 @@
 //! La chasse aux coffres: the longest chain of chests (p.12).
 use crate::{
-    KnockDungeon,
+    content::{Content, Corner},
     dungeon::{Covered, Dungeon},
 };
 
@@ -13,35 +13,31 @@ pub struct Chain {
     pub points: u16,
 }
 
-impl KnockDungeon {
-    /// CHEST-1, Q18: the largest group of overlapping chest cards, by cards, then by chests.
-    pub fn chests(&self, d: &Dungeon) -> Chain {
-        let chest = |i| d.get(i).map_or(0, |l| self.content.face(l.card).chests);
-        let mut todo: Covered = d
-            .standing()
-            .filter(|(i, _)| chest(*i) > 0)
-            .fold(Covered::default(), |set, (i, _)| set.and(Covered::one(i)));
-        let mut best = Chain::default();
-        while let Some(first) = todo.iter().next() {
-            let mut chain = Chain::default();
-            let mut edge = Covered::one(first);
-            while let Some(i) = edge.iter().next() {
-                edge.0 &= !Covered::one(i).0;
-                todo.0 &= !Covered::one(i).0;
-                chain.cards = chain.cards.and(Covered::one(i));
-                chain.points += u16::from(chest(i));
-                let at = d.get(i).expect("a laid card").at;
-                for corner in crate::Corner::ALL {
-                    if let Some(j) = d.card_at(at.beyond(corner)).filter(|j| todo.has(*j)) {
-                        edge = edge.and(Covered::one(j));
-                    }
+/// CHEST-1, Q18: the largest group of overlapping chest cards, by cards, then by chests.
+pub fn chests(content: &Content, d: &Dungeon) -> Chain {
+    let chest = |i| d.get(i).map_or(0, |l| content.face(l.card).chests);
+    let mut todo: Covered =
+        d.standing().filter(|(i, _)| chest(*i) > 0).fold(Covered::default(), |set, (i, _)| set.and(Covered::one(i)));
+    let mut best = Chain::default();
+    while let Some(first) = todo.iter().next() {
+        let mut chain = Chain::default();
+        let mut edge = Covered::one(first);
+        while let Some(i) = edge.iter().next() {
+            edge.0 &= !Covered::one(i).0;
+            todo.0 &= !Covered::one(i).0;
+            chain.cards = chain.cards.and(Covered::one(i));
+            chain.points += u16::from(chest(i));
+            let at = d.get(i).expect("a laid card").at;
+            for corner in Corner::ALL {
+                if let Some(j) = d.card_at(at.beyond(corner)).filter(|j| todo.has(*j)) {
+                    edge = edge.and(Covered::one(j));
                 }
             }
-            let size = |c: &Chain| (c.cards.0.count_ones(), c.points);
-            if size(&chain) > size(&best) {
-                best = chain;
-            }
         }
-        best
+        let size = |c: &Chain| (c.cards.0.count_ones(), c.points);
+        if size(&chain) > size(&best) {
+            best = chain;
+        }
     }
+    best
 }

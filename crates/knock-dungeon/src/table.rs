@@ -5,10 +5,9 @@ use crate::{
     rules::Frame,
 };
 use engine_core::{Bag, Seat, Set, data};
-use serde::{Deserialize, Serialize};
 
 /// The side of the Speech/Silence token that shows.
-#[data(Finite)]
+#[data(Finite, Default)]
 pub enum Side {
     /// The green side: the players may talk.
     Speech,
@@ -30,7 +29,7 @@ pub enum Token {
 }
 
 /// How a dungeon ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub enum End {
     /// The Black Knight is beaten.
     Won,
@@ -47,8 +46,7 @@ pub enum End {
 }
 
 /// What everybody sees.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Default)]
 pub struct Table {
     /// What is being asked.
     pub frame: Frame,

@@ -3,13 +3,13 @@
 #[path = "../../engine-core/tests/support/counting.rs"]
 mod counting;
 
-use engine_core::{Options as _, laws::no_step_allocates};
-use knock_dungeon::{KnockDungeon, Options};
+use engine_core::{Content as _, GameBox, Options as _, laws::no_step_allocates};
+use knock_dungeon::{Content, KnockDungeon, Options};
 
 #[test]
 fn no_step_allocates_after_warm_up() {
     for (n, options) in Options::samples().into_iter().enumerate() {
-        let g = KnockDungeon::with(options, 1 + n as u8 % 6).unwrap();
+        let g = GameBox::<KnockDungeon>::new(Content::STANDARD, options, 1 + n as u8 % 6).unwrap();
         no_step_allocates(&g, n % 3 == 0, counting::allocated);
     }
 }

@@ -1,19 +1,19 @@
 //! The laws of the engine, and the identities of this game.
 use engine_core::{
-    Encode, Fast, Finite, Full, Game, Note, Options as _, Path, Rulebook, Seat, Seeded, StateOf, Stop, Turn, View,
-    conformance, laws::careful,
+    Content as _, DynSource, FastRng, Finite, Game, GameBox, Listen, Note, Options as _, Rulebook, Script, Seat,
+    Seeded, StateOf, Stop, Turn, View, conformance, laws::careful,
 };
-use knock_dungeon::{Action, Clause, Clock, Corner, End, KnockDungeon, Options, Talk, Token};
+use knock_dungeon::{Action, Clause, Clock, Content, Corner, End, KnockDungeon, Options, Talk, Token, unknown};
 use std::{cell::RefCell, collections::BTreeMap};
 
-fn standard(seats: u8) -> KnockDungeon {
-    KnockDungeon::standard(seats).expect("the standard box")
+fn standard(seats: u8) -> GameBox<KnockDungeon> {
+    KnockDungeon::standard(seats)
 }
 
-fn with(seats: u8, change: impl FnOnce(&mut Options)) -> KnockDungeon {
+fn with(seats: u8, change: impl FnOnce(&mut Options)) -> GameBox<KnockDungeon> {
     let mut options = Options::default();
     change(&mut options);
-    KnockDungeon::with(options, seats).expect("options that fit")
+    GameBox::<KnockDungeon>::new(Content::STANDARD, options, seats).expect("options that fit")
 }
 
 fn all_tokens(o: &mut Options) {
@@ -36,7 +36,7 @@ conformance!(turns, with(2, |o| o.clock = "Turns 5".parse::<Clock>().unwrap()));
 
 /// Another deck: the icon on every room, some rooms loud, some creatures meek, all of them with a token more, and a Knight who
 /// looks different when turned.
-fn strange(seats: u8, change: impl FnOnce(&mut Options)) -> KnockDungeon {
+fn strange(seats: u8, change: impl FnOnce(&mut Options)) -> GameBox<KnockDungeon> {
     let mut options = Options::default();
     change(&mut options);
     let card = |line: &str| {
@@ -54,8 +54,8 @@ fn strange(seats: u8, change: impl FnOnce(&mut Options)) -> KnockDungeon {
         let tail = tail.replace("creature = 5", "creature = 6").replace("creature = 4", "creature = 5");
         format!("{head}{}]{icon}{}", corners.join(", "), &tail[1..])
     };
-    let deck: Vec<String> = KnockDungeon::STANDARD.lines().map(card).collect();
-    KnockDungeon::new(&deck.join("\n"), options, seats).expect("another deck")
+    let deck: Vec<String> = Content::STANDARD.lines().map(card).collect();
+    GameBox::<KnockDungeon>::new(&deck.join("\n"), options, seats).expect("another deck")
 }
 
 conformance!(another_deck_alone, strange(1, all_tokens));
@@ -77,30 +77,35 @@ enum Player {
 }
 
 /// Plays a whole game; `each` looks at every state and hears what was told on the way there.
-fn play(g: &KnockDungeon, seed: u64, player: Player, mut each: impl FnMut(&StateOf<KnockDungeon>, &[Clause])) -> End {
+fn play(
+    g: &GameBox<KnockDungeon>,
+    seed: u64,
+    player: Player,
+    mut each: impl FnMut(&StateOf<KnockDungeon>, &[Clause]),
+) -> End {
     let mut luck = Seeded::new(seed);
-    let mut whim = Fast::new(seed);
+    let mut whim = FastRng::new(seed);
     let cited = RefCell::new(vec![]);
-    let mut ears = |n: Note<KnockDungeon>| {
-        if let Note::Clause { clause, .. } = n {
+    let mut ears = Listen::<KnockDungeon, _>::new(|note| {
+        if let Note::Clause { clause, .. } = note {
             cited.borrow_mut().push(clause);
         }
-    };
-    let mut s = g.setup(&mut Full::heard(&mut luck, &mut ears)).expect("a seed answers all");
+    });
+    let mut s = g.setup(&mut DynSource::heard(&mut luck, &mut ears)).expect("a seed answers all");
     loop {
         each(&s, &cited.take());
         let Turn::Seat(p) = g.turn(&s.table) else { return s.table.end.expect("it is over") };
-        let v = View::of(&s, p);
+        let v = View::of(&g, &s, p);
         let blind = player == Player::Random || player == Player::Whimsical && whim.below(50) == 0;
-        let a = if blind { g.pick(v, &mut vec![], &mut whim).unwrap() } else { careful(g, v, &mut whim) };
-        g.apply(&mut s, a, &mut Full::heard(&mut luck, &mut ears)).expect("a seed answers all");
+        let a = if blind { g.pick(v, &mut vec![], &mut whim).unwrap() } else { careful(v, &mut whim) };
+        g.apply(&mut s, p, a, &mut DynSource::heard(&mut luck, &mut ears)).expect("a seed answers all");
     }
 }
 
 #[test]
 fn identities_of_the_dungeon() {
     for (n, options) in Options::samples().into_iter().enumerate() {
-        let g = KnockDungeon::with(options, 1 + n as u8 % 6).unwrap();
+        let g = GameBox::<KnockDungeon>::new(Content::STANDARD, options, 1 + n as u8 % 6).unwrap();
         for (seed, player) in [(1, Player::Random), (2, Player::Careful), (3, Player::Whimsical)] {
             play(&g, seed, player, |s, _| {
                 let d = &s.table.dungeon;
@@ -112,9 +117,9 @@ fn identities_of_the_dungeon() {
                             d.standing().rev().find(|(_, o)| Corner::ALL.iter().any(|&k| o.at.cell(k) == l.at.cell(c)));
                         let (_, top) = newest.expect("the card itself");
                         let k = Corner::ALL.into_iter().find(|&k| top.at.cell(k) == l.at.cell(c)).unwrap();
-                        let shows = g.content().face(top.card).figure(top.turned, k);
+                        let shows = g.content.face(top.card).figure(top.turned, k);
                         let expected = if d.poison == Some(l.at.cell(c)) { 0 } else { shows };
-                        assert_eq!(d.figure(g.content(), i, c), expected, "card {i}, {c}");
+                        assert_eq!(d.figure(&g.content, i, c), expected, "card {i}, {c}");
                     }
                 }
                 if let Some(end) = s.table.end {
@@ -153,10 +158,10 @@ const ONLY_SCRIPTED: &[(Clause, &str)] = &[
 #[test]
 fn play_meets_every_clause_that_it_can() {
     let mut met = vec![0u32; Clause::COUNT as usize];
-    let mut tables: Vec<KnockDungeon> = vec![];
+    let mut tables: Vec<GameBox<KnockDungeon>> = vec![];
     for (n, options) in Options::samples().into_iter().enumerate() {
-        tables.push(KnockDungeon::with(options.clone(), 1 + n as u8 % 6).unwrap());
-        tables.push(KnockDungeon::with(options, 2).unwrap());
+        tables.push(GameBox::<KnockDungeon>::new(Content::STANDARD, options.clone(), 1 + n as u8 % 6).unwrap());
+        tables.push(GameBox::<KnockDungeon>::new(Content::STANDARD, options, 2).unwrap());
     }
     for (n, g) in tables.iter().enumerate() {
         let random = (0..40).map(|k| (1000 * n as u64 + k, Player::Random));
@@ -165,7 +170,7 @@ fn play_meets_every_clause_that_it_can() {
                 cited.iter().for_each(|c| met[c.id() as usize] += 1);
                 if let Turn::Seat(p) = g.turn(&s.table) {
                     for a in Action::all() {
-                        if let Err(refusal) = g.check(View::of(s, p), a) {
+                        if let Err(refusal) = KnockDungeon::check(g.view(s, p), a) {
                             met[refusal.clause().expect("every refusal names its clause").id() as usize] += 1;
                         }
                     }
@@ -195,12 +200,12 @@ fn the_layout_is_frozen() {
 #[test]
 fn tables_that_look_different_have_different_numbers() {
     let g = with(2, |o| o.showing = true);
-    let s = g.setup(&mut Full::new(&mut Seeded::new(1))).expect("a seed answers all");
+    let s = g.setup(&mut DynSource::new(&mut Seeded::new(1))).expect("a seed answers all");
     let numbers = |change: &dyn Fn(&mut knock_dungeon::Table)| {
         let mut other = s.clone();
         change(&mut other.table);
         let mut out = vec![0.0; g.layout().len()];
-        g.encode(View::of(&other, Seat(0)), &mut out);
+        View::of(&g, &other, Seat(0)).encode(&mut out);
         out
     };
     let corner = |c: Corner| numbers(&|t| t.dungeon.poison = Some(knock_dungeon::At::CENTRE.cell(c)));
@@ -222,12 +227,14 @@ fn sampled_worlds_are_uniform_over_all_deals() {
         });
     }
     let late = late.expect("a careful player gets so far");
-    let v = View::<KnockDungeon>::of(&late, Seat(0));
-    assert_eq!(g.unknown(v).len(), 6);
+    let v = View::of(&g, &late, Seat(0));
+    assert_eq!(unknown(v).len(), 6);
     let mut worlds: BTreeMap<String, f64> = BTreeMap::new();
     let mut todo = vec![(vec![], 1.0)];
     while let Some((answers, weight)) = todo.pop() {
-        match g.sample_world(v, &mut Full::new(&mut Path::new(&answers))) {
+        let mut script = Script::new(&answers);
+        let mut source = DynSource::new(&mut script);
+        match g.sample_world(v, &mut source).map_err(|halt| source.why(halt)) {
             Ok(w) => *worlds.entry(format!("{:?} {:?}", w.hands[1], w.unseen)).or_default() += weight,
             Err(Stop::Need(q)) => {
                 for &(answer, w) in &q.weights {

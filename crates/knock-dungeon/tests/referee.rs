@@ -1,7 +1,12 @@
 //! A second referee: it follows a game by what is said aloud, the actions, and works out from the rulebook what must lie on the
 //! table after each. It is slow and plain, stacks its cards, and knows nothing of the lattice, the drawers or the rules in `src`.
-use engine_core::{Fast, Finite, Full, Game, Seat, Seeded, Set, StateOf, Turn, View, laws::careful};
-use knock_dungeon::{Action, Card, Clock, End, Frame, KnockDungeon, LevelCards, Options, Side, Token, content::Level};
+use engine_core::{
+    Content as _, DynSource, FastRng, Finite, GameBox, Seat, Seeded, Set, StateOf, Turn, View, laws::careful,
+};
+use knock_dungeon::{
+    Action, Card, Clock, Content, End, Frame, KnockDungeon, LevelCards, Options, Side, Token, content::Level,
+    rules::deck,
+};
 
 type Cell = (i32, i32);
 
@@ -35,7 +40,7 @@ enum Asked {
 }
 
 struct Referee<'a> {
-    game: &'a KnockDungeon,
+    game: &'a GameBox<KnockDungeon>,
     cards: Vec<Lying>,
     reserve: u8,
     silence: bool,
@@ -59,10 +64,10 @@ fn corners((x, y): Cell) -> [Cell; 4] {
 
 impl<'a> Referee<'a> {
     /// Set-up: everybody has a full hand and this card lies in the middle.
-    fn new(game: &'a KnockDungeon, first: Card) -> Self {
-        let seats = usize::from(game.seats());
+    fn new(game: &'a GameBox<KnockDungeon>, first: Card) -> Self {
+        let seats = usize::from(game.seats);
         let hand = [6, 4, 4, 4, 4, 3][seats - 1];
-        let pile = game.deck().len() as u8 - 1 - hand * seats as u8;
+        let pile = deck(game).len() as u8 - 1 - hand * seats as u8;
         let names = [
             (Token::Fireball, "Fireball"),
             (Token::Frost, "Frost"),
@@ -79,7 +84,7 @@ impl<'a> Referee<'a> {
             hands: vec![hand; seats],
             turn: 0,
             turns: 0,
-            held: names.into_iter().filter(|(t, _)| game.options().grimoire.has(*t)).map(|(_, name)| name).collect(),
+            held: names.into_iter().filter(|(t, _)| game.options.grimoire.has(*t)).map(|(_, name)| name).collect(),
             poison: None,
             open: None,
             laid_icon: false,
@@ -106,7 +111,7 @@ impl<'a> Referee<'a> {
     }
 
     fn is_knight(&self, i: usize) -> bool {
-        self.cards[i].card == self.game.content().knight()
+        self.cards[i].card == self.game.content.knight()
     }
 
     fn danger(&self, i: usize) -> u8 {
@@ -123,7 +128,7 @@ impl<'a> Referee<'a> {
 
     /// Step 1: the card covers what it touches; a creature takes its tokens, the icon turns the token.
     fn lay(&mut self, card: Card, turned: bool, at: Cell) {
-        let face = self.game.content().face(card);
+        let face = self.game.content.face(card);
         let mut figures = face.corners.map(|f| f.get());
         if turned {
             figures.rotate_left(2);
@@ -223,9 +228,9 @@ impl<'a> Referee<'a> {
                 }
             }
             4 => {
-                let face = self.game.content().face(self.game.content().knight());
+                let face = self.game.content.face(self.game.content.knight());
                 let same = (0..2).all(|k| face.corners[k] == face.corners[k + 2]);
-                self.open = Some((self.game.content().knight(), false));
+                self.open = Some((self.game.content.knight(), false));
                 self.asked = if same { Asked::Place } else { Asked::HowHeLies };
             }
             _ => {
@@ -272,7 +277,7 @@ impl<'a> Referee<'a> {
             return;
         }
         self.turns += 1;
-        if matches!(self.game.options().clock, Clock::Turns { turns } if turns.get() == self.turns) {
+        if matches!(self.game.options.clock, Clock::Turns { turns } if turns.get() == self.turns) {
             self.asked = Asked::Over("Time");
             return;
         }
@@ -334,7 +339,7 @@ impl<'a> Referee<'a> {
                 self.window(3);
             }
             ("Rotate", Asked::HowHeLies) => {
-                self.open = Some((self.game.content().knight(), words[1] == "true"));
+                self.open = Some((self.game.content.knight(), words[1] == "true"));
                 self.asked = Asked::Place;
             }
             ("Where", Asked::Place) => {
@@ -351,8 +356,8 @@ impl<'a> Referee<'a> {
                     }
                 };
                 let (card, turned) = self.open.take().unwrap();
-                let knight = card == self.game.content().knight();
-                self.laid_icon |= !knight && self.game.content().face(card).silence;
+                let knight = card == self.game.content.knight();
+                self.laid_icon |= !knight && self.game.content.face(card).silence;
                 self.lay(card, turned, at);
                 self.window(if knight { 5 } else { 2 });
             }
@@ -383,7 +388,7 @@ impl<'a> Referee<'a> {
         assert_eq!((usize::from(t.turn.0), t.turns), (self.turn, self.turns), "turn");
         assert_eq!((t.reserve, t.pile, t.knight_below), (self.reserve, self.pile, self.knight_below));
         assert_eq!(t.side == Side::Silence, self.silence, "the token");
-        let hands: Vec<u8> = Seat::first(self.game.seats()).map(|p| t.hand_size(p)).collect();
+        let hands: Vec<u8> = Seat::first(self.game.seats).map(|p| t.hand_size(p)).collect();
         assert_eq!(hands, self.hands);
         assert_eq!(t.grimoire.len() as usize, self.held.len());
         assert_eq!(t.dungeon.poison.map(|c| (c.x.into(), c.y.into())), self.poison, "poison");
@@ -403,24 +408,24 @@ impl<'a> Referee<'a> {
 }
 
 /// Plays a game of a careful player with whims, and of more whims when tokens are offered; tells how it ended.
-fn follow(g: &KnockDungeon, seed: u64, whims: u32) -> End {
-    let (mut luck, mut whim) = (Seeded::new(seed), Fast::new(seed));
-    let mut s = g.setup(&mut Full::new(&mut luck)).expect("a seed answers all");
+fn follow(g: &GameBox<KnockDungeon>, seed: u64, whims: u32) -> End {
+    let (mut luck, mut whim) = (Seeded::new(seed), FastRng::new(seed));
+    let mut s = g.setup(&mut DynSource::new(&mut luck)).expect("a seed answers all");
     let first = s.table.dungeon.iter().next().expect("the first card").1.card;
     let mut referee = Referee::new(g, first);
     let mut said = vec![];
     loop {
         let told = std::panic::AssertUnwindSafe(|| referee.compare(&s));
         if let Err(panic) = std::panic::catch_unwind(told) {
-            eprintln!("seed {seed}, {} seats, first {first}: {said:?}", g.seats());
+            eprintln!("seed {seed}, {} seats, first {first}: {said:?}", g.seats);
             std::panic::resume_unwind(panic);
         }
         let Turn::Seat(p) = g.turn(&s.table) else { return s.table.end.expect("it is over") };
-        let v = View::of(&s, p);
+        let v = View::of(g, &s, p);
         let odds = if matches!(s.table.frame, Frame::Window(_)) { 3 } else { whims };
         let a: Action =
-            if whim.below(odds) == 0 { g.pick(v, &mut vec![], &mut whim).unwrap() } else { careful(g, v, &mut whim) };
-        g.apply(&mut s, a, &mut Full::new(&mut luck)).expect("a seed answers all");
+            if whim.below(odds) == 0 { g.pick(v, &mut vec![], &mut whim).unwrap() } else { careful(v, &mut whim) };
+        g.apply(&mut s, p, a, &mut DynSource::new(&mut luck)).expect("a seed answers all");
         referee.hear(&a.to_string());
         said.push(a.to_string());
     }
@@ -433,7 +438,7 @@ fn held(seed: u64) -> Set<Token> {
 
 /// A deck with more icons, creatures that ask for more tokens, and a Knight who looks different when turned.
 fn other() -> String {
-    let icons = KnockDungeon::STANDARD.replace("0], chests = 1, origin", "0], silence = true, chests = 1, origin");
+    let icons = Content::STANDARD.replace("0], chests = 1, origin", "0], silence = true, chests = 1, origin");
     let tokens = icons.replace("creature = 5", "creature = 7").replace("creature = 4", "creature = 5");
     tokens.replace("[4, 4, 4, 4]", "[4, 3, 0, 1]")
 }
@@ -447,8 +452,8 @@ fn two_referees_agree() {
         let clock = if seed % 5 == 0 { "Turns 38" } else { "None" }.parse().unwrap();
         let level = Level::of(1 + (seed / 7 % 4) as u8);
         let options = Options { level, level_cards, grimoire, clock, ..Options::default() };
-        let content = if seed % 3 == 0 { other() } else { KnockDungeon::STANDARD.into() };
-        let g = KnockDungeon::new(&content, options, 1 + (seed % 6) as u8).unwrap();
+        let content = if seed % 3 == 0 { other() } else { Content::STANDARD.into() };
+        let g = GameBox::<KnockDungeon>::new(&content, options, 1 + (seed % 6) as u8).unwrap();
         let end = follow(&g, seed, if seed % 4 == 0 { 2 } else { 60 });
         let name = match end {
             End::Won => "won",

@@ -1,16 +1,16 @@
 //! States from outside: what no play leads to is refused, and says why.
-use engine_core::{Fast, Game, Seat, StateOf, Turn, View, laws::careful, read_state, sure};
+use engine_core::{Content as _, FastRng, GameBox, Seat, StateOf, Turn, View, laws::careful, read_state};
 use knock_dungeon::{
-    Action, End, Frame, KnockDungeon, Options, Token,
+    Action, Content, End, Frame, KnockDungeon, Options, Token,
     dungeon::Fate,
-    rules::{Pass, Show, Showing},
+    rules::{Pass, Show, Showing, deck},
 };
 use serde_json::{Value, json};
 
 /// A state some turns into a careful game, with a standing creature.
-fn middle(g: &KnockDungeon) -> Value {
-    let mut luck = Fast::new(3);
-    let mut s = sure(g.setup(&mut luck));
+fn middle(g: &GameBox<KnockDungeon>) -> Value {
+    let mut luck = FastRng::new(3);
+    let mut s = g.start_fast(&mut luck);
     loop {
         let Turn::Seat(p) = g.turn(&s.table) else { panic!("it goes on") };
         let standing = s.table.dungeon.standing().any(|(_, l)| l.tokens > 1);
@@ -18,14 +18,14 @@ fn middle(g: &KnockDungeon) -> Value {
         if s.table.turns > 8 && standing && asks_a_card {
             return serde_json::to_value(&s).unwrap();
         }
-        let a = careful(g, View::of(&s, p), &mut luck);
-        sure(g.apply(&mut s, a, &mut luck));
+        let a = careful(View::of(g, &s, p), &mut luck);
+        g.apply_fast(&mut s, p, a, &mut luck);
     }
 }
 
-fn game() -> KnockDungeon {
+fn game() -> GameBox<KnockDungeon> {
     let grimoire = [Token::Sphere].into_iter().collect();
-    KnockDungeon::with(Options { grimoire, ..Options::default() }, 2).unwrap()
+    GameBox::<KnockDungeon>::new(Content::STANDARD, Options { grimoire, ..Options::default() }, 2).unwrap()
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn what_no_play_leads_to_is_refused() {
 #[test]
 fn time_that_is_up_has_ended_the_game() {
     let clock = "Turns 30".parse().unwrap();
-    let g = KnockDungeon::with(Options { clock, ..Options::default() }, 2).unwrap();
+    let g = GameBox::<KnockDungeon>::new(Content::STANDARD, Options { clock, ..Options::default() }, 2).unwrap();
     let mut s = middle(&g);
     read_state(&g, s.to_string().as_bytes()).unwrap();
     s["table"]["turns"] = json!(30);
@@ -153,36 +153,40 @@ fn time_that_is_up_has_ended_the_game() {
     read_state(&g, s.to_string().as_bytes()).unwrap();
 }
 
-fn with(seats: u8, tokens: &[Token], showing: bool) -> KnockDungeon {
+fn with(seats: u8, tokens: &[Token], showing: bool) -> GameBox<KnockDungeon> {
     let grimoire = tokens.iter().copied().collect();
-    KnockDungeon::with(Options { grimoire, showing, ..Options::default() }, seats).unwrap()
+    GameBox::<KnockDungeon>::new(Content::STANDARD, Options { grimoire, showing, ..Options::default() }, seats).unwrap()
 }
 
 /// The first state of careful or random games that fits.
-fn find(g: &KnockDungeon, careless: bool, fits: impl Fn(&StateOf<KnockDungeon>) -> bool) -> StateOf<KnockDungeon> {
+fn find(
+    g: &GameBox<KnockDungeon>,
+    careless: bool,
+    fits: impl Fn(&StateOf<KnockDungeon>) -> bool,
+) -> StateOf<KnockDungeon> {
     for seed in 0..20_000 {
-        let mut luck = Fast::new(seed);
-        let mut s = sure(g.setup(&mut luck));
+        let mut luck = FastRng::new(seed);
+        let mut s = g.start_fast(&mut luck);
         loop {
             if fits(&s) {
                 g.validate(&s).unwrap();
                 return s;
             }
             let Turn::Seat(p) = g.turn(&s.table) else { break };
-            let v = View::of(&s, p);
-            let a = if careless { g.pick(v, &mut vec![], &mut luck).unwrap() } else { careful(g, v, &mut luck) };
-            sure(g.apply(&mut s, a, &mut luck));
+            let v = View::of(&g, &s, p);
+            let a = if careless { g.pick(v, &mut vec![], &mut luck).unwrap() } else { careful(v, &mut luck) };
+            g.apply_fast(&mut s, p, a, &mut luck);
         }
     }
     panic!("no game comes so far");
 }
 
-fn ended(g: &KnockDungeon, so: impl Fn(End) -> bool) -> StateOf<KnockDungeon> {
+fn ended(g: &GameBox<KnockDungeon>, so: impl Fn(End) -> bool) -> StateOf<KnockDungeon> {
     find(g, !so(End::Won), |s| s.table.end.is_some_and(&so))
 }
 
 #[track_caller]
-fn refused(g: &KnockDungeon, s: &StateOf<KnockDungeon>, change: impl FnOnce(&mut Value), says: &str) {
+fn refused(g: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, change: impl FnOnce(&mut Value), says: &str) {
     let mut other = serde_json::to_value(s).unwrap();
     change(&mut other);
     let e = read_state(g, other.to_string().as_bytes()).expect_err(says).to_string();
@@ -191,12 +195,12 @@ fn refused(g: &KnockDungeon, s: &StateOf<KnockDungeon>, change: impl FnOnce(&mut
 
 /// Accepted as it is, and after every decision of some games from here.
 #[track_caller]
-fn plays_on(g: &KnockDungeon, s: &StateOf<KnockDungeon>) {
+fn plays_on(g: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>) {
     for seed in 0..20 {
-        let (mut s, mut luck) = (s.clone(), Fast::new(seed));
+        let (mut s, mut luck) = (s.clone(), FastRng::new(seed));
         g.validate(&s).unwrap();
         while let Turn::Seat(p) = g.turn(&s.table) {
-            g.step(&mut s, p, &mut vec![], &mut luck);
+            g.play_random(&mut s, p, &mut vec![], &mut luck);
             g.validate(&s).unwrap();
         }
     }
@@ -206,7 +210,7 @@ fn plays_on(g: &KnockDungeon, s: &StateOf<KnockDungeon>) {
 fn ends_that_the_cards_contradict_are_refused() {
     let g = with(2, &[Token::Frost], false);
     let won = ended(&g, |e| e == End::Won);
-    let knight = g.content().knight();
+    let knight = g.content.knight();
     let beaten = won.table.dungeon.iter().find(|(_, l)| l.fate == Fate::Beaten && l.card != knight).unwrap().0.get();
     let freeze = |s: &mut Value| {
         s["table"]["dungeon"]["laid"][usize::from(beaten)]["fate"] = json!("Frozen");
@@ -219,7 +223,7 @@ fn ends_that_the_cards_contradict_are_refused() {
         let end = |i| if fate == Fate::Room { End::Room(i) } else { End::Beaten(i) };
         let quiet = |s: &StateOf<KnockDungeon>| {
             let d = &s.table.dungeon;
-            d.iter().map(|(i, _)| i).find(|i| d.get(*i).unwrap().fate == fate && d.danger(g.content(), *i) == 5)
+            d.iter().map(|(i, _)| i).find(|i| d.get(*i).unwrap().fate == fate && d.danger(&g.content, *i) == 5)
         };
         let so = |e| matches!((fate, e), (Fate::Room, End::Room(_)) | (Fate::Beaten, End::Beaten(_)));
         let s = find(&g, true, |s| s.table.end.is_some_and(so) && quiet(s).is_some());
@@ -305,7 +309,7 @@ fn a_second_card_may_be_shown() {
     s.table.held[me] -= 1;
     s.table.told[me].put(first);
     s.table.bound[me] = Some(first);
-    sure(g.apply(&mut s, Action::Show(Show::Card { card: second }), &mut Fast::new(1)));
+    g.apply_fast(&mut s, me, Action::Show(Show::Card { card: second }), &mut FastRng::new(1));
     plays_on(&g, &s);
 }
 
@@ -324,11 +328,11 @@ fn a_full_hand_that_is_about_to_draw_is_refused() {
 #[test]
 fn a_dungeon_without_room_for_the_cards_to_come_is_refused() {
     let g = with(2, &[], false);
-    let s = sure(g.setup(&mut Fast::new(1)));
+    let s = g.start_fast(&mut FastRng::new(1));
     let fill =
         |v: &mut Value, n: i8| {
-            let marked = g.content().deck(|_| true).less(g.deck());
-            let room = marked.iter().find(|c| g.content().face(*c).creature.is_none()).unwrap();
+            let marked = g.content.deck(|_| true).less(deck(&g));
+            let room = marked.iter().find(|c| g.content.face(*c).creature.is_none()).unwrap();
             let laid = v["table"]["dungeon"]["laid"].as_array_mut().unwrap();
             laid.extend((1..=n).map(
                 |k| json!({ "card": room, "turned": false, "at": { "x": k, "y": k }, "tokens": 0, "fate": "Room" }),

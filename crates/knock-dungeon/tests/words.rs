@@ -1,6 +1,6 @@
 //! What the clauses say: the rule in itself, and apart from that what a refused player reads.
-use engine_core::{Fast, Finite, Game, Rulebook, Turn, View, sure};
-use knock_dungeon::{Action, Clause, KnockDungeon, Options, Place, Token};
+use engine_core::{Content as _, FastRng, Finite, Game, GameBox, Rulebook, Turn};
+use knock_dungeon::{Action, Clause, Content, KnockDungeon, Options, Place, Token};
 use std::collections::BTreeSet;
 
 #[test]
@@ -15,17 +15,19 @@ fn a_refused_player_reads_what_is_wrong() {
     let mut read = BTreeSet::new();
     let grimoire = [Token::Fireball, Token::Frost, Token::Poison].into_iter().collect();
     for (showing, seats) in [(true, 2), (false, 2), (true, 3)] {
-        let g = KnockDungeon::with(Options { grimoire, showing, ..Options::default() }, seats).unwrap();
+        let g =
+            GameBox::<KnockDungeon>::new(Content::STANDARD, Options { grimoire, showing, ..Options::default() }, seats)
+                .unwrap();
         for seed in 0..60 {
-            let mut luck = Fast::new(seed);
-            let mut s = sure(g.setup(&mut luck));
+            let mut luck = FastRng::new(seed);
+            let mut s = g.start_fast(&mut luck);
             while let Turn::Seat(p) = g.turn(&s.table) {
                 for a in Action::all() {
-                    if let Err(refusal) = g.check(View::of(&s, p), a) {
+                    if let Err(refusal) = KnockDungeon::check(g.view(&s, p), a) {
                         read.insert(refusal.to_string());
                     }
                 }
-                g.step(&mut s, p, &mut vec![], &mut luck);
+                g.play_random(&mut s, p, &mut vec![], &mut luck);
             }
         }
     }
@@ -47,8 +49,8 @@ fn a_refused_player_reads_what_is_wrong() {
         assert!(read.contains(expected), "{expected}\nis not among {read:#?}");
     }
     let first = Place::from_id(0).unwrap();
-    let g = KnockDungeon::standard(2).unwrap();
-    let s = sure(g.setup(&mut Fast::new(1)));
-    let why = g.check(View::of(&s, s.table.turn), Action::Where(first)).unwrap_err().to_string();
+    let g = KnockDungeon::standard(2);
+    let s = g.start_fast(&mut FastRng::new(1));
+    let why = KnockDungeon::check(g.view(&s, s.table.turn), Action::Where(first)).unwrap_err().to_string();
     assert_eq!(why, "KD-TURN-1: that belongs to another step of the turn");
 }

@@ -1,31 +1,33 @@
 //! Vérifier l'alarme: a token off every creature (p.10).
-use crate::{KnockDungeon, Table, clauses::Clause, dungeon::Index, event::Event, table::End};
-use engine_core::{Dealer, Set};
+use super::{
+    Cx,
+    end::{self, stands_still},
+};
+use crate::{clauses::Clause, dungeon::Index, event::Event, table::End};
+use engine_core::{Set, Source};
 
-impl KnockDungeon {
-    /// ALM-1, ALM-2: each creature with tokens gives one back; who gives the last raises the alarm.
-    pub(crate) fn alarm<D: Dealer<Self>>(&self, t: &mut Table, dealer: &mut D) {
-        let (mut given, mut rung) = (0, None);
-        let standing: Set<Index> = t.dungeon.standing().filter(|(_, l)| l.tokens > 0).map(|(i, _)| i).collect();
-        for i in standing.iter() {
-            let laid = t.dungeon.at_mut(i);
-            laid.tokens -= 1;
-            given += 1;
-            if laid.tokens == 0 && rung.is_none() {
-                rung = Some(i);
-            }
+/// ALM-1, ALM-2: each creature with tokens gives one back. The first that gives its last raises the alarm.
+pub(super) fn alarm(cx: &mut Cx<'_, impl Source>) {
+    let (mut given, mut rung) = (0, None);
+    let standing: Set<Index> = cx.table.dungeon.standing().filter(|(_, l)| l.tokens > 0).map(|(i, _)| i).collect();
+    for i in standing.iter() {
+        let laid = cx.table.dungeon.at_mut(i);
+        laid.tokens -= 1;
+        given += 1;
+        if laid.tokens == 0 && rung.is_none() {
+            rung = Some(i);
         }
-        t.reserve += given;
-        if given > 0 {
-            dealer.cite(Clause::TokensOff);
-            dealer.event(|| Event::Ticked(given));
-        }
-        if let Some(i) = rung {
-            return self.end(t, End::Alarm(i), dealer);
-        }
-        if t.passed && self.stands_still(t) {
-            dealer.cite(Clause::StandStill);
-            self.end(t, End::Time, dealer);
-        }
+    }
+    cx.table.reserve += given;
+    if given > 0 {
+        cx.cite(Clause::TokensOff);
+        cx.event(Event::Ticked(given));
+    }
+    if let Some(i) = rung {
+        return end::finish(cx, End::Alarm(i));
+    }
+    if cx.table.passed && stands_still(cx.game, cx.table) {
+        cx.cite(Clause::StandStill);
+        end::finish(cx, End::Time);
     }
 }

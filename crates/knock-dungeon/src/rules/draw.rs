@@ -1,53 +1,46 @@
 //! Piocher une nouvelle carte: drawing a card (p.10), and the Black Knight at the bottom of the pile.
-use super::{PILE, Stage, WindowKind};
-use crate::{KnockDungeon, clauses::Clause, event::Event, options::Talk, table::Side};
-use engine_core::{Ask, Audience, Dealer, Seat, StateOf};
+use super::{Chance, Cx, Stage, WindowKind};
+use crate::{clauses::Clause, event::Event, options::Talk, table::Side, table::Table};
+use engine_core::{AskOf, Audience, ChanceKind, Halt, Seat, Source};
 
-impl KnockDungeon {
-    /// The draw of step 4, and where the turn goes from there.
-    pub(super) fn draw<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, dealer: &mut D) -> Result<Stage, D::Halt> {
-        let me = s.table.turn;
-        if self.seats == 1 && s.table.placed_silence {
-            dealer.cite(Clause::SoloSilence);
-        } else if s.table.pile > 0 {
-            dealer.cite(Clause::Draw);
-            self.draw_card(s, me, dealer)?;
-        } else if s.table.knight_below {
-            dealer.cite(Clause::KnightEnters);
-            dealer.event(|| Event::Knight(me));
-            s.table.knight_below = false;
-            return Ok(Stage::Window(WindowKind::KnightDrawn));
-        } else {
-            dealer.cite(Clause::EmptyPile);
-        }
-        Ok(Stage::Clock)
+/// The draw of step 4. Returns where the turn goes from there.
+pub(super) fn draw(cx: &mut Cx<'_, impl Source>) -> Result<Stage, Halt> {
+    let me = cx.table.turn;
+    if cx.game.seats == 1 && cx.table.placed_silence {
+        cx.cite(Clause::SoloSilence);
+    } else if cx.table.pile > 0 {
+        cx.cite(Clause::Draw);
+        draw_card(cx, me)?;
+    } else if cx.table.knight_below {
+        cx.cite(Clause::KnightEnters);
+        cx.event(Event::Knight(me));
+        cx.table.knight_below = false;
+        return Ok(Stage::Window(WindowKind::KnightDrawn));
+    } else {
+        cx.cite(Clause::EmptyPile);
     }
+    Ok(Stage::Clock)
+}
 
-    /// A card of the pile joins a hand: seen by its owner, or by all in open talk while Speech shows (Q21).
-    pub(super) fn draw_card<D: Dealer<Self>>(
-        &self,
-        s: &mut StateOf<Self>,
-        p: Seat,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let all_know = self.options.talk == Talk::Open && self.seats > 1 && s.table.side == Side::Speech;
-        let ask = self.pile_odds(&s.table, if all_know { PILE } else { PILE.seen_by(p) });
-        let card = dealer.draw(ask, &mut s.unseen)?;
-        s.table.pile -= 1;
-        if all_know {
-            dealer.cite(Clause::Talk);
-            dealer.event(|| Event::Drew(p, card));
-            s.table.told[p].put(card);
-        } else {
-            dealer.event_to(Audience::Seat(p), || Event::Drew(p, card));
-            s.hands[p].put(card);
-            s.table.held[p] += 1;
-        }
-        Ok(())
+/// A card of the pile joins a hand. Its owner sees it, or everybody does in open talk while Speech shows (Q21).
+pub(super) fn draw_card(cx: &mut Cx<'_, impl Source>, p: Seat) -> Result<(), Halt> {
+    let all_know = cx.game.options.talk == Talk::Open && cx.game.seats > 1 && cx.table.side == Side::Speech;
+    let ask = pile_odds(cx.table, if all_know { Chance::Pile.into() } else { Chance::Pile.seen_by(p) });
+    let card = cx.chance.draw(ask, cx.unseen)?;
+    cx.table.pile -= 1;
+    if all_know {
+        cx.cite(Clause::Talk);
+        cx.event(Event::Drew(p, card));
+        cx.table.told[p].put(card);
+    } else {
+        cx.event_to(Audience::Seat(p), Event::Drew(p, card));
+        cx.hands[p].put(card);
+        cx.table.held[p] += 1;
     }
+    Ok(())
+}
 
-    /// The odds of the pile follow from the table only while no hand holds a card that not all know.
-    pub(super) fn pile_odds(&self, t: &crate::Table, ask: Ask) -> Ask {
-        if t.nothing_hidden() { ask.open() } else { ask.closed() }
-    }
+/// The odds of the pile follow from the table only while no hand holds a card that not all know.
+pub(super) fn pile_odds(t: &Table, ask: AskOf<Chance>) -> AskOf<Chance> {
+    if t.nothing_hidden() { ask.open() } else { ask.closed() }
 }

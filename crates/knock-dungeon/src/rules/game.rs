@@ -1,20 +1,26 @@
 //! The trait of the core: dispatch only.
-use super::{Action, Frame};
+use super::{Action, Chance, Cx, Frame, WindowKind, setup};
 use crate::{
-    KnockDungeon, Table,
+    KnockDungeon,
     clauses::Clause,
     content::Content,
+    estimate::worth,
     event::Event,
     options::{Clock, Options},
-    table::{End, Hand, Pile},
+    score::chests,
+    table::{End, Hand, Pile, Table},
+    validate::faults,
+    world::deal_world,
 };
 use engine_core::{
-    Census, Dealer, Faults, Finite, Flow, Game, Meta, Outcome, Refusal, Seat, Sink, StateOf, Turn, Verdict, View,
+    Census, Faults, Finite, Game, GameBox, Halt, Meta, Outcome, Refusal, Seat, Source, StateOf, Turn, Verdict, View,
+    game,
 };
+use std::ops::ControlFlow;
 
+#[game]
 impl Game for KnockDungeon {
     const META: Meta = Meta::new("knock-dungeon", "Knock! Knock! Dungeon!", 1..=6).shared();
-    const STANDARD: &'static str = include_str!("../../content/standard.toml");
     type Content = Content;
     type Options = Options;
     type Table = Table;
@@ -23,85 +29,87 @@ impl Game for KnockDungeon {
     type Action = Action;
     type Clause = Clause;
     type Event = Event;
+    type Chance = Chance;
+    type Show = Self;
+    type Encode = Self;
 
-    fn new(content: &str, options: Options, seats: u8) -> Result<Self, Faults> {
-        Self::META.admits(seats)?;
-        let content = Content::load(content)?;
-        let mut faults = Faults::default();
-        if let Clock::Sand { hits, of } = options.clock {
-            faults.expect(hits.get() < of.get(), "clock", || "the sand runs out more seldom than always (Q19)".into());
-        }
-        faults.expect(options.first.get() < seats, "first", || format!("there are {seats} seats"));
-        let same_turned = content.deck(|_| true).iter().filter(|c| content.face(*c).looks_the_same_turned()).collect();
-        let game = Self { content, options, seats, same_turned };
-        let unmarked = game.content.deck(|_| false).len() as u8 - 1;
-        faults.expect(unmarked > game.hand() * seats, "card", || {
-            format!(
-                "{unmarked} cards without mark beside the Knight are too few for {seats} hands and a first card (Q27)"
-            )
-        });
-        faults.or(game)
+    fn setup(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
+        setup::lay_out(cx)
     }
-    fn content(&self) -> &Content {
-        &self.content
-    }
-    fn options(&self) -> &Options {
-        &self.options
-    }
-    fn seats(&self) -> u8 {
-        self.seats
-    }
-    /// B6: 129 turns of any deck; a placement takes two decisions, showing one more, windows at most four.
-    fn bound(&self) -> u32 {
-        650
-    }
-    fn setup<D: Dealer<Self>>(&self, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        self.lay_out(dealer)
-    }
+
     #[inline]
-    fn turn(&self, t: &Table) -> Turn {
+    fn turn(_: &GameBox<Self>, t: &Table) -> Turn {
         if t.end.is_some() { Turn::Over } else { Turn::Seat(t.turn) }
     }
-    fn outcome(&self, t: &Table) -> Option<Outcome> {
-        t.end.map(|end| {
-            let won = end == End::Won;
-            let points = if won && self.options.chests { self.chests(&t.dungeon).points } else { 0 };
-            Outcome::shared(won, &[i32::from(points); 6][..self.seats.into()])
-        })
-    }
+
     #[inline]
-    fn check(&self, v: View<'_, Self>, a: Action) -> Verdict<Self> {
-        v.table.frame.check(self, v, a)
+    fn check(v: View<'_, Self>, a: Action) -> Verdict<Clause> {
+        v.table.frame.check(v, a)
     }
-    /// An action of another step; a card is only ever shown with the option (INFO-1), and who has a card does not pass (PLC-1).
-    fn not_now(&self, v: View<'_, Self>, a: Action) -> Refusal<Clause> {
+
+    #[inline]
+    fn apply(cx: &mut Cx<'_, impl Source>, a: Action) -> Result<(), Halt> {
+        let frame = cx.table.frame;
+        frame.apply(cx, a)
+    }
+
+    fn outcome(game: &GameBox<Self>, t: &Table) -> Outcome {
+        let won = t.end == Some(End::Won);
+        let points = if won && game.options.chests { chests(&game.content, &t.dungeon).points } else { 0 };
+        Outcome::shared(won, &[i32::from(points); 6][..game.seats.into()])
+    }
+
+    /// B6: 129 turns of any deck. A placement takes two decisions, showing one more, windows at most four.
+    fn bound(_: &GameBox<Self>) -> u32 {
+        650
+    }
+
+    #[inline]
+    fn legal(v: View<'_, Self>, out: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        v.table.frame.legal(v, out)
+    }
+
+    /// The action belongs to another step. A card is only ever shown with the option (INFO-1), and who has a card does not pass (PLC-1).
+    fn not_now(v: View<'_, Self>, a: Action) -> Refusal<Clause> {
         match (a, v.table.frame) {
-            (Action::Show(_), _) if !self.options.showing || self.seats == 1 => Refusal::by(Clause::NeverShow),
+            (Action::Show(_), _) if !v.game.options.showing || v.game.seats == 1 => Refusal::by(Clause::NeverShow),
             (Action::Pass(()), _) if v.table.hand_size(v.table.turn) > 0 => Refusal::by(Clause::MustPlace),
             (Action::Lay(_), Frame::Pass(_)) => Refusal::because(Clause::MustPlace, "your hand is empty"),
-            (Action::Rotate(_), Frame::Where(w)) if w.knight && self.same_turned.has(w.card) => {
+            (Action::Rotate(_), Frame::Where(w)) if w.knight && v.game.content.looks_the_same_turned(w.card) => {
                 Refusal::because(Clause::SameTurned, "the Knight looks the same turned, so only his place is asked")
             }
             _ => Refusal::by(Clause::Steps),
         }
     }
-    #[inline]
-    fn legal<K: Sink<Action>>(&self, v: View<'_, Self>, out: &mut K) -> Flow {
-        v.table.frame.legal(self, v, out)
+
+    fn sample_world(cx: &mut Cx<'_, impl Source>, v: View<'_, Self>) -> Result<(), Halt> {
+        deal_world(cx, v)
     }
-    #[inline]
-    fn apply<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, a: Action, dealer: &mut D) -> Result<Turn, D::Halt> {
-        let (frame, seat): (Frame, Seat) = (s.table.frame, s.table.turn);
-        frame.apply(self, s, seat, a, dealer)?;
-        Ok(self.turn(&s.table))
+
+    fn fits(game: &GameBox<Self>) -> Result<(), Faults> {
+        if Self::META.admits(game.seats).is_err() {
+            return Ok(()); // said already
+        }
+        let mut faults = Faults::default();
+        let (seats, options) = (game.seats, &game.options);
+        if let Clock::Sand { hits, of } = options.clock {
+            faults.expect(hits.get() < of.get(), "clock", || "the sand runs out more seldom than always (Q19)".into());
+        }
+        faults.expect(options.first.get() < seats, "first", || format!("there are {seats} seats"));
+        let unmarked = game.content.deck(|_| false).len() as u8 - 1;
+        faults.expect(unmarked > setup::full_hand(game) * seats, "card", || {
+            format!(
+                "{unmarked} cards without mark beside the Knight are too few for {seats} hands and a first card (Q27)"
+            )
+        });
+        faults.or(())
     }
-    fn sample_world<D: Dealer<Self>>(&self, v: View<'_, Self>, dealer: &mut D) -> Result<StateOf<Self>, D::Halt> {
-        self.deal_world(v, dealer)
+
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+        faults(game, s).or(())
     }
-    fn validate(&self, s: &StateOf<Self>) -> Result<(), Faults> {
-        self.faults(s).or(())
-    }
-    fn census(&self, s: &StateOf<Self>) -> Census {
+
+    fn census(game: &GameBox<Self>, s: &StateOf<Self>) -> Census {
         let t = &s.table;
         let open = match t.frame {
             Frame::Where(w) if t.end.is_none() => Some(w.card),
@@ -109,19 +117,20 @@ impl Game for KnockDungeon {
         };
         let on_creatures: u32 = t.dungeon.standing().map(|(_, l)| u32::from(l.tokens)).sum();
         let mut census = Census::new().count("Time tokens", u32::from(t.reserve) + on_creatures, 12u8);
-        for card in self.deck().iter() {
+        for card in setup::deck(game).iter() {
             let laid = t.dungeon.iter().filter(|(_, l)| l.card == card).count();
             let held = Seat::first(6).filter(|p| t.told[*p].has(card) || s.hands[*p].has(card)).count();
-            let knight = card == self.content.knight();
-            let drawn = matches!(t.frame, Frame::Rotate(_)) || t.window() == Some(super::WindowKind::KnightDrawn);
+            let knight = card == game.content.knight();
+            let drawn = matches!(t.frame, Frame::Rotate(_)) || t.window() == Some(WindowKind::KnightDrawn);
             let below = usize::from(knight && (t.knight_below || drawn));
             let found = laid + held + below + usize::from(open == Some(card)) + usize::from(s.unseen.count(card));
-            census = census.count(format!("card {}", self.content.face(card).id), found, 1u8);
+            census = census.count(format!("card {}", game.content.face(card).id), found, 1u8);
         }
         census
     }
-    fn estimate(&self, v: View<'_, Self>, _: Seat) -> i32 {
-        self.worth(v)
+
+    fn estimate(v: View<'_, Self>, _: Seat) -> i32 {
+        worth(v)
     }
 }
 

@@ -1,15 +1,15 @@
 //! Les jetons Grimoire: spells (p.11, 13-15): windows, targets, effects.
-use super::{Frame, Stage};
+use super::{Cx, Frame, Stage, evaluate::evaluate, place::turn_token, run};
 use crate::{
-    KnockDungeon, Table,
+    KnockDungeon,
     clauses::Clause,
-    content::Corner,
+    content::{Content, Corner},
     dungeon::{Covered, Fate, Index, Laid},
     event::Event,
-    table::{Side, Token},
+    table::{Side, Table, Token},
 };
-use engine_core::{Dealer, Decision, Flow, MORE, Refusal, Seat, StateOf, Verdict, View, data, ensure};
-use serde::{Deserialize, Serialize};
+use engine_core::{Decision, GameBox, Halt, Refusal, Source, Verdict, View, data, ensure};
+use std::ops::ControlFlow;
 
 /// The five moments of a turn at which a token can change something (Q10).
 #[data(Finite)]
@@ -45,8 +45,7 @@ impl WindowKind {
 }
 
 /// A Grimoire token may be used now.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Window {
     /// Which moment of the turn it is.
     pub kind: WindowKind,
@@ -93,13 +92,13 @@ impl Spell {
 impl Decision<KnockDungeon> for Window {
     type Choice = Spell;
 
-    fn check(self, g: &KnockDungeon, v: View<'_, KnockDungeon>, spell: Spell) -> Verdict<KnockDungeon> {
+    fn check(self, v: View<'_, KnockDungeon>, spell: Spell) -> Verdict<Clause> {
         let t = v.table;
         ensure(spell.token().is_none_or(|token| t.grimoire.has(token)), Clause::TokenUsed)?;
         match spell {
             Spell::Fireball { at } => match t.creature(at) {
                 None => Err(Refusal::by(Clause::Fireball)),
-                Some(l) if l.card == g.content.knight() => {
+                Some(l) if l.card == v.game.content.knight() => {
                     Err(Refusal::because(Clause::Fireball, "the Black Knight is immune to a Fireball"))
                 }
                 Some(_) => Ok(()),
@@ -117,14 +116,14 @@ impl Decision<KnockDungeon> for Window {
                 }
                 Ok(())
             }
-            Spell::Sphere => ensure(g.seats > 1 && t.side == Side::Silence, Clause::Sphere),
+            Spell::Sphere => ensure(v.game.seats > 1 && t.side == Side::Silence, Clause::Sphere),
             Spell::Close => Ok(()),
         }
     }
 
-    fn legal(self, g: &KnockDungeon, v: View<'_, KnockDungeon>, out: &mut impl FnMut(Spell) -> Flow) -> Flow {
+    fn legal(self, v: View<'_, KnockDungeon>, out: &mut impl FnMut(Spell) -> ControlFlow<()>) -> ControlFlow<()> {
         let creatures = || v.table.dungeon.standing().filter(|(_, l)| l.fate.is_unbeaten()).map(|(i, _)| i);
-        let mut offer = |spell| if self.check(g, v, spell).is_ok() { out(spell) } else { MORE };
+        let mut offer = |spell| if self.check(v, spell).is_ok() { out(spell) } else { ControlFlow::Continue(()) };
         creatures().try_for_each(|at| offer(Spell::Fireball { at }))?;
         creatures().try_for_each(|at| offer(Spell::Frost { at }))?;
         creatures().flat_map(|at| Corner::ALL.map(|corner| Spell::Poison { at, corner })).try_for_each(&mut offer)?;
@@ -132,89 +131,79 @@ impl Decision<KnockDungeon> for Window {
         offer(Spell::Close)
     }
 
-    fn apply<D: Dealer<KnockDungeon>>(
-        self,
-        g: &KnockDungeon,
-        s: &mut StateOf<KnockDungeon>,
-        p: Seat,
-        spell: Spell,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let Some(token) = spell.token() else { return g.run(s, self.kind.then(), dealer) };
-        s.table.grimoire.take(token);
+    fn apply(self, cx: &mut Cx<'_, impl Source>, spell: Spell) -> Result<(), Halt> {
+        let Some(token) = spell.token() else { return run(cx, self.kind.then()) };
+        cx.table.grimoire.take(token);
         let at = match spell {
             Spell::Fireball { at } | Spell::Frost { at } | Spell::Poison { at, .. } => Some(at),
             Spell::Sphere | Spell::Close => None,
         };
-        dealer.event(|| Event::Cast(p, token, at));
-        let changed = g.cast(s, spell, dealer);
+        cx.event(Event::Cast(cx.seat, token, at));
+        let changed = cast(cx, spell);
         if self.kind.comes_before_evaluation() {
-            s.table.due = s.table.due.and(changed);
+            cx.table.due = cx.table.due.and(changed);
         } else {
-            g.evaluate(&mut s.table, changed, dealer);
+            evaluate(cx, changed);
         }
-        g.run(s, Stage::Window(self.kind), dealer)
+        run(cx, Stage::Window(self.kind))
     }
 }
 
-impl KnockDungeon {
-    /// The effect of a token; tells the cards that must be looked at again.
-    fn cast<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, spell: Spell, dealer: &mut D) -> Covered {
-        let t = &mut s.table;
-        match spell {
-            // GRI-1, Q12: the card goes, its tokens come back, what lay under it shows again.
-            Spell::Fireball { at } => {
-                dealer.cite(Clause::Fireball);
-                dealer.cite(Clause::Uncovered);
-                let laid = t.dungeon.at_mut(at);
-                let was_frozen = laid.fate == Fate::Frozen;
-                t.reserve += std::mem::take(&mut laid.tokens);
-                let uncovered = t.dungeon.burn(at);
-                let knight = if was_frozen { self.standing_knight(t) } else { Covered::default() };
-                uncovered.and(knight)
-            }
-            // GRI-2: the tokens come back and there is no more hurry.
-            Spell::Frost { at } => {
-                dealer.cite(Clause::Frost);
-                let laid = t.dungeon.at_mut(at);
-                laid.fate = Fate::Frozen;
-                t.reserve += std::mem::take(&mut laid.tokens);
-                Covered::default()
-            }
-            // GRI-3, Q13: the cell counts nothing for both cards that own it.
-            Spell::Poison { at, corner } => {
-                dealer.cite(Clause::Poison);
-                let here = t.dungeon.at_mut(at).at;
-                t.dungeon.poison = Some(here.cell(corner));
-                let other = t.dungeon.card_at(here.beyond(corner)).map_or(Covered::default(), Covered::one);
-                Covered::one(at).and(other)
-            }
-            Spell::Sphere => {
-                dealer.cite(Clause::Sphere);
-                self.turn_token(s, Side::Speech, dealer);
-                Covered::default()
-            }
-            Spell::Close => Covered::default(),
+/// The effect of a token. Returns the cards that must be looked at again.
+fn cast(cx: &mut Cx<'_, impl Source>, spell: Spell) -> Covered {
+    match spell {
+        // GRI-1, Q12: the card goes, its tokens come back, what lay under it shows again.
+        Spell::Fireball { at } => {
+            cx.cite(Clause::Fireball);
+            cx.cite(Clause::Uncovered);
+            let laid = cx.table.dungeon.at_mut(at);
+            let was_frozen = laid.fate == Fate::Frozen;
+            cx.table.reserve += std::mem::take(&mut laid.tokens);
+            let uncovered = cx.table.dungeon.burn(at);
+            let knight = if was_frozen { standing_knight(&cx.game.content, cx.table) } else { Covered::default() };
+            uncovered.and(knight)
         }
-    }
-
-    fn standing_knight(&self, t: &Table) -> Covered {
-        let knight = t.dungeon.standing().find(|(_, l)| l.card == self.content.knight() && l.fate.is_unbeaten());
-        knight.map_or(Covered::default(), |(i, _)| Covered::one(i))
-    }
-
-    /// Whether a held token has a legal use: else no window opens (Q10).
-    pub(crate) fn has_use(&self, t: &Table) -> bool {
-        if t.grimoire.is_empty() {
-            return false;
+        // GRI-2: the tokens come back and there is no more hurry.
+        Spell::Frost { at } => {
+            cx.cite(Clause::Frost);
+            let laid = cx.table.dungeon.at_mut(at);
+            laid.fate = Fate::Frozen;
+            cx.table.reserve += std::mem::take(&mut laid.tokens);
+            Covered::default()
         }
-        let mut creatures = t.dungeon.standing().filter(|(_, l)| l.fate.is_unbeaten());
-        let any = |f: &dyn Fn(&Laid) -> bool| creatures.clone().any(|(_, l)| f(l));
-        t.grimoire.has(Token::Fireball) && any(&|l| l.card != self.content.knight())
-            || t.grimoire.has(Token::Frost) && any(&|l| l.fate != Fate::Frozen)
-            || t.grimoire.has(Token::Poison) && creatures.next().is_some()
-            || t.grimoire.has(Token::Sphere) && self.seats > 1 && t.side == Side::Silence
+        // GRI-3, Q13: the cell counts nothing for both cards that own it.
+        Spell::Poison { at, corner } => {
+            cx.cite(Clause::Poison);
+            let here = cx.table.dungeon.at_mut(at).at;
+            cx.table.dungeon.poison = Some(here.cell(corner));
+            let other = cx.table.dungeon.card_at(here.beyond(corner)).map_or(Covered::default(), Covered::one);
+            Covered::one(at).and(other)
+        }
+        Spell::Sphere => {
+            cx.cite(Clause::Sphere);
+            turn_token(cx, Side::Speech);
+            Covered::default()
+        }
+        Spell::Close => Covered::default(),
     }
+}
+
+fn standing_knight(content: &Content, t: &Table) -> Covered {
+    let knight = t.dungeon.standing().find(|(_, l)| l.card == content.knight() && l.fate.is_unbeaten());
+    knight.map_or(Covered::default(), |(i, _)| Covered::one(i))
+}
+
+/// Whether a held token has a legal use. If none has, no window opens (Q10).
+pub(crate) fn has_use(game: &GameBox<KnockDungeon>, t: &Table) -> bool {
+    if t.grimoire.is_empty() {
+        return false;
+    }
+    let mut creatures = t.dungeon.standing().filter(|(_, l)| l.fate.is_unbeaten());
+    let any = |f: &dyn Fn(&Laid) -> bool| creatures.clone().any(|(_, l)| f(l));
+    t.grimoire.has(Token::Fireball) && any(&|l| l.card != game.content.knight())
+        || t.grimoire.has(Token::Frost) && any(&|l| l.fate != Fate::Frozen)
+        || t.grimoire.has(Token::Poison) && creatures.next().is_some()
+        || t.grimoire.has(Token::Sphere) && game.seats > 1 && t.side == Side::Silence
 }
 
 impl Table {

@@ -1,21 +1,27 @@
 //! The rules by chapter, and the turn that runs from question to question.
-pub(crate) mod alarm;
-pub(crate) mod draw;
+mod alarm;
+mod draw;
 pub(crate) mod end;
 pub(crate) mod evaluate;
 mod game;
 pub(crate) mod grimoire;
-pub(crate) mod place;
-pub(crate) mod setup;
+mod place;
+mod setup;
 pub(crate) mod showing;
 
 use crate::{KnockDungeon, clauses::Clause};
-use engine_core::{Ask, Dealer, StateOf, decisions};
+use engine_core::{Halt, Source, data, decisions};
 pub use grimoire::{Spell, Window, WindowKind};
-pub use place::{Lay, LayCard, Pass, Rotate, Turning, Where};
+pub use place::{Lay, LayCard, Pass, Rotate, Turning, Where, may_talk, place_at};
+pub use setup::{deck, full_hand};
 pub use showing::{Show, Showing};
 
-decisions! { KnockDungeon;
+/// The context of the rules.
+pub(crate) type Cx<'a, S> = engine_core::Cx<'a, KnockDungeon, S>;
+
+/// What is being asked.
+#[decisions(KnockDungeon)]
+pub enum Frame {
     /// Use a Grimoire token, or none.
     Window(Window),
     /// Which card, which way round.
@@ -30,14 +36,29 @@ decisions! { KnockDungeon;
     Show(Showing),
 }
 
-/// The pile.
-pub(crate) const PILE: Ask = Ask::public(0);
-/// The hourglass.
-pub(crate) const SAND: Ask = Ask::public(1);
+/// A turn begins with a card.
+impl Default for Frame {
+    fn default() -> Self {
+        Frame::Lay(Lay)
+    }
+}
 
-/// Where a turn stands; each stage leads to the next until somebody is asked (Q32).
+/// What is asked of chance.
+#[data(Chance)]
+pub enum Chance {
+    /// The next card of the pile.
+    Pile,
+    /// Whether the sand has run out.
+    Sand,
+    /// A card that nobody has seen, in a sampled world.
+    World,
+    /// The Grimoire token that a win draws (ADV-2), asked between two dungeons.
+    Reward,
+}
+
+/// Where a turn stands. Each stage leads to the next until somebody is asked (Q32).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stage {
+enum Stage {
     Window(WindowKind),
     Place,
     Evaluate,
@@ -50,65 +71,58 @@ pub(crate) enum Stage {
     Next,
 }
 
-impl KnockDungeon {
-    /// Runs the turn on from a stage to the next question, or to the end.
-    pub(crate) fn run<D: Dealer<Self>>(
-        &self,
-        s: &mut StateOf<Self>,
-        from: Stage,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let mut stage = from;
-        while s.table.end.is_none() {
-            stage = match stage {
-                Stage::Window(w) => {
-                    if self.has_use(&s.table) {
-                        s.table.frame = Frame::Window(Window { kind: w });
-                        return Ok(());
-                    }
-                    w.then()
-                }
-                Stage::Place => {
-                    s.table.frame =
-                        if s.table.hand_size(s.table.turn) > 0 { Frame::Lay(Lay) } else { Frame::Pass(Pass) };
+/// Runs the turn on from a stage to the next question, or to the end.
+fn run(cx: &mut Cx<'_, impl Source>, from: Stage) -> Result<(), Halt> {
+    let mut stage = from;
+    while cx.table.end.is_none() {
+        stage = match stage {
+            Stage::Window(w) => {
+                if grimoire::has_use(cx.game, cx.table) {
+                    cx.table.frame = Frame::Window(Window { kind: w });
                     return Ok(());
                 }
-                Stage::Evaluate => {
-                    self.evaluate_due(&mut s.table, dealer);
-                    Stage::Window(WindowKind::BeforeAlarm)
-                }
-                Stage::Alarm => {
-                    self.alarm(&mut s.table, dealer);
-                    Stage::Draw
-                }
-                Stage::Draw => self.draw(s, dealer)?,
-                Stage::Knight => {
-                    s.table.frame = self.knight_enters();
+                w.then()
+            }
+            Stage::Place => {
+                cx.table.frame =
+                    if cx.table.hand_size(cx.table.turn) > 0 { Frame::Lay(Lay) } else { Frame::Pass(Pass) };
+                return Ok(());
+            }
+            Stage::Evaluate => {
+                evaluate::evaluate_due(cx);
+                Stage::Window(WindowKind::BeforeAlarm)
+            }
+            Stage::Alarm => {
+                alarm::alarm(cx);
+                Stage::Draw
+            }
+            Stage::Draw => draw::draw(cx)?,
+            Stage::Knight => {
+                cx.table.frame = place::knight_enters(&cx.game.content);
+                return Ok(());
+            }
+            Stage::KnightEvaluate => {
+                evaluate::evaluate_due(cx);
+                Stage::Clock
+            }
+            Stage::Clock => {
+                end::clock(cx)?;
+                Stage::Show
+            }
+            Stage::Show => {
+                if showing::may_show(cx.game, cx.table) {
+                    cx.table.frame = Frame::Show(Showing);
                     return Ok(());
                 }
-                Stage::KnightEvaluate => {
-                    self.evaluate_due(&mut s.table, dealer);
-                    Stage::Clock
-                }
-                Stage::Clock => {
-                    self.clock(s, dealer)?;
-                    Stage::Show
-                }
-                Stage::Show => {
-                    if self.may_show(&s.table) {
-                        s.table.frame = Frame::Show(Showing);
-                        return Ok(());
-                    }
-                    Stage::Next
-                }
-                Stage::Next => {
-                    dealer.cite(Clause::Clockwise);
-                    s.table.turn = s.table.turn.next(self.seats);
-                    (s.table.placed_silence, s.table.passed) = (false, false);
-                    Stage::Window(WindowKind::Start)
-                }
-            };
-        }
-        Ok(())
+                Stage::Next
+            }
+            Stage::Next => {
+                cx.cite(Clause::Clockwise);
+                cx.table.turn = cx.table.turn.next(cx.game.seats);
+                (cx.table.placed_silence, cx.table.passed) = (false, false);
+                Stage::Window(WindowKind::Start)
+            }
+        };
     }
+    Ok(())
 }

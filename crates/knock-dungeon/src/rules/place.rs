@@ -1,19 +1,19 @@
 //! Poser une carte: placing a card (p.6-7), which, which way round, where; creatures and the Silence icon.
-use super::{Action, Frame, Stage, WindowKind};
+use super::{Action, Cx, Frame, Stage, WindowKind, end, run};
 use crate::{
-    KnockDungeon, Table,
+    KnockDungeon,
     clauses::Clause,
-    content::Card,
+    content::{Card, Content},
     dungeon::{At, Fate, Index, Laid, Place},
     event::Event,
     options::Talk,
-    table::{End, Side},
+    table::{End, Side, Table},
 };
-use engine_core::{Audience, Dealer, Decision, Flow, Refusal, Seat, StateOf, Verdict, View, data, ensure};
-use serde::{Deserialize, Serialize};
+use engine_core::{Audience, Decision, GameBox, Halt, Refusal, Seat, Source, Verdict, View, data, ensure};
+use std::ops::ControlFlow;
 
 /// Which card of the hand, which way round?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub struct Lay;
 
 /// A card and how it is turned.
@@ -28,79 +28,67 @@ pub struct LayCard {
 impl Decision<KnockDungeon> for Lay {
     type Choice = LayCard;
 
-    fn check(self, g: &KnockDungeon, v: View<'_, KnockDungeon>, c: LayCard) -> Verdict<KnockDungeon> {
+    fn check(self, v: View<'_, KnockDungeon>, c: LayCard) -> Verdict<Clause> {
         let me = v.me();
         if !v.mine().has(c.card) && !v.table.told[me].has(c.card) {
             return Err(Refusal::because(Clause::MustPlace, "that card is not in your hand"));
         }
         ensure(v.table.bound[me].is_none_or(|b| b == c.card), Clause::ShownIsPlayed)?;
-        ensure(!c.turned || !g.same_turned.has(c.card), Clause::SameTurned)
+        ensure(!c.turned || !v.game.content.looks_the_same_turned(c.card), Clause::SameTurned)
     }
 
-    fn legal(self, g: &KnockDungeon, v: View<'_, KnockDungeon>, out: &mut impl FnMut(LayCard) -> Flow) -> Flow {
+    fn legal(self, v: View<'_, KnockDungeon>, out: &mut impl FnMut(LayCard) -> ControlFlow<()>) -> ControlFlow<()> {
         let me = v.me();
         let hand = v.mine().or(v.table.told[me]);
         for card in hand.iter().filter(|c| v.table.bound[me].is_none_or(|b| b == *c)) {
             out(LayCard { card, turned: false })?;
-            if !g.same_turned.has(card) {
+            if !v.game.content.looks_the_same_turned(card) {
                 out(LayCard { card, turned: true })?;
             }
         }
-        engine_core::MORE
+        ControlFlow::Continue(())
     }
 
     /// Q33: the card is open from now on, and nothing happens between it and its place.
-    fn apply<D: Dealer<KnockDungeon>>(
-        self,
-        _: &KnockDungeon,
-        s: &mut StateOf<KnockDungeon>,
-        p: Seat,
-        LayCard { card, turned }: LayCard,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        if s.hands[p].take(card) {
-            s.table.held[p] -= 1;
-            dealer.reveal(Audience::All, card);
+    fn apply(self, cx: &mut Cx<'_, impl Source>, LayCard { card, turned }: LayCard) -> Result<(), Halt> {
+        let p = cx.seat;
+        if cx.hands[p].take(card) {
+            cx.table.held[p] -= 1;
+            cx.reveal(Audience::All, card);
         } else {
-            s.table.told[p].take(card);
+            cx.table.told[p].take(card);
         }
-        s.table.bound[p] = None;
+        cx.table.bound[p] = None;
         if turned {
-            dealer.cite(Clause::HalfTurn);
+            cx.cite(Clause::HalfTurn);
         }
-        s.table.frame = Frame::Where(Where { card, turned, knight: false });
+        cx.table.frame = Frame::Where(Where { card, turned, knight: false });
         Ok(())
     }
 }
 
 /// No card in the hand (Q7).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub struct Pass;
 
 impl Decision<KnockDungeon> for Pass {
     type Choice = ();
 
-    fn check(self, _: &KnockDungeon, _: View<'_, KnockDungeon>, (): ()) -> Verdict<KnockDungeon> {
+    fn check(self, _: View<'_, KnockDungeon>, (): ()) -> Verdict<Clause> {
         Ok(())
     }
 
-    fn apply<D: Dealer<KnockDungeon>>(
-        self,
-        g: &KnockDungeon,
-        s: &mut StateOf<KnockDungeon>,
-        p: Seat,
-        (): (),
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        dealer.cite(Clause::EmptyHand);
-        dealer.event(|| Event::Passed(p));
-        s.table.passed = true;
-        g.run(s, Stage::Window(WindowKind::BeforeAlarm), dealer)
+    fn apply(self, cx: &mut Cx<'_, impl Source>, (): ()) -> Result<(), Halt> {
+        let p = cx.seat;
+        cx.cite(Clause::EmptyHand);
+        cx.event(Event::Passed(p));
+        cx.table.passed = true;
+        run(cx, Stage::Window(WindowKind::BeforeAlarm))
     }
 }
 
 /// Which way round does the Knight enter? Only asked if it matters.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub struct Rotate;
 
 /// Which way round.
@@ -113,26 +101,18 @@ pub struct Turning {
 impl Decision<KnockDungeon> for Rotate {
     type Choice = Turning;
 
-    fn check(self, _: &KnockDungeon, _: View<'_, KnockDungeon>, _: Turning) -> Verdict<KnockDungeon> {
+    fn check(self, _: View<'_, KnockDungeon>, _: Turning) -> Verdict<Clause> {
         Ok(())
     }
 
-    fn apply<D: Dealer<KnockDungeon>>(
-        self,
-        g: &KnockDungeon,
-        s: &mut StateOf<KnockDungeon>,
-        _: Seat,
-        c: Turning,
-        _: &mut D,
-    ) -> Result<(), D::Halt> {
-        s.table.frame = Frame::Where(Where { card: g.content.knight(), turned: c.turned, knight: true });
+    fn apply(self, cx: &mut Cx<'_, impl Source>, c: Turning) -> Result<(), Halt> {
+        cx.table.frame = Frame::Where(Where { card: cx.game.content.knight(), turned: c.turned, knight: true });
         Ok(())
     }
 }
 
 /// Where does the open card lie?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[data(Copy)]
 pub struct Where {
     /// The card.
     pub card: Card,
@@ -146,7 +126,7 @@ impl Decision<KnockDungeon> for Where {
     type Choice = Place;
 
     /// Q31: a place has one name, the lowest card that it covers.
-    fn check(self, _: &KnockDungeon, v: View<'_, KnockDungeon>, name: Place) -> Verdict<KnockDungeon> {
+    fn check(self, v: View<'_, KnockDungeon>, name: Place) -> Verdict<Clause> {
         let d = &v.table.dungeon;
         if d.is_free(name) {
             return Ok(());
@@ -157,111 +137,100 @@ impl Decision<KnockDungeon> for Where {
     }
 
     #[inline]
-    fn legal(self, _: &KnockDungeon, v: View<'_, KnockDungeon>, out: &mut impl FnMut(Place) -> Flow) -> Flow {
+    fn legal(self, v: View<'_, KnockDungeon>, out: &mut impl FnMut(Place) -> ControlFlow<()>) -> ControlFlow<()> {
         v.table.dungeon.free(out)
     }
 
-    fn apply<D: Dealer<KnockDungeon>>(
-        self,
-        g: &KnockDungeon,
-        s: &mut StateOf<KnockDungeon>,
-        p: Seat,
-        name: Place,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
-        let at = s.table.dungeon.place(name).expect("check: a free place");
-        s.table.placed_silence |= !self.knight && g.content.face(self.card).silence;
-        g.enter(s, Some(p), self.card, self.turned, at, dealer);
+    fn apply(self, cx: &mut Cx<'_, impl Source>, name: Place) -> Result<(), Halt> {
+        let p = cx.seat;
+        let at = cx.table.dungeon.place(name).expect("check: a free place");
+        cx.table.placed_silence |= !self.knight && cx.game.content.face(self.card).silence;
+        enter(cx, Some(p), self.card, self.turned, at);
         let window = if self.knight { WindowKind::KnightPlaced } else { WindowKind::Placed };
-        g.run(s, Stage::Window(window), dealer)
+        run(cx, Stage::Window(window))
     }
 }
 
-impl KnockDungeon {
-    /// The action that puts the open card at a place of the lattice, (0, 0) being the centre.
-    ///
-    /// # Errors
-    /// PLC-3 where it would cover two or four corners of some card, else PLC-2; TURN-1 if no card waits for a place.
-    pub fn place_at(&self, v: View<'_, Self>, x: i8, y: i8) -> Result<Action, Refusal<Clause>> {
-        let d = &v.table.dungeon;
-        if v.table.end.is_some() {
-            return Err(Refusal::Over);
-        }
-        ensure(matches!(v.table.frame, Frame::Where(_)), Clause::Steps)?;
-        let at = At { x, y };
-        if let Some(name) = d.name(at).filter(|name| d.is_free(*name)) {
-            return Ok(Action::Where(name));
-        }
-        let near = |l: &Laid| (i16::from(l.at.x) - i16::from(x)).abs() + (i16::from(l.at.y) - i16::from(y)).abs() < 2;
-        ensure(!d.standing().any(|(_, l)| near(l)), Clause::CoverNotTwo)?;
-        Err(Refusal::by(Clause::CoverOne))
+/// The action that puts the open card at a place of the lattice, (0, 0) being the centre.
+///
+/// # Errors
+/// PLC-3 where it would cover two or four corners of some card, else PLC-2; TURN-1 if no card waits for a place.
+pub fn place_at(v: View<'_, KnockDungeon>, x: i8, y: i8) -> Result<Action, Refusal<Clause>> {
+    let d = &v.table.dungeon;
+    if v.table.end.is_some() {
+        return Err(Refusal::Over);
     }
+    ensure(matches!(v.table.frame, Frame::Where(_)), Clause::Steps)?;
+    let at = At { x, y };
+    if let Some(name) = d.name(at).filter(|name| d.is_free(*name)) {
+        return Ok(Action::Where(name));
+    }
+    let near = |l: &Laid| (i16::from(l.at.x) - i16::from(x)).abs() + (i16::from(l.at.y) - i16::from(y)).abs() < 2;
+    ensure(!d.standing().any(|(_, l)| near(l)), Clause::CoverNotTwo)?;
+    Err(Refusal::by(Clause::CoverOne))
+}
 
-    /// A card enters the dungeon: it covers (PLC-6), a creature takes its tokens (CRE-1), the icon turns the token (SIL-1).
-    pub(crate) fn enter<D: Dealer<Self>>(
-        &self,
-        s: &mut StateOf<Self>,
-        by: Option<Seat>,
-        card: Card,
-        turned: bool,
-        at: At,
-        dealer: &mut D,
-    ) {
-        let face = self.content.face(card);
-        let fate = if face.creature.is_some() { Fate::Creature } else { Fate::Room };
-        if by.is_some() && s.table.dungeon.standing().next().is_none() {
-            dealer.cite(Clause::OnlyCard);
-        }
-        let (index, covered) = s.table.dungeon.lay(card, turned, at, fate);
-        dealer.event(|| Event::Laid(by, card, index));
-        if covered.0.count_ones() > 1 {
-            dealer.cite(Clause::CoverSeveral);
-        }
-        s.table.due = covered;
-        if let Some(tokens) = face.creature {
-            self.take_tokens(&mut s.table, index, tokens, dealer);
-        }
-        if s.table.end.is_none() && face.silence && self.seats > 1 {
-            dealer.cite(Clause::TurnToken);
-            let side = if s.table.side == Side::Speech { Side::Silence } else { Side::Speech };
-            self.turn_token(s, side, dealer);
-        }
+/// A card enters the dungeon: it covers (PLC-6), a creature takes its tokens (CRE-1), the icon turns the token (SIL-1).
+pub(super) fn enter(cx: &mut Cx<'_, impl Source>, by: Option<Seat>, card: Card, turned: bool, at: At) {
+    let face = cx.game.content.face(card);
+    let fate = if face.creature.is_some() { Fate::Creature } else { Fate::Room };
+    if by.is_some() && cx.table.dungeon.standing().next().is_none() {
+        cx.cite(Clause::OnlyCard);
     }
+    let (index, covered) = cx.table.dungeon.lay(card, turned, at, fate);
+    cx.event(Event::Laid(by, card, index));
+    if covered.0.count_ones() > 1 {
+        cx.cite(Clause::CoverSeveral);
+    }
+    cx.table.due = covered;
+    if let Some(tokens) = face.creature {
+        take_tokens(cx, index, tokens);
+    }
+    if cx.table.end.is_none() && face.silence && cx.game.seats > 1 {
+        cx.cite(Clause::TurnToken);
+        let side = if cx.table.side == Side::Speech { Side::Silence } else { Side::Speech };
+        turn_token(cx, side);
+    }
+}
 
-    /// CRE-1, CRE-2: tokens from the reserve, or the game is lost at once.
-    fn take_tokens<D: Dealer<Self>>(&self, t: &mut Table, index: Index, tokens: u8, dealer: &mut D) {
-        let Some(left) = t.reserve.checked_sub(tokens) else {
-            dealer.cite(Clause::Short);
-            self.end(t, End::Short(index), dealer);
-            return;
-        };
-        dealer.cite(Clause::TakeTokens);
-        dealer.event(|| Event::Entered(index, tokens));
-        t.reserve = left;
-        t.dungeon.at_mut(index).tokens = tokens;
-    }
+/// CRE-1, CRE-2: tokens from the reserve, or the game is lost at once.
+fn take_tokens(cx: &mut Cx<'_, impl Source>, index: Index, tokens: u8) {
+    let Some(left) = cx.table.reserve.checked_sub(tokens) else {
+        cx.cite(Clause::Short);
+        end::finish(cx, End::Short(index));
+        return;
+    };
+    cx.cite(Clause::TakeTokens);
+    cx.event(Event::Entered(index, tokens));
+    cx.table.reserve = left;
+    cx.table.dungeon.at_mut(index).tokens = tokens;
+}
 
-    /// SIL-1: the token shows that side; in open talk, Speech tells every card in every hand (Q21).
-    pub(crate) fn turn_token<D: Dealer<Self>>(&self, s: &mut StateOf<Self>, side: Side, dealer: &mut D) {
-        s.table.side = side;
-        dealer.event(|| Event::Turned(side));
-        if side == Side::Speech && self.options.talk == Talk::Open && !s.table.nothing_hidden() {
-            dealer.cite(Clause::Talk);
-            let hands = dealer.reveal(Audience::All, s.hands);
-            for p in Seat::first(self.seats) {
-                s.table.told[p] = s.table.told[p].or(hands[p]);
-            }
-            s.hands = Default::default();
-            s.table.held = [0; 6];
+/// SIL-1: the token shows that side. In open talk, Speech tells every card in every hand (Q21).
+pub(super) fn turn_token(cx: &mut Cx<'_, impl Source>, side: Side) {
+    cx.table.side = side;
+    cx.event(Event::Turned(side));
+    if side == Side::Speech && cx.game.options.talk == Talk::Open && !cx.table.nothing_hidden() {
+        cx.cite(Clause::Talk);
+        let hands = cx.reveal(Audience::All, *cx.hands);
+        for p in Seat::first(cx.game.seats) {
+            cx.table.told[p] = cx.table.told[p].or(hands[p]);
         }
+        *cx.hands = Default::default();
+        cx.table.held = [0; 6];
     }
+}
 
-    /// The Knight is asked how he lies, if that matters, else where (DRAW-3).
-    pub(crate) fn knight_enters(&self) -> Frame {
-        let card = self.content.knight();
-        if self.same_turned.has(card) {
-            return Frame::Where(Where { card, turned: false, knight: true });
-        }
-        Frame::Rotate(Rotate)
+/// Whether the players may talk (SIL-2); alone, always.
+pub fn may_talk(game: &GameBox<KnockDungeon>, t: &Table) -> bool {
+    game.seats == 1 || t.side == Side::Speech
+}
+
+/// The Knight is asked how he lies, if that matters, else where (DRAW-3).
+pub(super) fn knight_enters(content: &Content) -> Frame {
+    let card = content.knight();
+    if content.looks_the_same_turned(card) {
+        return Frame::Where(Where { card, turned: false, knight: true });
     }
+    Frame::Rotate(Rotate)
 }

@@ -1,11 +1,10 @@
 //! Showing a card (p.10; option, Q20).
-use super::Stage;
-use crate::{KnockDungeon, Table, clauses::Clause, content::Card, event::Event};
-use engine_core::{Audience, Dealer, Decision, Refusal, Seat, StateOf, Verdict, View, data};
-use serde::{Deserialize, Serialize};
+use super::{Cx, Stage, run};
+use crate::{KnockDungeon, clauses::Clause, content::Card, event::Event, table::Table};
+use engine_core::{Audience, Decision, GameBox, Halt, Refusal, Source, Verdict, View, data};
 
 /// Show a card before the turn passes?
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[data(Copy)]
 pub struct Showing;
 
 /// A card to show, or none.
@@ -23,7 +22,7 @@ pub enum Show {
 impl Decision<KnockDungeon> for Showing {
     type Choice = Show;
 
-    fn check(self, _: &KnockDungeon, v: View<'_, KnockDungeon>, c: Show) -> Verdict<KnockDungeon> {
+    fn check(self, v: View<'_, KnockDungeon>, c: Show) -> Verdict<Clause> {
         match c {
             Show::Card { card } if !v.mine().has(card) && !v.table.told[v.me()].has(card) => {
                 Err(Refusal::because(Clause::ShowOne, "that card is not in your hand"))
@@ -32,32 +31,24 @@ impl Decision<KnockDungeon> for Showing {
         }
     }
 
-    /// INFO-2: what is shown is known to all from now on and must be the seat's next placement.
-    fn apply<D: Dealer<KnockDungeon>>(
-        self,
-        g: &KnockDungeon,
-        s: &mut StateOf<KnockDungeon>,
-        p: Seat,
-        c: Show,
-        dealer: &mut D,
-    ) -> Result<(), D::Halt> {
+    /// INFO-2: everybody knows the shown card from now on, and it must be the seat's next placement.
+    fn apply(self, cx: &mut Cx<'_, impl Source>, c: Show) -> Result<(), Halt> {
         if let Show::Card { card } = c {
-            dealer.cite(Clause::ShowOne);
-            if s.hands[p].take(card) {
-                s.table.held[p] -= 1;
-                dealer.reveal(Audience::All, card);
+            let p = cx.seat;
+            cx.cite(Clause::ShowOne);
+            if cx.hands[p].take(card) {
+                cx.table.held[p] -= 1;
+                cx.reveal(Audience::All, card);
             }
-            s.table.told[p].put(card);
-            s.table.bound[p] = Some(card);
-            dealer.event(|| Event::Showed(p, card));
+            cx.table.told[p].put(card);
+            cx.table.bound[p] = Some(card);
+            cx.event(Event::Showed(p, card));
         }
-        g.run(s, Stage::Next, dealer)
+        run(cx, Stage::Next)
     }
 }
 
-impl KnockDungeon {
-    /// Q20: with the option, two players or more, and a card in the hand.
-    pub(crate) fn may_show(&self, t: &Table) -> bool {
-        self.options.showing && self.seats > 1 && t.hand_size(t.turn) > 0
-    }
+/// Q20: with the option, two players or more, and a card in the hand.
+pub(crate) fn may_show(game: &GameBox<KnockDungeon>, t: &Table) -> bool {
+    game.options.showing && game.seats > 1 && t.hand_size(t.turn) > 0
 }

@@ -1,8 +1,8 @@
 //! The picture: overlapping cards with the figures that show, dangers, tokens; the hand below.
-use super::player;
+use super::{player, turn_number};
 use crate::{
     KnockDungeon,
-    content::{Card, Corner},
+    content::{Card, Content, Corner},
     dungeon::{At, Fate, Index, Laid},
     table::Side,
 };
@@ -15,7 +15,7 @@ const DY: f32 = 62.0;
 /// How far a card reaches beyond its corner cells.
 const RIM: f32 = 15.0;
 
-pub(super) fn draw(g: &KnockDungeon, v: View<'_, KnockDungeon>) -> String {
+pub(super) fn draw(v: View<'_, KnockDungeon>) -> String {
     let t = v.table;
     let spots = || t.dungeon.standing().map(|(_, l)| l.at);
     let least = |f: fn(At) -> i8| spots().map(f).min().unwrap_or(0);
@@ -23,22 +23,22 @@ pub(super) fn draw(g: &KnockDungeon, v: View<'_, KnockDungeon>) -> String {
     let (x0, x1, y0, y1) = (least(|a| a.x), most(|a| a.x), least(|a| a.y), most(|a| a.y));
     let width = (f32::from(x1 - x0 + 1) * DX + 2.0 * RIM + 40.0).max(560.0);
     let board = f32::from(y1 - y0 + 1) * DY + 2.0 * RIM;
-    let hands = 64.0 + 30.0 * f32::from(g.seats - 1) + 96.0;
+    let hands = 64.0 + 30.0 * f32::from(v.game.seats - 1) + 96.0;
     let height = 64.0 + board + 24.0 + hands;
     let left = (width - f32::from(x1 - x0 + 1) * DX) / 2.0;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
          font-family=\"Georgia, serif\"><rect width=\"100%\" height=\"100%\" fill=\"#2b2a33\"/>"
     );
-    header(g, v, width, &mut out);
+    header(v, width, &mut out);
     let spot = |at: At| (left + f32::from(at.x - x0) * DX, 64.0 + RIM + f32::from(at.y - y0) * DY);
     for (i, l) in t.dungeon.standing() {
-        card(g, v, i, l, spot(l.at), &mut out);
+        card(v, i, l, spot(l.at), &mut out);
     }
     for (i, l) in t.dungeon.standing() {
-        figures(g, v, i, l, spot(l.at), &mut out);
+        figures(v, i, l, spot(l.at), &mut out);
     }
-    hands_below(g, v, 64.0 + board + 24.0, width, &mut out);
+    hands_below(v, 64.0 + board + 24.0, width, &mut out);
     out + "</svg>"
 }
 
@@ -49,13 +49,13 @@ fn text(out: &mut String, x: f32, y: f32, size: u32, fill: &str, anchor: &str, w
     );
 }
 
-fn header(g: &KnockDungeon, v: View<'_, KnockDungeon>, width: f32, out: &mut String) {
+fn header(v: View<'_, KnockDungeon>, width: f32, out: &mut String) {
     let t = v.table;
     text(out, 20.0, 28.0, 18, "#f2e9d8", "start", "Knock! Knock! Dungeon!");
     let knight = if t.knight_below { " + the Black Knight" } else { "" };
-    let line = format!("turn {} · pile {}{knight} · reserve {}", g.turn_number(t), t.pile, t.reserve);
+    let line = format!("turn {} · pile {}{knight} · reserve {}", turn_number(v.game, t), t.pile, t.reserve);
     text(out, 20.0, 48.0, 13, "#b9b3a6", "start", &line);
-    if g.seats > 1 {
+    if v.game.seats > 1 {
         let (fill, word) = if t.side == Side::Speech { ("#5fae6b", "Speech") } else { ("#b5484d", "Silence") };
         let _ = write!(
             out,
@@ -66,14 +66,14 @@ fn header(g: &KnockDungeon, v: View<'_, KnockDungeon>, width: f32, out: &mut Str
     }
 }
 
-fn card(g: &KnockDungeon, v: View<'_, KnockDungeon>, i: Index, l: &Laid, (x, y): (f32, f32), out: &mut String) {
+fn card(v: View<'_, KnockDungeon>, i: Index, l: &Laid, (x, y): (f32, f32), out: &mut String) {
     let (fill, edge) = match l.fate {
         Fate::Room => ("#d9cdb4", "#8d7f63"),
         Fate::Beaten => ("#b8c4ae", "#6f8062"),
         Fate::Frozen => ("#bcd6e8", "#4f87ad"),
         Fate::Creature | Fate::Burnt => ("#e0a39a", "#a03f34"),
     };
-    let knight = l.card == g.content.knight();
+    let knight = l.card == v.game.content.knight();
     let (fill, edge, ink) = if knight { ("#4a4756", "#111111", "#f2e9d8") } else { (fill, edge, "#3a342a") };
     let _ = write!(
         out,
@@ -83,9 +83,9 @@ fn card(g: &KnockDungeon, v: View<'_, KnockDungeon>, i: Index, l: &Laid, (x, y):
         DX + 2.0 * RIM,
         DY + 2.0 * RIM
     );
-    let face = g.content.face(l.card);
+    let face = v.game.content.face(l.card);
     text(out, x + DX / 2.0, y + DY / 2.0 - 6.0, 10, ink, "middle", &format!("{} #{i}", face.id));
-    let danger = v.table.dungeon.danger(&g.content, i);
+    let danger = v.table.dungeon.danger(&v.game.content, i);
     let loud = if danger > 5 { "#c0392b" } else { ink };
     text(
         out,
@@ -115,24 +115,24 @@ fn card(g: &KnockDungeon, v: View<'_, KnockDungeon>, i: Index, l: &Laid, (x, y):
 }
 
 /// The figure that shows in each corner cell; the newer card draws it last, on top.
-fn figures(g: &KnockDungeon, v: View<'_, KnockDungeon>, i: Index, l: &Laid, (x, y): (f32, f32), out: &mut String) {
+fn figures(v: View<'_, KnockDungeon>, i: Index, l: &Laid, (x, y): (f32, f32), out: &mut String) {
     for c in Corner::ALL {
         let (dx, dy) = c.step();
         let (cx, cy) = (if dx > 0 { x + DX } else { x }, if dy > 0 { y + DY } else { y });
         let poisoned = v.table.dungeon.poison == Some(l.at.cell(c));
         let (fill, figure) =
-            if poisoned { ("#6fbf4a", 0) } else { ("#fffaf0", v.table.dungeon.figure(&g.content, i, c)) };
+            if poisoned { ("#6fbf4a", 0) } else { ("#fffaf0", v.table.dungeon.figure(&v.game.content, i, c)) };
         let _ = write!(out, "<circle cx=\"{cx:.1}\" cy=\"{cy:.1}\" r=\"10\" fill=\"{fill}\" stroke=\"#3a342a\"/>");
         text(out, cx, cy + 5.0, 14, "#1d1a15", "middle", &figure.to_string());
     }
 }
 
-fn hands_below(g: &KnockDungeon, v: View<'_, KnockDungeon>, top: f32, width: f32, out: &mut String) {
+fn hands_below(v: View<'_, KnockDungeon>, top: f32, width: f32, out: &mut String) {
     let t = v.table;
     let _ =
         write!(out, "<line x1=\"20\" x2=\"{:.1}\" y1=\"{top:.1}\" y2=\"{top:.1}\" stroke=\"#55525f\"/>", width - 20.0);
     let mut y = top + 24.0;
-    for p in Seat::first(g.seats) {
+    for p in Seat::first(v.game.seats) {
         let mine = if v.seat == Some(p) { v.hand.copied().unwrap_or_default() } else { Default::default() };
         let known = t.told[p].or(mine);
         let fill = if t.turn == p && t.end.is_none() { "#ffd479" } else { "#f2e9d8" };
@@ -142,10 +142,10 @@ fn hands_below(g: &KnockDungeon, v: View<'_, KnockDungeon>, top: f32, width: f32
         let mut x = 110.0;
         for c in known.iter() {
             if tall {
-                large(g, c, x, y - 14.0, t.bound[p] == Some(c), out);
+                large(&v.game.content, c, x, y - 14.0, t.bound[p] == Some(c), out);
                 x += 64.0;
             } else {
-                text(out, x, y, 12, "#d9cdb4", "start", &g.content.face(c).id);
+                text(out, x, y, 12, "#d9cdb4", "start", &v.game.content.face(c).id);
                 x += 36.0;
             }
         }
@@ -162,8 +162,8 @@ fn hands_below(g: &KnockDungeon, v: View<'_, KnockDungeon>, top: f32, width: f32
 }
 
 /// A card in the viewer's hand with its figures.
-fn large(g: &KnockDungeon, card: Card, x: f32, y: f32, bound: bool, out: &mut String) {
-    let face = g.content.face(card);
+fn large(content: &Content, card: Card, x: f32, y: f32, bound: bool, out: &mut String) {
+    let face = content.face(card);
     let fill = match (face.knight, face.creature, face.silence) {
         (true, ..) => "#4a4756",
         (_, Some(_), _) => "#e0a39a",

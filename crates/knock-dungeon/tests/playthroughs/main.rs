@@ -1,21 +1,21 @@
 //! Golden games as text. A file that changes is a rule that changed. `TROUSSEAU_BLESS=1` writes them anew.
 use engine_core::{
-    Fast, Match, Next, Options as _,
+    Content as _, FastRng, GameBox, Match, Next, Options as _,
     laws::{careful, golden},
 };
-use knock_dungeon::{Campaign, KnockDungeon, Options, campaign::Stand};
+use knock_dungeon::{Campaign, Content, KnockDungeon, Options, campaign::Stand};
 use std::{fmt::Write, path::PathBuf};
 
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(name)
 }
 
-fn game(seats: u8, set: &[(&str, &str)]) -> KnockDungeon {
+fn game(seats: u8, set: &[(&str, &str)]) -> GameBox<KnockDungeon> {
     let mut options = Options::default();
     for (key, value) in set {
         options.set(key, value).expect("an option and its value");
     }
-    KnockDungeon::with(options, seats).expect("the standard box")
+    GameBox::<KnockDungeon>::new(Content::STANDARD, options, seats).expect("the standard box")
 }
 
 #[test]
@@ -53,14 +53,14 @@ fn in_open_talk() {
 fn an_adventure() {
     let mut campaign = Campaign::new(2026, Options::default());
     let mut luck = campaign.luck();
-    let mut whim = Fast::new(5);
+    let mut whim = FastRng::new(5);
     let mut told = String::new();
     while let Stand::Next(level) = campaign.stand() {
         let _ = writeln!(told, "save {}", campaign.save().expect("between two dungeons"));
         let game = campaign.next_dungeon(2).expect("the standard box").expect("a dungeon follows");
         let mut dungeon = Match::new(game, campaign.seed());
         while let Next::Seat(p) = dungeon.next() {
-            let a = careful(&**dungeon.game(), dungeon.view(p), &mut whim);
+            let a = careful(dungeon.view(p), &mut whim);
             dungeon.play(p, a).expect("it is legal");
         }
         let _ = writeln!(told, "level {level} {:?}", dungeon.state().table.end.expect("it has ended"));

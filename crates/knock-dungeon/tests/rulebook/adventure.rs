@@ -1,23 +1,22 @@
 //! Variante Aventure (p.12-14).
 use super::table::*;
-use engine_core::holds;
-use engine_core::{Game, Path, Seeded, Stop};
-use knock_dungeon::Clause;
+use engine_core::{Content as _, Game, GameBox, Script, Seeded, Stop, holds};
 use knock_dungeon::{
-    Campaign, End, KnockDungeon, Options, Table, Token,
+    Campaign, Clause, Content, End, KnockDungeon, Options, Table, Token,
     campaign::{SaveError, SettleError, Stand},
     content::Level,
+    rules::deck,
 };
 
 /// The public end of a dungeon: won or lost, with these tokens still held.
-fn ended(game: &KnockDungeon, end: End, held: &[Token]) -> Table {
+fn ended(game: &GameBox<KnockDungeon>, end: End, held: &[Token]) -> Table {
     Table { end: Some(end), grimoire: held.iter().copied().collect(), ..start(game, 1).table }
 }
 
 /// Plays the next dungeon by decree.
 fn go(c: &mut Campaign, end: End, held: &[Token], answers: &[u32]) {
     let game = c.next_dungeon(2).unwrap().expect("it goes on");
-    let mut luck = Path::new(answers);
+    let mut luck = Script::new(answers);
     c.settle(&game, &ended(&game, end, held), &mut luck).unwrap();
     assert!(luck.rest().is_empty());
 }
@@ -36,7 +35,7 @@ fn adv_1_four_dungeons() {
         seeds.push(c.seed());
         let tokens: Vec<Token> = held(&c);
         let mut luck =
-            Path::new(if level < 4 { std::slice::from_ref(&[0u32, 1, 2, 9][level as usize - 1]) } else { &[] });
+            Script::new(if level < 4 { std::slice::from_ref(&[0u32, 1, 2, 9][level as usize - 1]) } else { &[] });
         c.settle(&game, &ended(&game, End::Won, &tokens), &mut luck).unwrap();
         assert!(luck.rest().is_empty(), "nothing is drawn after the last");
     }
@@ -63,11 +62,11 @@ fn adv_3_level_cards() {
     let mut c = Campaign::new(7, Options::default());
     let mut decks = vec![];
     for answer in [0, 1, 2] {
-        decks.push(c.next_dungeon(2).unwrap().unwrap().deck().len());
+        decks.push(deck(&c.next_dungeon(2).unwrap().unwrap()).len());
         let tokens = held(&c);
         go(&mut c, End::Won, &tokens, &[answer]);
     }
-    decks.push(c.next_dungeon(2).unwrap().unwrap().deck().len());
+    decks.push(deck(&c.next_dungeon(2).unwrap().unwrap()).len());
     assert_eq!(decks, [44, 50, 50, 51]);
 }
 
@@ -115,7 +114,7 @@ fn q14_used_tokens_return_first() {
     let game = c.next_dungeon(2).unwrap().unwrap();
     let table = ended(&game, End::Won, &[Token::Frost]);
     let before = c.clone();
-    let refused = c.settle(&game, &table, &mut Path::new(&[1]));
+    let refused = c.settle(&game, &table, &mut Script::new(&[1]));
     assert!(
         matches!(refused, Err(SettleError::Luck(Stop::Impossible { ref possible, .. })) if *possible == [0, 2, 3]),
         "{refused:?}"
@@ -137,15 +136,16 @@ fn q17_lost_dungeons() {
     assert_eq!(c.stand(), Stand::Lost, "the attempts are used up, and nothing is drawn");
     // What was not handed out, or has not ended, is refused.
     let mut c = Campaign::new(7, Options::default());
-    let stranger = KnockDungeon::standard(2).unwrap();
+    let stranger = KnockDungeon::standard(2);
     let mut luck = Seeded::new(1);
     assert_eq!(c.settle(&stranger, &ended(&stranger, End::Won, &[]), &mut luck), Err(SettleError::NoDungeon));
     let game = c.next_dungeon(2).unwrap().unwrap();
     assert_eq!(c.settle(&game, &start(&game, 1).table, &mut luck), Err(SettleError::NotEnded));
-    let other = KnockDungeon::with(Options { chests: true, ..Options::default() }, 2).unwrap();
+    let other =
+        GameBox::<KnockDungeon>::new(Content::STANDARD, Options { chests: true, ..Options::default() }, 2).unwrap();
     assert_eq!(c.settle(&other, &ended(&other, End::Won, &[]), &mut luck), Err(SettleError::OtherDungeon));
     assert_eq!(c.settle(&game, &ended(&game, End::Won, &[Token::Frost]), &mut luck), Err(SettleError::OtherDungeon));
-    assert_eq!(game.seats(), 2);
+    assert_eq!(game.seats, 2);
 }
 
 /// A dungeon is the one handed out by its deck, options, seats and tokens; nothing else is settled.
@@ -153,24 +153,24 @@ fn q17_lost_dungeons() {
 fn q17_only_the_dungeon_handed_out() {
     let mut c = Campaign::new(7, Options::default()).attempts(1);
     let game = c.next_dungeon(2).unwrap().unwrap();
-    let three = KnockDungeon::standard(3).unwrap();
-    let deck = KnockDungeon::STANDARD.replace("[4, 4, 4, 4]", "[4, 3, 0, 1]");
-    let other = KnockDungeon::new(&deck, Options::default(), 2).unwrap();
+    let three = KnockDungeon::standard(3);
+    let deck = Content::STANDARD.replace("[4, 4, 4, 4]", "[4, 3, 0, 1]");
+    let other = GameBox::<KnockDungeon>::new(&deck, Options::default(), 2).unwrap();
     for stranger in [&three, &other] {
         let before = c.clone();
-        let settled = c.settle(stranger, &ended(stranger, End::Won, &[]), &mut Path::new(&[0]));
+        let settled = c.settle(stranger, &ended(stranger, End::Won, &[]), &mut Script::new(&[0]));
         assert_eq!(settled, Err(SettleError::OtherDungeon));
         assert_eq!(c, before, "nothing is lost");
     }
-    c.settle(&game, &ended(&game, End::Won, &[]), &mut Path::new(&[])).unwrap();
+    c.settle(&game, &ended(&game, End::Won, &[]), &mut Script::new(&[])).unwrap();
     assert_eq!(c.stand(), Stand::Lost, "won, but the only attempt was not the fourth dungeon");
     // With another deck on purpose, and the last attempt of all wins the Adventure.
     let save =
         r#"{"game":"knock-dungeon","campaign":1,"level":4,"grimoire":["fireball","frost","sphere"],"attempts_left":1}"#;
     let mut c = Campaign::load(save, 1, Options::default()).unwrap();
     let game = c.next_dungeon_with(&deck, 2).unwrap().unwrap();
-    c.settle(&game, &ended(&game, End::Won, &[]), &mut Path::new(&[])).unwrap();
+    c.settle(&game, &ended(&game, End::Won, &[]), &mut Script::new(&[])).unwrap();
     assert_eq!((c.stand(), c.attempts_left()), (Stand::Won, 0));
     assert_eq!(c.save(), Err(SaveError::NotBetween), "nothing follows");
-    assert_eq!(c.settle(&game, &ended(&game, End::Won, &[]), &mut Path::new(&[])), Err(SettleError::Over));
+    assert_eq!(c.settle(&game, &ended(&game, End::Won, &[]), &mut Script::new(&[])), Err(SettleError::Over));
 }

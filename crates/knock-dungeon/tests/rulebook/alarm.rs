@@ -1,6 +1,6 @@
 //! Vérifier l'alarme (p.10).
 use super::table::*;
-use engine_core::holds;
+use engine_core::{DynSource, Script, holds};
 use knock_dungeon::{Clause, End, Event, Token, dungeon::Fate};
 
 #[holds(Clause::TokensOff)]
@@ -31,8 +31,7 @@ fn lasts(mut s: Situation, mut places: impl Iterator<Item = (&'static str, i8, i
         let next = s.state.unseen.kinds().next().map(|(c, _)| u32::from(c.get()));
         let a = s.at(x, y);
         let mut trial = s.state.clone();
-        use engine_core::{Full, Game, Path};
-        if s.game.apply(&mut trial, a, &mut Full::new(&mut Path::new(&[]))).is_ok() {
+        if s.game.apply(&mut trial, s.turn(), a, &mut DynSource::new(&mut Script::new(&[]))).is_ok() {
             s.state = trial;
         } else {
             s.play_with(a, &[next.expect("a card to draw")]);

@@ -1,15 +1,13 @@
 //! La chasse aux coffres (p.12).
 use super::table::*;
-use engine_core::Game;
 use engine_core::holds;
-use knock_dungeon::Clause;
-use knock_dungeon::{End, Token, rules::WindowKind};
+use knock_dungeon::{Clause, End, Token, chests, rules::WindowKind};
 
 #[holds(Clause::Chain)]
 fn chest_1_the_longest_chain() {
     // R02, R04, R06 overlap one after the other; R05 hangs on a card without a chest.
     let s = two().laid("R02", 0, 0).laid("R04", 1, 1).laid("R06", 2, 2).laid("J1", -1, 1).laid("R05", -2, 2);
-    let chain = s.game.chests(&s.state.table.dungeon);
+    let chain = chests(&s.game.content, &s.state.table.dungeon);
     assert_eq!((chain.cards.iter().map(|i| i.get()).collect::<Vec<_>>(), chain.points), (vec![0, 1, 2], 3));
 }
 
@@ -27,13 +25,13 @@ fn chest_2_points() {
 #[holds(Clause::ChainRules)]
 fn q18_ties() {
     let s = two().laid("J1", 0, 0).laid("R02", 1, 1).laid("R04", 2, 2).laid("R05", -1, 1).laid("R15", -2, 2);
-    assert_eq!(s.game.chests(&s.state.table.dungeon).points, 4, "equal chains: the one with more chests");
+    assert_eq!(chests(&s.game.content, &s.state.table.dungeon).points, 4, "equal chains: the one with more chests");
     let s = s.laid("R06", 3, 3);
-    assert_eq!(s.game.chests(&s.state.table.dungeon).points, 3, "the longer chain, although it has fewer");
+    assert_eq!(chests(&s.game.content, &s.state.table.dungeon).points, 3, "the longer chain, although it has fewer");
     let mut burnt = with(2, tokens(&[Token::Fireball])).laid("R02", 0, 0).laid("M12", 1, 1).hand(0, &["J2"]);
-    assert_eq!(burnt.game.chests(&burnt.state.table.dungeon).points, 3);
+    assert_eq!(chests(&burnt.game.content, &burnt.state.table.dungeon).points, 3);
     burnt = burnt.window(WindowKind::Start);
     burnt.play(fireball(1));
-    assert_eq!(burnt.game.chests(&burnt.state.table.dungeon).points, 1, "a burnt card's chest is gone");
-    assert_eq!(two().game.chests(&two().state.table.dungeon).points, 0);
+    assert_eq!(chests(&burnt.game.content, &burnt.state.table.dungeon).points, 1, "a burnt card's chest is gone");
+    assert_eq!(chests(&two().game.content, &two().state.table.dungeon).points, 0);
 }

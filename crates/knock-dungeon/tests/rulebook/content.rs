@@ -1,16 +1,14 @@
 //! Decks other than ours (Q27).
-use engine_core::Game;
-use engine_core::holds;
-use knock_dungeon::Clause;
-use knock_dungeon::{KnockDungeon, Options};
+use engine_core::{Content as _, GameBox, holds};
+use knock_dungeon::{Clause, Content, KnockDungeon, Options};
 
-fn load(text: &str) -> Result<KnockDungeon, String> {
-    KnockDungeon::new(text, Options::default(), 2).map_err(|f| f.to_string())
+fn load(text: &str) -> Result<GameBox<KnockDungeon>, String> {
+    GameBox::<KnockDungeon>::new(text, Options::default(), 2).map_err(|f| f.to_string())
 }
 
 #[holds(Clause::OtherDecks)]
 fn q27_other_decks() {
-    let deck = KnockDungeon::STANDARD;
+    let deck = Content::STANDARD;
     let line = |id: &str| 1 + deck.lines().position(|l| l.contains(&format!("\"{id}\""))).unwrap();
     let change = |id: &str, from: &str, to: &str| {
         let lines =
@@ -36,11 +34,11 @@ fn q27_other_decks() {
     assert!(counts.contains("empty rooms: there are 42") && counts.contains("creatures: there are 21"), "{counts}");
     assert!(load(&change("M22", ", knight = true", "")).unwrap_err().contains("the Black Knight: there are 0"));
     let marked = deck.replace("origin = \"inferred\"", "level = 4, origin = \"inferred\"");
-    let few = KnockDungeon::new(&marked, Options::default(), 4).unwrap_err().to_string();
+    let few = GameBox::<KnockDungeon>::new(&marked, Options::default(), 4).unwrap_err().to_string();
     assert!(few.contains("too few for 4 hands"), "set-up never reaches the Knight: {few}");
     // A deck that differs in every value is fine: none of them lives in code.
     let other = change("R01", "4, 1, 0, 0", "0, 0, 3, 1");
     let g = load(&other).unwrap();
-    let card = g.content().card("R01").unwrap();
-    assert_eq!(g.content().face(card).sum(), 4);
+    let card = g.content.card("R01").unwrap();
+    assert_eq!(g.content.face(card).sum(), 4);
 }

@@ -1,8 +1,7 @@
 //! Piocher une nouvelle carte (p.10).
 use super::table::*;
-use engine_core::holds;
-use engine_core::{Game, Seat, View};
-use knock_dungeon::{Action, Clause, End, Frame, KnockDungeon, Options, rules::Turning};
+use engine_core::{Content as _, GameBox, Seat, View, holds};
+use knock_dungeon::{Action, Clause, Content, End, Frame, KnockDungeon, Options, rules::Turning};
 
 #[holds(Clause::Draw)]
 fn draw_1_one_card() {
@@ -12,7 +11,7 @@ fn draw_1_one_card() {
     assert!(s.cites(Clause::Draw));
     assert!(s.state.hands[Seat(0)].has(s.card("R05")));
     assert_eq!((s.state.table.pile, s.state.table.held[Seat(0)]), (before - 1, 1));
-    let other = View::<KnockDungeon>::of(&s.state, Seat(1));
+    let other = View::of(&s.game, &s.state, Seat(1));
     assert!(!other.mine().has(s.card("R05")) && other.table.told[Seat(0)].is_empty());
 }
 
@@ -77,9 +76,9 @@ fn q6_the_knights_entry() {
     short.put_with(-2, -2, &[]);
     assert_eq!(short.end(), Some(End::Short(i(4))));
     // The drawer also chooses how he lies, where that makes a difference.
-    let deck = KnockDungeon::STANDARD.replace("[4, 4, 4, 4]", "[4, 3, 0, 1]");
+    let deck = Content::STANDARD.replace("[4, 4, 4, 4]", "[4, 3, 0, 1]");
     let mut other = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
-    other.game = KnockDungeon::new(&deck, Options::default(), 2).unwrap();
+    other.game = GameBox::<KnockDungeon>::new(&deck, Options::default(), 2).unwrap();
     other.place("J2", false, -1, -1);
     assert!(matches!(other.state.table.frame, Frame::Rotate(_)));
     other.play(Action::Rotate(Turning { turned: true })).put_with(1, 1, &[]);

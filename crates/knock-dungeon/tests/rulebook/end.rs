@@ -1,8 +1,7 @@
 //! Fin du jeu (p.11).
 use super::table::*;
-use engine_core::Seat;
-use engine_core::holds;
-use knock_dungeon::{Action, Clause, End, Event, Frame, KnockDungeon, Options, Token, rules::Pass};
+use engine_core::{Content as _, GameBox, Seat, holds};
+use knock_dungeon::{Action, Clause, Content, End, Event, Frame, KnockDungeon, Options, Token, rules::Pass};
 
 /// The Knight on one zero, two of his corners under zeros.
 fn nearly() -> Situation {
@@ -80,7 +79,7 @@ fn q19_turns_and_sand() {
     s.lay("J2", false).put_with(1, 1, &[drawn, 1]);
     assert_eq!(s.end(), Some(End::Time));
     let always = Options { clock: "Sand 5 5".parse().unwrap(), ..Options::default() };
-    assert!(KnockDungeon::with(always, 2).unwrap_err().to_string().contains("clock"));
+    assert!(GameBox::<KnockDungeon>::new(Content::STANDARD, always, 2).unwrap_err().to_string().contains("clock"));
     assert!("Sand 0 5".parse::<knock_dungeon::Clock>().is_err() && "Turns 0".parse::<knock_dungeon::Clock>().is_err());
 }
 

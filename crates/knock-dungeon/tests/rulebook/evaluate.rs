@@ -1,7 +1,6 @@
 //! Évaluer les dangers (p.8-9).
 use super::table::*;
-use engine_core::holds;
-use engine_core::{Game, Seat};
+use engine_core::{DynSource, Script, Seat, holds};
 use knock_dungeon::{Clause, Corner, End, dungeon::Fate};
 
 #[holds(Clause::OnlyCovered)]
@@ -38,9 +37,8 @@ fn eval_2_danger() {
 impl Situation {
     /// Plays, with a card to draw if the game goes on.
     fn game_over_after(&mut self, a: knock_dungeon::Action, drawn: u32) -> bool {
-        use engine_core::{Full, Game, Path};
         let mut s = self.state.clone();
-        if self.game.apply(&mut s, a, &mut Full::new(&mut Path::new(&[]))).is_ok() {
+        if self.game.apply(&mut s, self.turn(), a, &mut DynSource::new(&mut Script::new(&[]))).is_ok() {
             self.state = s;
         } else {
             self.play_with(a, &[drawn]);
@@ -114,7 +112,7 @@ fn q2_the_placed_card_is_not_evaluated() {
     s.state.table.dungeon.poison = Some(knock_dungeon::At { x: 2, y: 2 });
     s.place_and_draw("M01", false, 2, 2, "R20");
     assert_eq!((s.danger(2), s.fate(2), s.tokens_on(2)), (3, Fate::Creature, 3));
-    assert_eq!(s.state.table.dungeon.figure(s.game.content(), i(2), Corner::TopLeft), 0);
+    assert_eq!(s.state.table.dungeon.figure(&s.game.content, i(2), Corner::TopLeft), 0);
 }
 
 #[holds(Clause::LossFirst)]

@@ -1,11 +1,10 @@
 //! Les jetons Grimoire (p.11, 13-15).
 use super::table::*;
-use engine_core::holds;
-use engine_core::{Game, Seat};
+use engine_core::{GameBox, Seat, holds};
 use knock_dungeon::{
     Action, Clause, Corner, End, Frame, Side, Token,
     dungeon::Fate,
-    rules::{Lay, LayCard, WindowKind},
+    rules::{Lay, LayCard, WindowKind, may_talk},
 };
 
 const ALL: &[Token] = &[Token::Fireball, Token::Frost, Token::Poison, Token::Sphere];
@@ -59,7 +58,7 @@ fn adv_6_silence_binds() {
     let mut s = window(&[Token::Frost]).table(|t| t.side = Side::Silence);
     s.play(frost(1));
     assert_eq!(s.state.table.side, Side::Silence);
-    assert!(!s.game.may_talk(&s.state.table));
+    assert!(!may_talk(&s.game, &s.state.table));
 }
 
 #[holds(Clause::Fireball)]
@@ -147,7 +146,7 @@ fn gri_4_poison_stays_on_top() {
     s.play(poison(1, Corner::TopRight)); // M12 is 4 4 2 0
     assert_eq!((s.danger(1), s.fate(1)), (6, Fate::Creature));
     s.place_and_draw("R14", false, 2, 0, "R20"); // its bottom left 1 comes to lie there
-    let figure = |n, c| s.state.table.dungeon.figure(s.game.content(), i(n), c);
+    let figure = |n, c| s.state.table.dungeon.figure(&s.game.content, i(n), c);
     assert_eq!((figure(1, Corner::TopRight), figure(2, Corner::BottomLeft)), (0, 0));
     assert_eq!((s.danger(1), s.danger(2)), (6, 4));
 }
@@ -353,9 +352,9 @@ fn q25_the_only_card() {
 trait Count {
     fn list_len(&self, s: &Situation) -> usize;
 }
-impl Count for knock_dungeon::KnockDungeon {
+impl Count for GameBox<knock_dungeon::KnockDungeon> {
     fn list_len(&self, s: &Situation) -> usize {
-        engine_core::Game::list(self, s.view()).len()
+        self.actions(s.view()).len()
     }
 }
 

@@ -1,11 +1,10 @@
 //! Poser une carte (p.6-7).
 use super::table::*;
-use engine_core::holds;
-use engine_core::{Game, Seat, View};
+use engine_core::{Content as _, GameBox, Seat, View, holds};
 use knock_dungeon::{
-    Action, At, Clause, Corner, End, Frame, KnockDungeon, Options, Side, Token,
+    Action, At, Clause, Content, Corner, End, Frame, KnockDungeon, Options, Side, Token,
     dungeon::Fate,
-    rules::{LayCard, Turning, WindowKind},
+    rules::{LayCard, Turning, WindowKind, may_talk, place_at},
 };
 
 #[holds(Clause::MustPlace)]
@@ -25,9 +24,9 @@ fn plc_2_at_least_one_corner() {
     let s = two().laid("R01", 0, 0).hand(0, &["R05"]).open("J1", false);
     assert_eq!(s.refused(name(1, Corner::TopLeft)), Clause::CoverOne, "no card 1 is laid");
     for (x, y) in [(2, 0), (0, 2), (3, 3), (-2, -2), (40, 40)] {
-        assert_eq!(s.game.place_at(s.view(), x, y).unwrap_err().clause(), Some(Clause::CoverOne), "({x}, {y})");
+        assert_eq!(place_at(s.view(), x, y).unwrap_err().clause(), Some(Clause::CoverOne), "({x}, {y})");
     }
-    assert_eq!(s.game.place_at(s.view(), 1, 1).ok(), Some(name(0, Corner::BottomRight)));
+    assert_eq!(place_at(s.view(), 1, 1).ok(), Some(name(0, Corner::BottomRight)));
 }
 
 #[holds(Clause::CoverNotTwo)]
@@ -36,14 +35,14 @@ fn plc_3_not_several_corners() {
     assert_eq!(s.refused(name(0, Corner::BottomRight)), Clause::CoverNotTwo, "R05 lies there");
     assert_eq!(s.refused(name(1, Corner::TopLeft)), Clause::CoverNotTwo, "R01 lies there");
     for (x, y) in [(0, 0), (1, 0), (0, 1), (2, 1), (1, 2), (-1, 0)] {
-        assert_eq!(s.game.place_at(s.view(), x, y).unwrap_err().clause(), Some(Clause::CoverNotTwo), "({x}, {y})");
+        assert_eq!(place_at(s.view(), x, y).unwrap_err().clause(), Some(Clause::CoverNotTwo), "({x}, {y})");
     }
 }
 
 #[holds(Clause::OnTop)]
 fn plc_4_always_on_top() {
     let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
-    let figure = |s: &Situation, n, c| s.state.table.dungeon.figure(s.game.content(), i(n), c);
+    let figure = |s: &Situation, n, c| s.state.table.dungeon.figure(&s.game.content, i(n), c);
     s.place_and_draw("R05", false, 1, 1, "R20"); // 3 1 1 0
     assert_eq!((figure(&s, 0, Corner::BottomRight), figure(&s, 1, Corner::TopLeft)), (3, 3), "its 3 on the zero");
     s.place_and_draw("J2", false, 2, 2, "R21");
@@ -56,8 +55,8 @@ fn plc_5_a_half_turn() {
     // R05 is 3 1 1 0 clockwise: turned, 1 0 3 1.
     let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
     s.place_and_draw("R05", true, 1, 1, "R20");
-    assert_eq!(s.state.table.dungeon.figure(s.game.content(), i(1), Corner::TopLeft), 1);
-    assert_eq!(s.state.table.dungeon.figure(s.game.content(), i(1), Corner::BottomRight), 3);
+    assert_eq!(s.state.table.dungeon.figure(&s.game.content, i(1), Corner::TopLeft), 1);
+    assert_eq!(s.state.table.dungeon.figure(&s.game.content, i(1), Corner::BottomRight), 3);
     let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
     assert!(s.lay("R05", true).cites(Clause::HalfTurn));
 }
@@ -119,9 +118,9 @@ fn sil_1_the_icon_turns_the_token() {
 #[holds(Clause::MayTalk)]
 fn sil_2_who_may_talk() {
     let s = two();
-    assert!(s.game.may_talk(&s.state.table));
+    assert!(may_talk(&s.game, &s.state.table));
     let s = s.table(|t| t.side = Side::Silence);
-    assert!(!s.game.may_talk(&s.state.table));
+    assert!(!may_talk(&s.game, &s.state.table));
 }
 
 #[holds(Clause::SameTurned)]
@@ -131,7 +130,7 @@ fn q26_looks_the_same() {
         assert_eq!(s.refused(Action::Lay(LayCard { card: s.card(id), turned: true })), Clause::SameTurned, "{id}");
     }
     assert!(s.allowed(Action::Lay(LayCard { card: s.card("R05"), turned: true })));
-    assert_eq!(s.game.list(s.view()).len(), 5);
+    assert_eq!(s.game.actions(s.view()).len(), 5);
 }
 
 /// The Knight of our deck too: at his entry nobody chooses how he lies.
@@ -145,9 +144,9 @@ fn q26_the_knight_looks_the_same() {
     s.put_with(1, 1, &[]);
     assert_eq!([false, true].map(|t| s.refused(rotate(t))), [Clause::SameTurned; 2]);
     // One who looks different is asked, and the question is not asked twice.
-    let deck = KnockDungeon::STANDARD.replace("[4, 4, 4, 4]", "[4, 3, 0, 1]");
+    let deck = Content::STANDARD.replace("[4, 4, 4, 4]", "[4, 3, 0, 1]");
     let mut other = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
-    other.game = KnockDungeon::new(&deck, Options::default(), 2).unwrap();
+    other.game = GameBox::<KnockDungeon>::new(&deck, Options::default(), 2).unwrap();
     other.place("J2", false, 1, 1).play(rotate(true));
     assert_eq!(other.refused(rotate(false)), Clause::Steps);
 }
@@ -158,7 +157,7 @@ fn q31_one_name() {
     // (1, -1) lies behind a corner of card 0 and of card 2: card 0 names it.
     assert_eq!(s.at(1, -1), name(0, Corner::TopRight));
     assert_eq!(s.refused(name(2, Corner::TopLeft)), Clause::OneName);
-    let legal = s.game.list(s.view());
+    let legal = s.game.actions(s.view());
     let places: std::collections::BTreeSet<At> = legal
         .iter()
         .map(|a| match a {
@@ -186,7 +185,7 @@ fn q33_card_then_place() {
     let card = s.card("J1");
     assert!(matches!(s.state.table.frame, Frame::Where(w) if w.card == card));
     assert_eq!(s.state.table.held[Seat(0)], 1, "it left the hand");
-    let other = View::<KnockDungeon>::of(&s.state, Seat(1));
+    let other = View::of(&s.game, &s.state, Seat(1));
     assert!(matches!(other.table.frame, Frame::Where(w) if w.card == card), "all see it");
     let again = Action::Lay(LayCard { card: s.card("R05"), turned: false });
     assert_eq!(s.refused(again), Clause::Steps, "it cannot be taken back");

@@ -1,15 +1,15 @@
 //! Mise en place (p.2-5).
 use super::table::*;
-use engine_core::holds;
-use engine_core::{Finite, Game, Seat, Turn};
+use engine_core::{Content as _, Finite, Game, GameBox, Seat, Turn, holds};
 use knock_dungeon::{
-    Card, Clause, Frame, KnockDungeon, LevelCards, Options, Side, Table, Token, content::Level, dungeon::Fate,
+    Card, Clause, Content, Frame, KnockDungeon, LevelCards, Options, Side, Table, Token, content::Level, dungeon::Fate,
+    rules,
 };
 
 #[holds(Clause::Cards)]
 fn cmp_1_the_box() {
-    let g = KnockDungeon::standard(2).unwrap();
-    let creatures = Card::all().filter(|c| g.content().face(*c).creature.is_some()).count();
+    let g = KnockDungeon::standard(2);
+    let creatures = Card::all().filter(|c| g.content.face(*c).creature.is_some()).count();
     assert_eq!((Card::COUNT, creatures, 63 - creatures), (63, 22, 41));
     assert_eq!(
         start(&g, 1).table.reserve + start(&g, 1).table.dungeon.standing().map(|(_, l)| l.tokens).sum::<u8>(),
@@ -21,28 +21,28 @@ fn cmp_1_the_box() {
 
 #[holds(Clause::KnightIsOne)]
 fn cmp_2_one_knight_four_tokens() {
-    let g = KnockDungeon::standard(2).unwrap();
-    let knights: Vec<Card> = Card::all().filter(|c| g.content().face(*c).knight).collect();
-    assert_eq!(knights, [g.content().knight()]);
-    assert_eq!(g.content().face(knights[0]).creature, Some(6));
+    let g = KnockDungeon::standard(2);
+    let knights: Vec<Card> = Card::all().filter(|c| g.content.face(*c).knight).collect();
+    assert_eq!(knights, [g.content.knight()]);
+    assert_eq!(g.content.face(knights[0]).creature, Some(6));
 }
 
 #[holds(Clause::Together)]
 fn goal_1_all_win_or_lose() {
     for seats in 1..=6 {
-        let g = KnockDungeon::standard(seats).unwrap();
+        let g = KnockDungeon::standard(seats);
         let mut s = start(&g, 4);
-        g.playout(&mut s, u32::MAX, &mut vec![], &mut engine_core::Fast::new(2));
+        g.playout(&mut s, u32::MAX, &mut vec![], &mut engine_core::FastRng::new(2));
         let end = g.outcome(&s.table).unwrap();
         assert_eq!(end.ranks(), vec![1; seats.into()]);
         assert_eq!(end.together(), Some(s.table.end == Some(knock_dungeon::End::Won)));
     }
-    assert!(KnockDungeon::standard(0).is_err() && KnockDungeon::standard(7).is_err());
+    assert!(GameBox::<KnockDungeon>::standard(0).is_err() && GameBox::<KnockDungeon>::standard(7).is_err());
 }
 
 #[holds(Clause::Reserve)]
 fn set_1_a_common_reserve() {
-    let g = KnockDungeon::standard(3).unwrap();
+    let g = KnockDungeon::standard(3);
     for seed in 0..20 {
         let s = start(&g, seed);
         let first = s.table.dungeon.get(i(0)).unwrap();
@@ -52,23 +52,23 @@ fn set_1_a_common_reserve() {
 
 #[holds(Clause::SpeechFirst)]
 fn set_2_speech_comes_first() {
-    let g = KnockDungeon::standard(3).unwrap();
-    let quiet = |t: &Table| g.content().face(t.dungeon.get(i(0)).unwrap().card).silence;
+    let g = KnockDungeon::standard(3);
+    let quiet = |t: &Table| g.content.face(t.dungeon.get(i(0)).unwrap().card).silence;
     let first = (0..40).map(|seed| start(&g, seed).table).find(|t| !quiet(t)).unwrap();
     assert_eq!(first.side, Side::Speech);
     let mut alone = players(1).laid("R01", 0, 0).hand(0, &["J1", "R04"]).checked();
     alone.place("J1", false, 1, 1);
     assert_eq!(alone.state.table.side, Side::Speech, "alone the token stays in the box");
-    assert!(alone.game.may_talk(&alone.state.table));
+    assert!(rules::may_talk(&alone.game, &alone.state.table));
 }
 
 #[holds(Clause::KnightBelow)]
 fn set_3_the_knight_lies_below() {
-    let g = KnockDungeon::standard(2).unwrap();
+    let g = KnockDungeon::standard(2);
     let s = start(&g, 3);
-    assert!(s.table.knight_below && !s.unseen.has(g.content().knight()));
-    let in_play = g.deck();
-    assert!(in_play.iter().all(|c| g.content().face(c).level.is_none()), "marked cards stay in the box");
+    assert!(s.table.knight_below && !s.unseen.has(g.content.knight()));
+    let in_play = rules::deck(&g);
+    assert!(in_play.iter().all(|c| g.content.face(c).level.is_none()), "marked cards stay in the box");
     assert_eq!(in_play.len(), 44);
     assert_eq!(u32::from(s.unseen.len()), 44 - 1 - 8 - 1);
 }
@@ -76,7 +76,7 @@ fn set_3_the_knight_lies_below() {
 #[holds(Clause::Hands)]
 fn set_4_hands() {
     for (seats, cards) in [(1, 6), (2, 4), (3, 4), (4, 4), (5, 4), (6, 3)] {
-        let g = KnockDungeon::standard(seats).unwrap();
+        let g = KnockDungeon::standard(seats);
         let s = start(&g, 9);
         for p in Seat::first(6) {
             let expected = if p.0 < seats { cards } else { 0 };
@@ -87,21 +87,21 @@ fn set_4_hands() {
 
 #[holds(Clause::FirstCard)]
 fn set_5_the_first_card() {
-    let g = KnockDungeon::standard(2).unwrap();
+    let g = KnockDungeon::standard(2);
     let creature =
         (0..60).map(|seed| start(&g, seed)).find(|s| s.table.dungeon.get(i(0)).unwrap().fate == Fate::Creature);
     let s = creature.expect("a creature comes first now and then");
     let first = s.table.dungeon.get(i(0)).unwrap();
-    assert_eq!(Some(first.tokens), g.content().face(first.card).creature, "all its tokens: no alarm yet");
+    assert_eq!(Some(first.tokens), g.content.face(first.card).creature, "all its tokens: no alarm yet");
     assert_eq!((first.at.x, first.at.y, first.turned, s.table.dungeon.len()), (0, 0, false, 1));
 }
 
 #[holds(Clause::GrimoireInBox)]
 fn set_6_no_grimoire() {
-    assert!(start(&KnockDungeon::standard(2).unwrap(), 1).table.grimoire.is_empty());
+    assert!(start(&KnockDungeon::standard(2), 1).table.grimoire.is_empty());
     let mut o = Options::default();
     tokens(&[Token::Frost])(&mut o);
-    let g = KnockDungeon::with(o, 2).unwrap();
+    let g = GameBox::<KnockDungeon>::new(Content::STANDARD, o, 2).unwrap();
     assert_eq!(
         start(&g, 1).table.grimoire.iter().collect::<Vec<_>>(),
         [Token::Frost],
@@ -111,18 +111,17 @@ fn set_6_no_grimoire() {
 
 #[holds(Clause::FirstUnturned)]
 fn q1_the_first_card() {
-    let g = KnockDungeon::standard(2).unwrap();
-    let silence = (0..200)
-        .map(|seed| start(&g, seed))
-        .find(|s| g.content().face(s.table.dungeon.get(i(0)).unwrap().card).silence);
+    let g = KnockDungeon::standard(2);
+    let silence =
+        (0..200).map(|seed| start(&g, seed)).find(|s| g.content.face(s.table.dungeon.get(i(0)).unwrap().card).silence);
     let s = silence.expect("a Silence card comes first now and then");
     assert_eq!(s.table.side, Side::Silence, "its icon counts");
     assert_eq!(g.turn(&s.table), Turn::Seat(Seat(0)));
     assert!(matches!(s.table.frame, Frame::Lay(_)) && s.table.turns == 0, "no alarm, no draw");
-    let alone = KnockDungeon::standard(1).unwrap();
+    let alone = KnockDungeon::standard(1);
     let s = (0..200)
         .map(|seed| start(&alone, seed))
-        .find(|s| alone.content().face(s.table.dungeon.get(i(0)).unwrap().card).silence);
+        .find(|s| alone.content.face(s.table.dungeon.get(i(0)).unwrap().card).silence);
     assert!(!s.unwrap().table.placed_silence, "alone it costs no draw");
 }
 
@@ -130,7 +129,7 @@ fn q1_the_first_card() {
 fn q16_exact_or_cumulative() {
     let deck = |level: u8, cards| {
         let o = Options { level: Level::of(level), level_cards: cards, ..Options::default() };
-        KnockDungeon::with(o, 2).unwrap().deck().len()
+        rules::deck(&GameBox::new(Content::STANDARD, o, 2).unwrap()).len()
     };
     let sizes = |cards| [deck(1, cards), deck(2, cards), deck(3, cards), deck(4, cards)];
     assert_eq!(sizes(LevelCards::Exact), [44, 50, 50, 51]);
@@ -139,9 +138,9 @@ fn q16_exact_or_cumulative() {
 
 #[holds(Clause::SoloShrinks)]
 fn q22_five_silence_cards() {
-    let g = KnockDungeon::standard(1).unwrap();
+    let g = KnockDungeon::standard(1);
     let silence: Vec<&str> =
-        Card::all().map(|c| g.content().face(c)).filter(|f| f.silence).map(|f| f.id.as_str()).collect();
+        Card::all().map(|c| g.content.face(c)).filter(|f| f.silence).map(|f| f.id.as_str()).collect();
     assert_eq!(silence, ["J1", "J2", "J3", "J4", "J5"]);
     assert_eq!(code(Clause::SoloShrinks), "KD-Q22");
 }

@@ -1,9 +1,8 @@
 //! Showing cards (p.10; option).
 use super::table::*;
-use engine_core::holds;
-use engine_core::{Seat, View};
+use engine_core::{Seat, View, holds};
 use knock_dungeon::{
-    Action, Clause, Frame, KnockDungeon,
+    Action, Clause, Frame,
     rules::{LayCard, Show},
 };
 
@@ -52,7 +51,7 @@ fn q20_showing() {
     assert_eq!(s.words(show(&s, "J3")), "KD-Q20: that card is not in your hand");
     s.play(show(&s, "R05"));
     assert!(s.cites(Clause::ShowOne));
-    let other = View::<KnockDungeon>::of(&s.state, Seat(1));
+    let other = View::of(&s.game, &s.state, Seat(1));
     assert!(other.table.told[Seat(0)].has(s.card("R05")), "all know it");
     assert_eq!((s.turn(), s.state.table.held[Seat(0)]), (Seat(1), 2));
     let mut none = with(2, |o| o.showing = true)

@@ -1,16 +1,19 @@
 //! Situations in the book's words.
-use engine_core::{Bag, Fast, Full, Game, Note, Path, Rulebook, Seat, Set, State, StateOf, Turn, View, sure};
+use engine_core::{
+    Bag, Content as _, DynSource, FastRng, Game, GameBox, Listen, Note, Rulebook, Script, Seat, Set, State, StateOf,
+    Turn, View,
+};
 use knock_dungeon::{
-    Action, At, Card, Clause, Corner, Dungeon, End, Event, Frame, Index, KnockDungeon, Options, Place, Side, Table,
-    Token,
+    Action, At, Card, Clause, Content, Corner, Dungeon, End, Event, Frame, Index, KnockDungeon, Options, Place, Side,
+    Table, Token,
     dungeon::{Covered, Fate, Laid},
-    rules::{Lay, LayCard, Spell, Where, Window, WindowKind},
+    rules::{Lay, LayCard, Spell, Where, Window, WindowKind, deck},
 };
 
 /// A table to arrange and to play at.
 #[derive(Clone)]
 pub struct Situation {
-    pub game: KnockDungeon,
+    pub game: GameBox<KnockDungeon>,
     pub state: StateOf<KnockDungeon>,
     /// The clauses and events of the last step.
     pub cited: Vec<Clause>,
@@ -29,9 +32,9 @@ pub fn players(seats: u8) -> Situation {
 pub fn with(seats: u8, change: impl FnOnce(&mut Options)) -> Situation {
     let mut options = Options::default();
     change(&mut options);
-    let game = KnockDungeon::with(options, seats).expect("options that fit");
-    let mut deck = game.deck();
-    deck.take(game.content().knight());
+    let game = GameBox::<KnockDungeon>::new(Content::STANDARD, options, seats).expect("options that fit");
+    let mut deck = deck(&game);
+    deck.take(game.content.knight());
     let table = Table {
         frame: Frame::Lay(Lay),
         turn: Seat(0),
@@ -44,7 +47,7 @@ pub fn with(seats: u8, change: impl FnOnce(&mut Options)) -> Situation {
         held: [0; 6],
         told: [Set::EMPTY; 6],
         bound: [None; 6],
-        grimoire: game.options().grimoire,
+        grimoire: game.options.grimoire,
         due: Covered::default(),
         placed_silence: false,
         passed: false,
@@ -66,12 +69,12 @@ pub fn i(n: u8) -> Index {
 
 impl Situation {
     pub fn card(&self, id: &str) -> Card {
-        self.game.content().card(id).unwrap_or_else(|| panic!("there is no card {id}"))
+        self.game.content.card(id).unwrap_or_else(|| panic!("there is no card {id}"))
     }
 
     fn out_of_pile(&mut self, id: &str) -> Card {
         let card = self.card(id);
-        if card == self.game.content().knight() {
+        if card == self.game.content.knight() {
             assert!(std::mem::take(&mut self.state.table.knight_below), "there is one Knight");
         } else {
             assert!(self.state.unseen.take(card), "{id} is in the pile");
@@ -82,11 +85,11 @@ impl Situation {
 
     fn lay_as(mut self, id: &str, x: i8, y: i8, turned: bool, fate: Option<Fate>, tokens: Option<u8>) -> Self {
         let card = self.out_of_pile(id);
-        let asks = self.game.content().face(card).creature;
+        let asks = self.game.content.face(card).creature;
         let fate = fate.unwrap_or(if asks.is_some() { Fate::Creature } else { Fate::Room });
         let tokens = tokens.unwrap_or(if fate == Fate::Creature { asks.unwrap_or(0) } else { 0 });
         self.state.table.reserve -= tokens;
-        if self.game.content().face(card).silence && self.game.seats() > 1 {
+        if self.game.content.face(card).silence && self.game.seats > 1 {
             let side = &mut self.state.table.side;
             *side = if *side == Side::Speech { Side::Silence } else { Side::Speech };
         }
@@ -147,11 +150,11 @@ impl Situation {
     }
 
     pub fn view(&self) -> View<'_, KnockDungeon> {
-        View::of(&self.state, self.turn())
+        View::of(&self.game, &self.state, self.turn())
     }
 
     pub fn danger(&self, n: u8) -> u8 {
-        self.state.table.dungeon.danger(self.game.content(), i(n))
+        self.state.table.dungeon.danger(&self.game.content, i(n))
     }
 
     pub fn fate(&self, n: u8) -> Fate {
@@ -174,8 +177,9 @@ impl Situation {
             Turn::Over => panic!("it is over"),
         };
         let mut after = self.state.clone();
-        let refusal = match self.game.play(&mut after, p, a, &mut Fast::new(1)) {
+        let refusal = match self.game.play(&mut after, p, a, &mut FastRng::new(1)) {
             Err(engine_core::PlayError::Refused(r)) => r,
+            Err(engine_core::PlayError::Halted(_)) => unreachable!("the quick generator answers everything"),
             Ok(_) => panic!("{a} is legal"),
         };
         assert_eq!(after, self.state, "a refusal changes nothing");
@@ -185,29 +189,32 @@ impl Situation {
     /// What a player reads who is refused.
     #[track_caller]
     pub fn words(&self, a: Action) -> String {
-        self.game.may(&self.state, self.turn(), a).expect_err("it is not allowed").to_string()
+        self.game.check(&self.state, self.turn(), a).expect_err("it is not allowed").to_string()
     }
 
     pub fn allowed(&self, a: Action) -> bool {
-        self.game.check(self.view(), a).is_ok()
+        KnockDungeon::check(self.view(), a).is_ok()
     }
 
     /// Plays with scripted chance, which must be used up.
     #[track_caller]
     pub fn play_with(&mut self, a: Action, answers: &[u32]) -> &mut Self {
         let p = self.turn();
-        if let Err(r) = self.game.may(&self.state, p, a) {
+        if let Err(r) = self.game.check(&self.state, p, a) {
             panic!("{a} is refused: {r}");
         }
         let (mut cited, mut events) = (vec![], vec![]);
-        let mut path = Path::new(answers);
-        let mut ears = |n: Note<KnockDungeon>| match n {
+        let mut path = Script::new(answers);
+        let mut ears = Listen::<KnockDungeon, _>::new(|note| match note {
             Note::Clause { clause, .. } => cited.push(clause),
             Note::Event { event, .. } => events.push(event),
             _ => {}
-        };
-        let went = self.game.apply(&mut self.state, a, &mut Full::heard(&mut path, &mut ears));
-        went.unwrap_or_else(|stop| panic!("{a}: {stop}: {stop:?}"));
+        });
+        let mut source = DynSource::heard(&mut path, &mut ears);
+        if let Err(halt) = self.game.apply(&mut self.state, p, a, &mut source) {
+            let stop = source.why(halt);
+            panic!("{a}: {stop}: {stop:?}");
+        }
         assert!(path.rest().is_empty(), "{a}: answers left over: {:?}", path.rest());
         (self.cited, self.events) = (cited, events);
         self
@@ -268,7 +275,7 @@ impl Situation {
     /// Asks where this card lies, as if it had been laid from the hand.
     pub fn open(mut self, id: &str, turned: bool) -> Self {
         let card = self.out_of_pile(id);
-        let knight = card == self.game.content().knight();
+        let knight = card == self.game.content.knight();
         self.state.table.frame = Frame::Where(Where { card, turned, knight });
         self
     }
@@ -298,8 +305,8 @@ pub const SPHERE: Action = Action::Window(Spell::Sphere);
 pub const CLOSE: Action = Action::Window(Spell::Close);
 
 /// The first state of a seed.
-pub fn start(game: &KnockDungeon, seed: u64) -> StateOf<KnockDungeon> {
-    sure(game.setup(&mut Fast::new(seed)))
+pub fn start(game: &GameBox<KnockDungeon>, seed: u64) -> StateOf<KnockDungeon> {
+    game.start_fast(&mut FastRng::new(seed))
 }
 
 /// What a code of the rules page says.

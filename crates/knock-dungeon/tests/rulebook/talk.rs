@@ -1,8 +1,7 @@
 //! Speech and Silence: who knows which cards.
 use super::table::*;
-use engine_core::holds;
-use engine_core::{Game, Seat, View};
-use knock_dungeon::{Clause, KnockDungeon, Options, Side, Talk, Token, rules::WindowKind};
+use engine_core::{Content as _, Game, GameBox, Seat, View, holds};
+use knock_dungeon::{Clause, Content, KnockDungeon, Options, Side, Talk, Token, rules::WindowKind, unknown};
 
 fn open() -> Situation {
     with(2, |o| o.talk = Talk::Open)
@@ -10,7 +9,8 @@ fn open() -> Situation {
 
 #[holds(Clause::Talk)]
 fn q21_open_talk() {
-    let g = KnockDungeon::with(Options { talk: Talk::Open, ..Options::default() }, 3).unwrap();
+    let g =
+        GameBox::<KnockDungeon>::new(Content::STANDARD, Options { talk: Talk::Open, ..Options::default() }, 3).unwrap();
     let s = start(&g, 1);
     assert!(s.table.told[..3].iter().all(|t| t.len() == 4), "the hands of set-up are told");
     assert_eq!(s.table.held, [0; 6]);
@@ -44,23 +44,23 @@ fn q21_open_talk() {
     s.play(SPHERE);
     assert!(s.state.table.told[Seat(0)].has(s.card("R05")) && s.state.table.told[Seat(1)].has(s.card("R06")));
     assert_eq!((s.state.table.held, s.state.hands[Seat(1)].len()), ([0; 6], 0));
-    let closed = KnockDungeon::standard(3).unwrap();
+    let closed = KnockDungeon::standard(3);
     assert!(start(&closed, 1).table.told.iter().all(|t| t.is_empty()), "by default nothing is told");
 }
 
 #[holds(Clause::Unseen)]
 fn q28_what_is_unseen() {
     let worlds = |talk| {
-        let g = KnockDungeon::with(Options { talk, ..Options::default() }, 2).unwrap();
+        let g = GameBox::<KnockDungeon>::new(Content::STANDARD, Options { talk, ..Options::default() }, 2).unwrap();
         let s = (0..).map(|seed| start(&g, seed)).find(|s| s.table.side == Side::Speech).unwrap();
-        let v = View::<KnockDungeon>::of(&s, Seat(0));
-        (g.unknown(v).len(), s.table.held[Seat(1)], s.unseen.len())
+        let v = View::of(&g, &s, Seat(0));
+        (unknown(v).len(), s.table.held[Seat(1)], s.unseen.len())
     };
     assert_eq!(worlds(Talk::Closed), (38, 4, 34));
     assert_eq!((35..=38u32).product::<u32>() / 24, 73_815, "so many worlds");
     assert_eq!(worlds(Talk::Open), (34, 0, 34), "one world");
-    let g = KnockDungeon::standard(1).unwrap();
+    let g = KnockDungeon::standard(1);
     let s = start(&g, 1);
-    assert_eq!(g.unknown(View::of(&s, Seat(0))).len(), u32::from(s.unseen.len()), "alone only the pile is unseen");
-    assert_eq!(g.seats(), 1);
+    assert_eq!(unknown(View::of(&g, &s, Seat(0))).len(), u32::from(s.unseen.len()), "alone only the pile is unseen");
+    assert_eq!(g.seats, 1);
 }

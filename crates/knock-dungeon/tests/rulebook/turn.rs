@@ -1,9 +1,8 @@
 //! Tour de jeu (p.6): steps, order, passing.
 use super::table::*;
-use engine_core::holds;
-use engine_core::{Game, Seat, Show as _};
+use engine_core::{Content as _, GameBox, Language, Seat, holds};
 use knock_dungeon::{
-    Action, Clause, Corner, End, Frame, KnockDungeon, Options, Token,
+    Action, Clause, Content, Corner, End, Frame, KnockDungeon, Options, Token,
     options::First,
     rules::{LayCard, WindowKind},
 };
@@ -63,10 +62,10 @@ fn q7_an_empty_hand_passes() {
 fn q23_who_starts() {
     for first in 0..4 {
         let o = Options { first: First::of(first), ..Options::default() };
-        assert_eq!(start(&KnockDungeon::with(o, 4).unwrap(), 5).table.turn, Seat(first));
+        assert_eq!(start(&GameBox::<KnockDungeon>::new(Content::STANDARD, o, 4).unwrap(), 5).table.turn, Seat(first));
     }
     let o = Options { first: First::of(4), ..Options::default() };
-    assert!(KnockDungeon::with(o, 4).unwrap_err().to_string().contains("first"));
+    assert!(GameBox::<KnockDungeon>::new(Content::STANDARD, o, 4).unwrap_err().to_string().contains("first"));
 }
 
 #[holds(Clause::EndOfTurn)]
@@ -91,15 +90,15 @@ fn q32_the_end_of_a_turn() {
     assert_eq!((s.state.table.turns, s.turn()), (1, Seat(0)));
     s.play(Action::Show(knock_dungeon::rules::Show::Keep));
     assert_eq!((s.turn(), s.end()), (Seat(1), None::<End>));
-    assert_eq!(s.game.seats(), 2);
+    assert_eq!(s.game.seats, 2);
 }
 
 #[holds(Clause::EndOfTurn)]
 fn q32_the_number_of_the_turn() {
     let told = |s: &Situation| {
-        let text = s.game.text(s.view());
+        let text = s.view().text(Language::English);
         let n = text.strip_prefix("Turn ").and_then(|t| t.split(' ').next()).expect("the turn comes first").to_string();
-        assert!(s.game.svg(s.view()).contains(&format!("turn {n} ·")), "the picture says the same");
+        assert!(s.view().svg(Language::English).contains(&format!("turn {n} ·")), "the picture says the same");
         n
     };
     let mut s = with(2, |o| o.showing = true).laid("R01", 0, 0).hand(0, &["J1", "R05"]).hand(1, &["J2"]);
