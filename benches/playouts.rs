@@ -81,7 +81,8 @@ fn by_seed<G: Game>(g: &GameBox<G>, games: u32) -> u64 {
         let mut source = DynSource::new(&mut luck);
         let mut s = g.setup(&mut source).expect("a seed answers everything");
         while let Turn::Seat(p) = g.turn(&s.table) {
-            let a = g.pick(View::of(g, &s, p), &mut scratch, &mut choose).expect("something to decide until it is over");
+            let a =
+                g.pick(View::of(g, &s, p), &mut scratch, &mut choose).expect("something to decide until it is over");
             g.play(&mut s, p, a, &mut source).expect("it is legal");
             moves += 1;
         }

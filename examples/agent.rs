@@ -3,7 +3,7 @@
 //! `cargo run --release --example agent`
 use std::error::Error;
 use trousseau::engine_core::{FastRng, Next, Seat, Turn};
-use trousseau_agents::{Bot, AnyObservation, Observation, World};
+use trousseau_agents::{AnyObservation, Bot, Observation, SimState};
 
 /// Imagines worlds that it could not tell from the real one, tries each action in all of them, plays each on at random for a
 /// little while, and takes the action after which it stands best by the game's own estimate.
@@ -13,24 +13,24 @@ struct Dreamer {
 }
 
 impl Dreamer {
-    /// A sight is all that an agent ever gets: its seat, what is legal, and imagined worlds. There is no way to the truth.
-    fn choose<S: Observation>(&self, sight: &S, seed: u64) -> u32 {
+    /// A observation is all that an agent ever gets: its seat, what is legal, and imagined worlds. There is no way to the truth.
+    fn choose<S: Observation>(&self, observation: &S, seed: u64) -> u32 {
         let mut world = None;
         let mut worth = |id: u32| -> i64 {
             let mut sum = 0;
             for k in 0..self.worlds {
-                sight.imagine(&mut world, seed + k);
+                observation.imagine(&mut world, seed + k);
                 let w = world.as_mut().expect("imagined");
-                w.play(id);
+                w.apply(id);
                 w.playout(self.ahead);
                 sum += match (w.turn(), w.outcome()) {
-                    (Turn::Over, Some(end)) => 1_000_000 * i64::from(end.utility(sight.seat())),
-                    _ => i64::from(w.estimate(sight.seat())),
+                    (Turn::Over, Some(end)) => 1_000_000 * i64::from(end.utility(observation.seat())),
+                    _ => i64::from(w.estimate(observation.seat())),
                 };
             }
             sum
         };
-        sight.legal().into_iter().max_by_key(|&id| worth(id)).expect("something to decide")
+        observation.legal().into_iter().max_by_key(|&id| worth(id)).expect("something to decide")
     }
 }
 
@@ -44,9 +44,9 @@ fn duel(id: &str, other: Bot, games: u64) -> Result<f64, Box<dyn Error>> {
         let mut luck = FastRng::new(game);
         let mut m = table.start(game / 2); // The same luck once from each seat.
         while let Next::Seat(p) = m.next() {
-            let sight = AnyObservation::at(&*m).expect("somebody decides");
+            let observation = AnyObservation::at(&*m).expect("somebody decides");
             let seed = luck.word() >> 1;
-            let action = if p == mine { dreamer.choose(&sight, seed) } else { other.choose(&sight, seed) };
+            let action = if p == mine { dreamer.choose(&observation, seed) } else { other.choose(&observation, seed) };
             m.play(p, action)?;
         }
         let (share, of) = m.outcome().expect("it is over").win_share(mine);

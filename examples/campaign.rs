@@ -16,7 +16,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             dungeon.play(p, action)?;
         }
         let last = dungeon.events().last().expect("a dungeon ends with an event");
-        println!("After {} turns: {}", dungeon.state().table.turns, <KnockDungeon as Game>::Show::event(dungeon.game(), &last.event, Language::English));
+        println!(
+            "After {} turns: {}",
+            dungeon.state().table.turns,
+            <KnockDungeon as Game>::Show::event(dungeon.game(), &last.event, Language::English)
+        );
         campaign.settle(dungeon.game(), &dungeon.state().table, &mut luck)?;
         println!("Tokens held: {:?}, attempts left: {}", campaign.grimoire(), campaign.attempts_left());
     }

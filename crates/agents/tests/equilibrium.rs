@@ -1,11 +1,11 @@
 //! Counterfactual regret minimisation on the explicit tree finds the published values of both pokers.
-use engine_core::tree::plain;
+use engine_core::{Game, tree::plain};
 use reference_games::{Kuhn, Leduc, TicTacToe};
 use trousseau_agents::TabularPolicy;
 
 #[test]
 fn kuhn_is_worth_minus_one_eighteenth() {
-    let tree = plain(&Kuhn, 100).unwrap();
+    let tree = plain(&Kuhn::standard(2), 100).unwrap();
     let policy = TabularPolicy::solve(&tree, 5_000);
     assert_eq!(policy.len(), 12);
     let value = policy.values(&tree);
@@ -16,7 +16,7 @@ fn kuhn_is_worth_minus_one_eighteenth() {
 
 #[test]
 fn leduc_is_worth_minus_0_0856() {
-    let tree = plain(&Leduc, 10_000).unwrap();
+    let tree = plain(&Leduc::standard(2), 10_000).unwrap();
     let policy = TabularPolicy::solve(&tree, 1_500);
     assert_eq!(policy.len(), 936);
     let value = policy.values(&tree)[0];
@@ -27,7 +27,7 @@ fn leduc_is_worth_minus_0_0856() {
 
 #[test]
 fn what_was_not_learnt_is_even_and_can_be_exploited() {
-    let tree = plain(&Kuhn, 100).unwrap();
+    let tree = plain(&Kuhn::standard(2), 100).unwrap();
     let even = TabularPolicy::solve(&tree, 0);
     assert!((even.values(&tree)[0] - 0.125).abs() < 1e-12, "the exact value of blind play is 1/8");
     // Best answers to blind play, by hand on the tree of 12 cases: 1/2 for seat 0 and 5/12 for seat 1.
@@ -36,5 +36,5 @@ fn what_was_not_learnt_is_even_and_can_be_exploited() {
 
 #[test]
 fn a_tree_past_its_limit_is_refused() {
-    assert_eq!(plain(&TicTacToe, 1_000).unwrap_err().limit, 1_000);
+    assert_eq!(plain(&TicTacToe::standard(2), 1_000).unwrap_err().limit, 1_000);
 }

@@ -1,21 +1,21 @@
 //! Players against each other, few games: who should win does. The long runs are in `benches/`.
-use engine_core::{Encode, Finite, Game, Match, Next, Seat, Show, erased::Entry};
+use engine_core::{FastRng, Finite, Game, Match, Next, Seat, erased::Entry};
 use fourkeys::FourKeys;
 use knock_dungeon::KnockDungeon;
 use reference_games::{ConnectFour, Leduc, Pig, TicTacToe, entries, pig::Act};
 use trousseau_agents::{AnyObservation, Bot, Observation, TypedObservation};
 
 /// The share of wins of the first agent in so many games, seats taking turns.
-fn duel<G: Game>(make: impl Fn() -> G, first: &str, second: &str, games: u64) -> f64 {
+fn duel<G: Game>(first: &str, second: &str, games: u64) -> f64 {
     let mut wins = 0.0;
     for seed in 0..games {
-        let mut m = Match::new(make(), seed / 2);
+        let mut m = Match::new(G::standard(2), seed / 2);
         let mine = Seat((seed % 2) as u8);
         let mut step = 0;
         while let Next::Seat(p) = m.next() {
-            let brain: Bot = if p == mine { first } else { second }.parse().unwrap();
+            let bot: Bot = if p == mine { first } else { second }.parse().unwrap();
             step += 1;
-            let id = brain.choose(&TypedObservation::at(&m, p), seed * 1000 + step);
+            let id = bot.choose(&TypedObservation::at(&m, p), seed * 1000 + step);
             m.play(p, G::Action::from_id(id).unwrap()).unwrap_or_else(|e| panic!("{e}"));
         }
         let (share, of) = m.outcome().unwrap().win_share(mine);
@@ -26,28 +26,27 @@ fn duel<G: Game>(make: impl Fn() -> G, first: &str, second: &str, games: u64) ->
 
 #[test]
 fn tree_search_does_not_lose_at_tic_tac_toe() {
-    assert!(duel(|| TicTacToe, "mcts:400", "random", 40) > 0.9);
-    let draws = duel(|| TicTacToe, "mcts:800", "mcts:800", 10);
+    assert!(duel::<TicTacToe>("mcts:400", "random", 40) > 0.9);
+    let draws = duel::<TicTacToe>("mcts:800", "mcts:800", 10);
     assert!((draws - 0.5).abs() < 0.11, "{draws}");
 }
 
 #[test]
 fn more_thought_wins_at_connect_four() {
-    assert!(duel(|| ConnectFour, "mcts:300", "random", 20) > 0.9);
-    assert!(duel(|| ConnectFour, "mcts:600", "flat:60", 16) > 0.6);
+    assert!(duel::<ConnectFour>("mcts:300", "random", 20) > 0.9);
+    assert!(duel::<ConnectFour>("mcts:600", "flat:60", 16) > 0.6);
 }
 
 #[test]
 fn exact_odds_are_weighed_at_pig() {
-    let pig = || Pig::new("", Default::default(), 2).unwrap();
     for name in ["mcts:200", "mcts-exact:200", "expectimax:2"] {
-        let wins = duel(pig, name, "random", 40);
+        let wins = duel::<Pig>(name, "random", 40);
         assert!(wins > 0.75, "{name}: {wins}");
     }
     // At 94 points with 6 at stake, holding wins at once: every search sees that.
-    let mut state = engine_core::sure(pig().setup(&mut engine_core::FastRng::new(1)));
+    let mut state = Pig::standard(2).start_fast(&mut FastRng::new(1));
     (state.table.scores, state.table.total, state.table.turns) = ([94, 90, 0, 0], 6, 40);
-    let m = Match::from_state(pig(), state, 1).unwrap();
+    let m = Match::from_state(Pig::standard(2), state, 1).unwrap();
     for name in ["mcts:100", "mcts-exact:100", "expectimax:1", "greedy", "flat:100"] {
         let ranked = name.parse::<Bot>().unwrap().rank(&TypedObservation::at(&m, Seat(0)), 3);
         assert_eq!(Act::from_id(ranked[0].id), Some(Act::Hold), "{name}: {ranked:?}");
@@ -58,18 +57,18 @@ fn exact_odds_are_weighed_at_pig() {
 
 #[test]
 fn looking_ahead_is_enough_at_tic_tac_toe() {
-    assert!(duel(|| TicTacToe, "expectimax:4", "random", 20) > 0.85);
+    assert!(duel::<TicTacToe>("expectimax:4", "random", 20) > 0.85);
 }
 
 #[test]
 fn hidden_cards_are_imagined_at_leduc() {
     let mut chips = 0;
     for seed in 0..200u64 {
-        let mut m = Match::new(Leduc, seed / 2);
+        let mut m = Match::new(Leduc::standard(2), seed / 2);
         let mine = Seat((seed % 2) as u8);
         while let Next::Seat(p) = m.next() {
-            let brain: Bot = if p == mine { "ismcts:200" } else { "random" }.parse().unwrap();
-            let id = brain.choose(&TypedObservation::at(&m, p), seed);
+            let bot: Bot = if p == mine { "ismcts:200" } else { "random" }.parse().unwrap();
+            let id = bot.choose(&TypedObservation::at(&m, p), seed);
             m.play(p, Finite::from_id(id).unwrap()).unwrap();
         }
         chips += m.outcome().unwrap().utility(mine);
@@ -79,14 +78,14 @@ fn hidden_cards_are_imagined_at_leduc() {
 
 #[test]
 fn a_budget_is_so_many_simulations_and_nothing_is_tried_twice_before_all_is_tried_once() {
-    fn visits<G: Game>(g: G, n: u32) -> Vec<u32> {
-        let m = Match::new(g, 3);
+    fn visits<G: Game>(n: u32) -> Vec<u32> {
+        let m = Match::new(G::standard(2), 3);
         let Next::Seat(p) = m.next() else { panic!("somebody decides") };
-        let brain: Bot = format!("mcts:{n}").parse().unwrap();
-        brain.rank(&TypedObservation::at(&m, p), 11).into_iter().map(|r| r.visits).collect()
+        let bot: Bot = format!("mcts:{n}").parse().unwrap();
+        bot.rank(&TypedObservation::at(&m, p), 11).into_iter().map(|r| r.visits).collect()
     }
     for n in (1..40).chain([200, 1001]) {
-        for tried in [visits(TicTacToe, n), visits(ConnectFour, n), visits(Leduc, n)] {
+        for tried in [visits::<TicTacToe>(n), visits::<ConnectFour>(n), visits::<Leduc>(n)] {
             assert_eq!(tried.iter().sum::<u32>(), n, "{tried:?}");
             let (most, all) = (tried[0], tried.len() as u32);
             assert!(if n < all { most == 1 } else { *tried.last().unwrap() > 0 }, "{n} of {all}: {tried:?}");
@@ -96,8 +95,8 @@ fn a_budget_is_so_many_simulations_and_nothing_is_tried_twice_before_all_is_trie
 
 #[test]
 fn greedy_beats_random_at_fourkeys_and_search_holds_its_own() {
-    assert!(duel(|| FourKeys::standard(2), "greedy:1", "random", 12) > 0.9);
-    assert!(duel(|| FourKeys::standard(2), "ismcts:150", "random", 6) > 0.9);
+    assert!(duel::<FourKeys>("greedy:1", "random", 12) > 0.9);
+    assert!(duel::<FourKeys>("ismcts:150", "random", 6) > 0.9);
 }
 
 #[test]
@@ -105,10 +104,10 @@ fn a_team_searches_together() {
     let mut turns = [0u32; 2];
     for (k, name) in ["random", "ismcts:60"].into_iter().enumerate() {
         for seed in 0..4 {
-            let mut m = Match::new(KnockDungeon::standard(2).unwrap(), seed);
-            let brain: Bot = name.parse().unwrap();
+            let mut m = Match::new(KnockDungeon::standard(2), seed);
+            let bot: Bot = name.parse().unwrap();
             while let (Next::Seat(p), true) = (m.next(), m.steps().len() < 24) {
-                let id = brain.choose(&TypedObservation::at(&m, p), seed + m.steps().len() as u64);
+                let id = bot.choose(&TypedObservation::at(&m, p), seed + m.steps().len() as u64);
                 m.play(p, Finite::from_id(id).unwrap()).unwrap();
             }
             turns[k] += u32::from(m.state().table.turns);
@@ -119,23 +118,23 @@ fn a_team_searches_together() {
 
 #[test]
 fn the_same_seed_gives_the_same_choice_typed_and_erased() {
-    fn both<G: Game + Show + Encode>(make: impl Fn() -> G, entry: &Entry) {
+    fn both<G: Game>(entry: &Entry) {
         for name in ["random", "greedy:2", "flat:40", "ismcts:120", "mcts-exact:40", "expectimax:1"] {
-            let m = Match::new(make(), 5);
+            let m = Match::new(G::standard(2), 5);
             let any = entry.standard(2).unwrap().start(5);
-            let brain: Bot = name.parse().unwrap();
+            let bot: Bot = name.parse().unwrap();
             let Next::Seat(p) = m.next() else { panic!("somebody decides") };
-            let look = TypedObservation::at(&m, p);
-            let ranked = brain.rank(&look, 9);
-            assert_eq!(ranked, brain.rank(&look, 9), "{name}");
-            let glance = AnyObservation::at(&*any).expect("somebody decides");
-            assert_eq!(glance.legal(), look.legal());
-            assert_eq!(ranked, brain.rank(&glance, 9), "{name}: erased");
+            let observation = TypedObservation::at(&m, p);
+            let ranked = bot.rank(&observation, 9);
+            assert_eq!(ranked, bot.rank(&observation, 9), "{name}");
+            let any_observation = AnyObservation::at(&*any).expect("somebody decides");
+            assert_eq!(any_observation.legal(), observation.legal());
+            assert_eq!(ranked, bot.rank(&any_observation, 9), "{name}: erased");
         }
     }
-    both(|| Leduc, &entries::LEDUC);
-    both(|| ConnectFour, &entries::CONNECT_FOUR);
-    both(|| FourKeys::standard(2), &fourkeys::ENTRY);
+    both::<Leduc>(&entries::LEDUC);
+    both::<ConnectFour>(&entries::CONNECT_FOUR);
+    both::<FourKeys>(&fourkeys::ENTRY);
 }
 
 #[test]

@@ -8,11 +8,32 @@ use std::{
     time::{Duration, Instant},
 };
 use trousseau_agents::{
-    AgentSpec, PreparedAgent,
-    tournament::{Log, LogError, OnTrouble, Plan, Played, Run, RunError, run, standings},
+    AgentSpec, Arena, PreparedAgent,
+    tournament::{Log, LogError, OnTrouble, Plan, Played, RunError, standings},
 };
 
+/// How to play.
+#[derive(Clone, Copy)]
+struct Run {
+    threads: usize,
+    on_trouble: OnTrouble,
+    records: bool,
+}
+
 const PLAIN: Run = Run { threads: 1, on_trouble: OnTrouble::Loss, records: false };
+
+/// Plays what is left of a plan.
+fn run<E: std::error::Error>(
+    game: &dyn AnyGame,
+    agents: &[PreparedAgent],
+    plan: &Plan,
+    done: &BTreeSet<u64>,
+    how: Run,
+    keep: impl FnMut(Played) -> Result<(), E>,
+) -> Result<(), RunError<E>> {
+    let arena = Arena::new(game, agents).threads(how.threads).on_trouble(how.on_trouble).records(how.records);
+    plan.arena(arena).run(plan.left(done), keep)
+}
 
 fn leduc() -> Box<dyn AnyGame> {
     reference_games::entries::LEDUC.standard(2).unwrap()
@@ -174,7 +195,7 @@ fn a_process_that_fails_loses_or_aborts() {
         let agents = ready(&*game, &[&command, "random"], 2_000);
         let abort = Run { on_trouble: OnTrouble::Abort, ..PLAIN };
         let stopped = run(&*game, &agents, &plan, &BTreeSet::new(), abort, |_| Ok::<_, Infallible>(()));
-        assert!(matches!(stopped, Err(RunError::AgentError { game: 0, agent: 0, .. })), "{command}");
+        assert!(matches!(&stopped, Err(RunError::NoDecision(e)) if (e.game, e.agent) == (0, 0)), "{command}");
     }
 }
 

@@ -5,7 +5,7 @@ use trousseau::{
     AnyMatch, Entry,
     engine_core::{Next, Record, Seat},
 };
-use trousseau_agents::{Bot, AnyObservation};
+use trousseau_agents::{AnyObservation, Bot};
 
 /// The games with a box of their own.
 fn games() -> impl Iterator<Item = &'static Entry> {
