@@ -83,7 +83,7 @@ fn the_first_seat_is_drawn() {
         let Err(Stop::Need(question)) = g.setup(&mut source).map_err(|halt| source.why(halt)) else {
             panic!("who begins?")
         };
-        assert_eq!(question.ask, AskOf::from(Chance::Start).into());
+        assert_eq!(question.ask, AskOf::from(Chance::Start));
         assert_eq!(
             question.weights,
             (0..u32::from(seats)).map(|p| (p, 1)).collect::<Vec<_>>(),
