@@ -1,7 +1,7 @@
-//! Variante Aventure (p.12-14): four dungeons in a row, as a value over matches.
+//! Variante Aventure (p.12-14): four dungeons in a row. A campaign is a value that outlives its matches.
 //!
-//! A campaign hands out the options and the seed of its next dungeon, takes the public end of that dungeon back, asks luck
-//! for the reward, and can be noted on paper between two dungeons.
+//! It hands out the box and the seed of the next dungeon, takes back how that dungeon ended, asks chance for the reward, and can be saved
+//! between two dungeons.
 use crate::{
     KnockDungeon,
     clauses::Clause,
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 /// The version of the saved form.
 pub const SAVE_VERSION: u32 = 1;
-/// Dungeons that an Adventure takes at most, unless it says otherwise (Q17).
+/// How many dungeons an Adventure may take, unless it says otherwise (Q17).
 pub const ATTEMPTS: u8 = 12;
 
 /// The stream whose words are the seeds of the dungeons. [`Chance`] has the streams below it.
@@ -63,7 +63,7 @@ pub struct Campaign {
     handed_out: Option<HandedOut>,
 }
 
-/// The dungeon that is being played, by all that tells it from another.
+/// What identifies the dungeon that is being played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct HandedOut {
     content: Content,
@@ -113,7 +113,7 @@ pub enum SettleError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SaveError {
-    /// There is nothing to save, or not now.
+    /// There is nothing to save, or not at this moment.
     #[error("an adventure is saved between two dungeons, while it goes on (KD-ADV-7)")]
     NotBetween,
     /// It is not a save.
@@ -133,7 +133,7 @@ pub enum SaveError {
 }
 
 impl Campaign {
-    /// An Adventure from its first dungeon on; `options` are those of every dungeon but for level and tokens.
+    /// An Adventure that begins with its first dungeon. Every dungeon has these options, except for level and tokens.
     pub fn new(seed: u64, options: Options) -> Self {
         Self {
             seed,
@@ -146,7 +146,7 @@ impl Campaign {
         }
     }
 
-    /// With another number of dungeons that may be played, won or lost (Q17).
+    /// Sets how many dungeons may be played, won or lost (Q17).
     ///
     /// # Panics
     /// If it is not 1 to 100.
@@ -180,7 +180,7 @@ impl Campaign {
         words.word(SEEDS)
     }
 
-    /// The campaign's own luck for rewards, at its beginning: keep it between dungeons.
+    /// The campaign's own source of chance for rewards, at its beginning. Keep it between dungeons.
     pub fn luck(&self) -> Seeded {
         Seeded::new(self.seed)
     }
@@ -188,7 +188,7 @@ impl Campaign {
     /// The box of the next dungeon (ADV-1, ADV-3), with the standard deck; `None` when nothing follows.
     ///
     /// # Errors
-    /// If so many cannot play with these options.
+    /// If that many cannot play with these options.
     pub fn next_dungeon(&mut self, seats: u8) -> Result<Option<GameBox<KnockDungeon>>, Faults> {
         self.next_dungeon_with(Content::STANDARD, seats)
     }
@@ -205,11 +205,11 @@ impl Campaign {
         Ok(Some(game))
     }
 
-    /// Takes the end of the dungeon that was handed out: one attempt less, and for a win a token (ADV-2) and the next level. At most one
-    /// question is asked of luck, and none when nothing follows.
+    /// Settles the dungeon that was handed out, now that it has ended. It uses up one attempt; a win earns a token (ADV-2) and the next level.
+    /// At most one question is asked of chance, and none when nothing follows.
     ///
     /// # Errors
-    /// If it is not that dungeon or has not ended, or if luck has no answer; the campaign is then as it was.
+    /// If it is not that dungeon or has not ended, or if chance has no answer. The campaign is then unchanged.
     pub fn settle(
         &mut self,
         game: &GameBox<KnockDungeon>,
@@ -254,7 +254,7 @@ impl Campaign {
         Ok(serde_json::to_string(&save).expect("plain data"))
     }
 
-    /// Goes on from a note, with a seed and options chosen anew.
+    /// Resumes from a saved note, with a new seed and new options.
     ///
     /// # Errors
     /// Everything that is wrong with it.

@@ -1,4 +1,4 @@
-//! The deck: every value of a card is content; none stands in the rules.
+//! The deck. Every value of a card is content; the rules contain none.
 use crate::clauses::Clause;
 use engine_core::{Faults, Finite, Origin, Row, Rulebook, Set, Sheet, data};
 use serde::{Deserialize, Serialize};
@@ -71,13 +71,13 @@ pub struct Face {
     pub silence: bool,
     /// Chests drawn on it.
     pub chests: u8,
-    /// Where the row comes from; it makes no other game.
+    /// Where the row comes from. It does not make the game another one, so it is not hashed.
     #[serde(skip)]
     pub origin: Origin,
 }
 
 impl Face {
-    /// The figure at a corner when the card lies turned by a half turn or not.
+    /// The figure at a corner, whether or not the card lies turned by a half turn.
     #[inline]
     pub fn figure(&self, turned: bool, corner: Corner) -> u8 {
         self.corners[if turned { corner.across() } else { corner }].get()
@@ -100,7 +100,7 @@ pub struct Content {
     faces: Vec<Face>,
     #[serde(skip)]
     knight: Card,
-    /// The cards that a half turn does not change (Q26).
+    /// The cards that look the same after a half turn (Q26).
     #[serde(skip)]
     same_turned: Set<Card>,
 }
@@ -117,7 +117,7 @@ impl Content {
         self.knight
     }
 
-    /// Whether a half turn does not change a card (Q26).
+    /// Whether a card looks the same after a half turn (Q26).
     #[inline]
     pub fn looks_the_same_turned(&self, card: Card) -> bool {
         self.same_turned.has(card)
@@ -128,7 +128,7 @@ impl Content {
         Card::all().find(|c| self.face(*c).id == id)
     }
 
-    /// The cards without level mark and those whose mark `takes` likes, the Knight among them (SET-3, ADV-3).
+    /// The cards without level mark and those whose mark `takes` accepts, the Knight among them (SET-3, ADV-3).
     pub fn deck(&self, takes: impl Fn(Level) -> bool) -> Set<Card> {
         Card::all().filter(|c| self.face(*c).level.is_none_or(&takes)).collect()
     }

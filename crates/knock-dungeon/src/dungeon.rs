@@ -162,7 +162,7 @@ impl Dungeon {
         self.len == 0
     }
 
-    /// A laid card; `None` for an index not given yet. Burnt cards are still told.
+    /// A laid card, burnt ones included; `None` for an index not given yet.
     #[inline]
     pub fn get(&self, i: Index) -> Option<&Laid> {
         self.laid[..self.len.into()].get(i.get() as usize)
@@ -233,7 +233,7 @@ impl Dungeon {
         ControlFlow::Continue(())
     }
 
-    /// Lays a card on a free place; tells which cards it covers.
+    /// Lays a card on a free place. Returns its index and the cards that it covers.
     ///
     /// # Panics
     /// At the 64th card.
@@ -262,7 +262,7 @@ impl Dungeon {
         (new, covered)
     }
 
-    /// Takes a card away (GRI-1); tells which cards it had covered. The names of places change, so they are found anew.
+    /// Takes a card away (GRI-1) and returns the cards that it had covered. The names of places change, so they are computed again.
     pub(crate) fn burn(&mut self, i: Index) -> Covered {
         let at = self.at_mut(i).at;
         self.at_mut(i).fate = Fate::Burnt;
@@ -284,7 +284,7 @@ impl Dungeon {
         if yes { self.free[word] |= bit } else { self.free[word] &= !bit }
     }
 
-    /// The free places found from scratch: every place behind a corner of a card that lies there.
+    /// The free places, computed from scratch: every place behind a corner of a card that lies there.
     fn every_free_place(&self) -> [u64; 4] {
         let mut free = [0; 4];
         let mut add = |name: Option<Place>| {

@@ -1,8 +1,8 @@
-//! A rough worth of a position to the team: what a careful player looks at.
+//! A rough estimate of what a position is worth to the team, from what a careful player looks at.
 //!
-//! A creature needs so many covers before its tokens run out; the team has one placement a turn. So creatures are jobs with
-//! deadlines: what cannot be done in time is lost, what can be done is a small debt. A creature in the hand is a debt too, a
-//! card of four zeros a reserve, and a zero on which a 4 can land is where the Knight will lie.
+//! A creature needs a number of covers before its tokens run out, and the team has one placement a turn. So creatures are jobs with
+//! deadlines: one that cannot be done in time loses, one that can is a small debt. A creature in the hand is a debt too. A card of four zeros is a
+//! reserve, and the Knight will lie on a zero where a 4 can land.
 use crate::{
     KnockDungeon,
     content::{Content, Corner},
@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 const LOST: i32 = -1_000_000;
 
-/// The worth of what the viewer sees; with an open card in the hand, of the best place for it.
+/// The worth of what the viewer sees. While a card is open, it is the worth of its best place.
 pub(crate) fn worth(v: View<'_, KnockDungeon>) -> i32 {
     let (content, t) = (&v.game.content, v.table);
     match t.end {

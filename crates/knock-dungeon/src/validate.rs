@@ -1,6 +1,7 @@
-//! Whether a state from outside can be played: every component counted, nothing that contradicts itself, and so after every decision.
+//! Whether a state from outside can be played: every component is counted, nothing contradicts anything else, and that stays so after every
+//! decision.
 //!
-//! An arranged table need have no past: hands may be short, and turns need not match the cards laid.
+//! An arranged table needs no past: hands may be short, and the number of turns need not match the cards laid.
 use crate::{
     KnockDungeon,
     content::Corner,
@@ -184,7 +185,7 @@ fn question(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mu
     faults.expect(laid, "table.due", || "it names a card that was not laid".into());
 }
 
-/// The end is one that the cards show, and the frame the question that was answered last.
+/// The cards show that end, and the frame is the question that was answered last.
 fn ended(game: &GameBox<KnockDungeon>, t: &Table, end: End, faults: &mut Faults) {
     let of = |i, fate| t.dungeon.get(i).filter(|l| l.fate == fate);
     let loud = |i, fate| of(i, fate).map(|_| t.dungeon.danger(&game.content, i) > BEARABLE);

@@ -6,7 +6,8 @@ use crate::{
 };
 use engine_core::{ChanceKind, Halt, Seat, Set, Source, View};
 
-/// The cards that a viewer has not seen: in play, not the Knight, not laid or burnt or open, not told, not in the own hand.
+/// The cards in play that a viewer has not seen. The viewer knows the Knight, every card that was laid (burnt or not), the open card, the told cards
+/// and their own hand.
 pub fn unknown(v: View<'_, KnockDungeon>) -> Set<Card> {
     let mut unknown = deck(v.game);
     unknown.take(v.game.content.knight());

@@ -95,7 +95,7 @@ fn play(
     loop {
         each(&s, &cited.take());
         let Turn::Seat(p) = g.turn(&s.table) else { return s.table.end.expect("it is over") };
-        let v = View::of(&g, &s, p);
+        let v = View::of(g, &s, p);
         let blind = player == Player::Random || player == Player::Whimsical && whim.below(50) == 0;
         let a = if blind { g.pick(v, &mut vec![], &mut whim).unwrap() } else { careful(v, &mut whim) };
         g.apply(&mut s, p, a, &mut DynSource::heard(&mut luck, &mut ears)).expect("a seed answers all");

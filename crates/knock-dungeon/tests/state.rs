@@ -173,7 +173,7 @@ fn find(
                 return s;
             }
             let Turn::Seat(p) = g.turn(&s.table) else { break };
-            let v = View::of(&g, &s, p);
+            let v = View::of(g, &s, p);
             let a = if careless { g.pick(v, &mut vec![], &mut luck).unwrap() } else { careful(v, &mut luck) };
             g.apply_fast(&mut s, p, a, &mut luck);
         }

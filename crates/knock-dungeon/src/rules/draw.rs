@@ -1,6 +1,11 @@
 //! Piocher une nouvelle carte: drawing a card (p.10), and the Black Knight at the bottom of the pile.
 use super::{Chance, Cx, Stage, WindowKind};
-use crate::{clauses::Clause, event::Event, options::Talk, table::Side, table::Table};
+use crate::{
+    clauses::Clause,
+    event::Event,
+    options::Talk,
+    table::{Side, Table},
+};
 use engine_core::{AskOf, Audience, ChanceKind, Halt, Seat, Source};
 
 /// The draw of step 4. Returns where the turn goes from there.
@@ -40,7 +45,7 @@ pub(super) fn draw_card(cx: &mut Cx<'_, impl Source>, p: Seat) -> Result<(), Hal
     Ok(())
 }
 
-/// The odds of the pile follow from the table only while no hand holds a card that not all know.
+/// The odds of the pile follow from the table only while every card in a hand is known to all.
 pub(super) fn pile_odds(t: &Table, ask: AskOf<Chance>) -> AskOf<Chance> {
     if t.nothing_hidden() { ask.open() } else { ask.closed() }
 }

@@ -1,12 +1,18 @@
 //! Fin du jeu: how a dungeon ends (p.11), and the six minutes. What loses it is decided in the chapter of its step.
 use super::{Chance, Cx};
-use crate::{KnockDungeon, clauses::Clause, event::Event, options::Clock, table::End, table::Table};
+use crate::{
+    KnockDungeon,
+    clauses::Clause,
+    event::Event,
+    options::Clock,
+    table::{End, Table},
+};
 use engine_core::{GameBox, Halt, Seat, Source};
 
-/// B6: no dungeon lasts longer. At an arranged table that counts so many already, the count stays there.
+/// B6: no dungeon lasts longer. At an arranged table with that many turns, the count stays there.
 pub(crate) const MOST_TURNS: u8 = 129;
 
-/// Q19: the clock is looked at once, when the turn ends.
+/// Q19: the players look at the clock once, when the turn ends.
 pub(super) fn clock(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
     cx.table.turns = (cx.table.turns + 1).min(MOST_TURNS);
     let out = match cx.game.options.clock {

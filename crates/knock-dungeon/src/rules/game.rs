@@ -69,7 +69,7 @@ impl Game for KnockDungeon {
         v.table.frame.legal(v, out)
     }
 
-    /// The action belongs to another step. A card is only ever shown with the option (INFO-1), and who has a card does not pass (PLC-1).
+    /// The action belongs to another step. A card is shown only with the option (INFO-1), and a player with a card does not pass (PLC-1).
     fn not_now(v: View<'_, Self>, a: Action) -> Refusal<Clause> {
         match (a, v.table.frame) {
             (Action::Show(_), _) if !v.game.options.showing || v.game.seats == 1 => Refusal::by(Clause::NeverShow),

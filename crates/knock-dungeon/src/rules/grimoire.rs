@@ -27,7 +27,7 @@ pub enum WindowKind {
 }
 
 impl WindowKind {
-    /// Where the turn goes on when the window is closed.
+    /// Where the turn continues when the window is closed.
     pub(super) const fn then(self) -> Stage {
         match self {
             WindowKind::Start => Stage::Place,
@@ -38,7 +38,7 @@ impl WindowKind {
         }
     }
 
-    /// Whether an evaluation is about to come, which changed cards join.
+    /// Whether an evaluation follows. Changed cards then join it.
     const fn comes_before_evaluation(self) -> bool {
         matches!(self, WindowKind::Placed | WindowKind::KnightPlaced)
     }

@@ -43,16 +43,16 @@ impl Default for Frame {
     }
 }
 
-/// What is asked of chance.
+/// What is asked of chance: in a dungeon, in a sampled world, and between two dungeons of an Adventure (ADV-2).
 #[data(Chance)]
 pub enum Chance {
     /// The next card of the pile.
     Pile,
     /// Whether the sand has run out.
     Sand,
-    /// A card that nobody has seen, in a sampled world.
+    /// A card that nobody has seen.
     World,
-    /// The Grimoire token that a win draws (ADV-2), asked between two dungeons.
+    /// The Grimoire token of a win.
     Reward,
 }
 
@@ -71,7 +71,7 @@ enum Stage {
     Next,
 }
 
-/// Runs the turn on from a stage to the next question, or to the end.
+/// Runs the turn from a stage to the next question, or to the end.
 fn run(cx: &mut Cx<'_, impl Source>, from: Stage) -> Result<(), Halt> {
     let mut stage = from;
     while cx.table.end.is_none() {

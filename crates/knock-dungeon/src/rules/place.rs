@@ -118,7 +118,7 @@ pub struct Where {
     pub card: Card,
     /// Whether it lies turned by a half turn.
     pub turned: bool,
-    /// Whether the Knight enters, who is not of a hand.
+    /// Whether it is the Knight, who does not come from a hand.
     pub knight: bool,
 }
 
@@ -221,12 +221,12 @@ pub(super) fn turn_token(cx: &mut Cx<'_, impl Source>, side: Side) {
     }
 }
 
-/// Whether the players may talk (SIL-2); alone, always.
+/// Whether the players may talk (SIL-2). Who plays alone always may.
 pub fn may_talk(game: &GameBox<KnockDungeon>, t: &Table) -> bool {
     game.seats == 1 || t.side == Side::Speech
 }
 
-/// The Knight is asked how he lies, if that matters, else where (DRAW-3).
+/// The question when the Knight enters: which way round he lies, if that matters, else where (DRAW-3).
 pub(super) fn knight_enters(content: &Content) -> Frame {
     let card = content.knight();
     if content.looks_the_same_turned(card) {

@@ -1,4 +1,4 @@
-//! A dungeon as people see it: text, sentences, labels of chance; the picture is in `svg`.
+//! A dungeon as people see it: text, sentences, the answers of chance. The picture is in `svg`.
 mod svg;
 
 use crate::{
@@ -101,16 +101,6 @@ impl Show<KnockDungeon> for KnockDungeon {
         }
     }
 
-    fn question(_: &GameBox<Self>, ask: Chance, _: Language) -> String {
-        match ask {
-            Chance::Pile => "the next card of the pile",
-            Chance::Sand => "whether the sand has run out",
-            Chance::World => "a card that nobody has seen",
-            Chance::Reward => "the Grimoire token of a win",
-        }
-        .into()
-    }
-
     fn answer(game: &GameBox<Self>, ask: Chance, answer: u32, _: Language) -> String {
         let words = match ask {
             Chance::Pile | Chance::World => Card::from_id(answer).map(|card| name(&game.content, card)),
@@ -138,7 +128,7 @@ fn tokens(n: u8) -> String {
     if n == 1 { "1 Time token".into() } else { format!("{n} Time tokens") }
 }
 
-/// Which turn it is, from 1: one that the clock has counted is still the same turn until it passes on (Q32).
+/// The number of the turn, from 1. A turn that the clock has counted is still the same turn until it passes on (Q32).
 fn turn_number(game: &GameBox<KnockDungeon>, t: &Table) -> u8 {
     let counted = match t.end {
         None => matches!(t.frame, Frame::Show(_)),
@@ -181,7 +171,7 @@ fn ending(end: End) -> String {
     }
 }
 
-/// The lattice as text: every card a block of index and danger, its four figures in the cells of its corners.
+/// The lattice as text: every card is a block of index and danger, with its four figures in the cells of its corners.
 fn map(v: View<'_, KnockDungeon>) -> String {
     let d = &v.table.dungeon;
     let Some(first) = d.standing().next() else { return "  (the dungeon is empty)\n".into() };
