@@ -246,7 +246,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         let _ = (cx, v);
         Ok(())
     }
-    /// Whether these options can be agreed on by so many players, whatever the content.
+    /// Whether these options can be agreed on by so many players, whatever the content. Asked only if so many can play at all.
     ///
     /// # Errors
     /// Everything that does not fit, at once.
@@ -254,7 +254,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         let _ = (options, seats);
         Ok(())
     }
-    /// Whether content, options and seats fit together, where each is right by itself.
+    /// Whether content, options and seats fit together, where each is right by itself. Asked only if so many can play at all.
     ///
     /// # Errors
     /// Everything that does not fit, at once.

@@ -35,14 +35,16 @@ impl<G: Game> GameBox<G> {
     /// # Errors
     /// Everything that is wrong with it, at once.
     pub fn new(content: &str, options: G::Options, seats: u8) -> Result<Self, Faults> {
-        let mut faults = G::META.admits(seats).err().unwrap_or_default();
-        if let Err(more) = G::agreed(&options, seats) {
+        let admitted = G::META.admits(seats);
+        let can_play = admitted.is_ok();
+        let mut faults = admitted.err().unwrap_or_default();
+        if can_play && let Err(more) = G::agreed(&options, seats) {
             faults.append(more);
         }
         match G::Content::read(content) {
             Ok(content) => {
                 let game = Self { content, options, seats, hash: OnceLock::new(), encoded: OnceLock::new() };
-                if let Err(more) = G::fits(&game) {
+                if can_play && let Err(more) = G::fits(&game) {
                     faults.append(more);
                 }
                 faults.or(game)
@@ -59,7 +61,15 @@ impl<G: Game> GameBox<G> {
     /// # Errors
     /// If that many cannot play.
     pub fn standard(seats: u8) -> Result<Self, Faults> {
-        Self::new(G::Content::STANDARD, G::Options::default(), seats)
+        Self::with(G::Options::default(), seats)
+    }
+
+    /// The content as it comes, with these options.
+    ///
+    /// # Errors
+    /// If that many cannot play, or not with these options.
+    pub fn with(options: G::Options, seats: u8) -> Result<Self, Faults> {
+        Self::new(G::Content::STANDARD, options, seats)
     }
 
     /// The stable hash of the content as it was read and found right: two files that say the same have one. Computed once.

@@ -36,6 +36,11 @@ pub trait ChanceKind: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         answer.to_string()
     }
 
+    /// All see the answer, and the odds follow from the table. A bare value says the same; this is for where a type must be named.
+    #[inline]
+    fn ask(self) -> AskOf<Self> {
+        self.into()
+    }
     /// Only this seat sees the answer. The odds count as closed unless [`open`](AskOf::open) says otherwise.
     #[inline]
     fn seen_by(self, seat: Seat) -> AskOf<Self> {
@@ -70,6 +75,13 @@ impl<K: ChanceKind> AskOf<K> {
     #[inline]
     pub fn open(self) -> Self {
         Self { open: true, ..self }
+    }
+
+    /// The odds follow from the table exactly if this holds.
+    #[must_use]
+    #[inline]
+    pub fn open_if(self, open: bool) -> Self {
+        Self { open, ..self }
     }
 
     /// The odds depend on what is not on the table.
