@@ -1,5 +1,9 @@
 //! The rulebooks: random games a second, and what a copy, a sampled world, an encoding and a JSON round trip cost.
-use engine_core::{DynSource, FastRng, Game, GameBox, Seeded, StateOf, Turn, View, fingerprint};
+use engine_core::{
+    chance::{DynSource, FastRng, Seeded},
+    record::fingerprint,
+    rules::{Game, GameBox, StateOf, Turn, View},
+};
 use fourkeys::FourKeys;
 use knock_dungeon::KnockDungeon;
 use std::{

@@ -4,7 +4,10 @@ mod kinds;
 #[path = "tuned/tic_tac_toe.rs"]
 mod tuned;
 
-use engine_core::{DynSource, FastRng, Game, GameBox, Seat, Seeded, StateOf, Turn, View};
+use engine_core::{
+    chance::{DynSource, FastRng, Seeded},
+    rules::{Game, GameBox, Seat, StateOf, Turn, View},
+};
 use reference_games::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe};
 use std::{
     hint::black_box,

@@ -2,7 +2,11 @@
 //!
 //! `cargo run --release --example agent`
 use std::error::Error;
-use trousseau::engine_core::{FastRng, Next, Seat, Turn};
+use trousseau::engine_core::{
+    chance::FastRng,
+    play::Next,
+    rules::{Seat, Turn},
+};
 use trousseau_agents::{AnyObservation, Bot, Observation, SimState};
 
 /// Imagines worlds that it could not tell from the real one, tries each action in all of them, plays each on at random for a

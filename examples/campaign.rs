@@ -1,6 +1,11 @@
 //! An Adventure of Knock! Knock! Dungeon!: four dungeons, a Grimoire token for each win, a save between them.
 use std::error::Error;
-use trousseau::engine_core::{FastRng, Game, Language, Match, Next, Show, View};
+use trousseau::engine_core::{
+    chance::FastRng,
+    play::{Match, Next},
+    rules::{Game, View},
+    show::{Language, Show},
+};
 use trousseau::knock_dungeon::{Action, Campaign, KnockDungeon, Options, campaign::Stand};
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -2,7 +2,12 @@
 //!
 //! `cargo run --example embed`
 use std::error::Error;
-use trousseau::engine_core::{Game, Language, Match, MatchError, Next, Record, Refusal, Seat};
+use trousseau::engine_core::{
+    play::{Match, MatchError, Next},
+    record::Record,
+    rules::{Game, Refusal, Seat},
+    show::Language,
+};
 use trousseau::reference_games::{
     Leduc,
     leduc::{Act, Clause},

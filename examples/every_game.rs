@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example every_game`
 use std::error::Error;
-use trousseau::engine_core::{FastRng, Next, Record};
+use trousseau::engine_core::{chance::FastRng, play::Next, record::Record};
 
 /// One game at random; says how it went.
 fn play(entry: &trousseau::Entry, seats: u8, seed: u64) -> Result<String, Box<dyn Error>> {

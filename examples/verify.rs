@@ -3,8 +3,11 @@
 //! `cargo run --release --example verify`, or `cargo test --example verify`, as your own crate would do it.
 use proptest::prelude::*;
 use trousseau::engine_core::{
-    FastRng, Finite, Game, Match, Refusal, Rulebook, Turn, View,
-    laws::{Report, assert_conforms},
+    chance::FastRng,
+    finite::Finite,
+    laws::{LawReport, assert_conforms},
+    play::Match,
+    rules::{Game, Refusal, Rulebook, Turn, View},
 };
 use trousseau::reference_games::{
     Leduc, Pig,
@@ -13,7 +16,7 @@ use trousseau::reference_games::{
 
 /// All laws at once: legality agrees with itself, hidden hands stay hidden, every component is in one place, exact chance is
 /// sampled chance, and more. A walk that breaks one shrinks to a short game that replays it.
-fn laws() -> Report {
+fn laws() -> LawReport {
     assert_conforms(&Leduc::standard(2), 50)
 }
 

@@ -17,8 +17,8 @@ pub use reference_games;
 pub use viscounts_keeper;
 
 use engine_core::{
-    Record, RecordError,
-    erased::{NoSuchGame, find},
+    erased::{UnknownGameError, find},
+    record::{Record, RecordError},
 };
 
 /// The registry: one line per game.
@@ -62,7 +62,7 @@ pub fn games() -> &'static [&'static Entry] {
 /// If there is none, with the names of those there are.
 ///
 /// ```
-/// use trousseau::engine_core::Next;
+/// use trousseau::engine_core::play::Next;
 /// let game = trousseau::game("kuhn")?.standard(2)?;
 /// let mut m = game.start(7);
 /// while let Next::Seat(p) = m.next() {
@@ -74,7 +74,7 @@ pub fn games() -> &'static [&'static Entry] {
 /// assert!(trousseau::game("chess").unwrap_err().to_string().contains("there are: fourkeys"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn game(id: &str) -> Result<&'static Entry, NoSuchGame> {
+pub fn game(id: &str) -> Result<&'static Entry, UnknownGameError> {
     find(GAMES, id)
 }
 
@@ -90,5 +90,5 @@ pub fn game(id: &str) -> Result<&'static Entry, NoSuchGame> {
 /// ```
 pub fn open(record: impl AsRef<[u8]>) -> Result<Box<dyn AnyMatch>, RecordError> {
     let record = Record::load(record)?;
-    game(&record.game).map_err(RecordError::NoSuchGame)?.open(&record, None)
+    game(&record.game).map_err(RecordError::UnknownGame)?.open(&record, None)
 }

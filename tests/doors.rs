@@ -1,6 +1,6 @@
 //! Every door of every registered game for text and numbers from outside, tried with valid input that was damaged and with noise: an error or a match that
 //! holds, never a panic. `TROUSSEAU_CASES` sets how often.
-use engine_core::{Next, Record, Seat};
+use engine_core::{play::Next, record::Record, rules::Seat};
 use proptest::{collection::vec, prelude::*, sample::Index};
 use serde_json::{Value, json};
 use trousseau::{
@@ -116,7 +116,7 @@ impl Damage {
                     _ => drop(node(&path, json)),
                 }
             }
-            Damage::Tamper(seed) => engine_core::laws::tamper(json, &mut engine_core::FastRng::new(*seed)),
+            Damage::Tamper(seed) => engine_core::laws::tamper(json, &mut engine_core::chance::FastRng::new(*seed)),
             _ => {}
         }
     }
@@ -170,7 +170,7 @@ fn use_it(m: &mut dyn AnyMatch) {
     let again = game.open(&m.record()).expect("what was let in is let in again");
     assert_eq!(again.state_json(), m.state_json());
     game.open(&m.snapshot()).expect("and resumed");
-    let mut luck = engine_core::FastRng::new(1);
+    let mut luck = engine_core::chance::FastRng::new(1);
     let mut numbers = vec![0.0; game.layout().len()];
     for round in 0.. {
         assert!(round <= 2 * game.bound(), "it ends within its bound");

@@ -3,7 +3,7 @@
 //! Frozen are the ids and notation of actions, the ids of clauses, the keys of states and views (a view may gain keys), the hash of the
 //! content that comes with a game, its options, record format 1, seeds and streams. Who must break one of these says so in the changelog, with
 //! the reason, and writes the files of `tests/frozen/` with `TROUSSEAU_BLESS=1`.
-use engine_core::{Next, Record, Seat};
+use engine_core::{play::Next, record::Record, rules::Seat};
 use serde_json::Value;
 use std::{collections::BTreeSet, fmt::Write, fs, path::PathBuf};
 use trousseau::{AnyMatch, Entry, games};

@@ -1,6 +1,6 @@
 //! The yardstick: random playouts of two games written by hand, without an engine. Masks and lookups, moves in order, the same
 //! generator and so the very same games.
-use engine_core::FastRng;
+use engine_core::chance::FastRng;
 
 /// The positions of the set bits of every nine, in order.
 static BITS: [[u8; 16]; 512] = {

@@ -1,5 +1,9 @@
 //! What keeping a state costs: a copy beside copying its bytes, a JSON round trip beside that of a plain struct.
-use engine_core::{FastRng, Game, GameBox, StateOf, Turn, View, laws::careful};
+use engine_core::{
+    chance::FastRng,
+    laws::careful,
+    rules::{Game, GameBox, StateOf, Turn, View},
+};
 use fourkeys::FourKeys;
 use knock_dungeon::KnockDungeon;
 use reference_games::{Leduc, leduc};

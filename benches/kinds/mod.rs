@@ -3,7 +3,11 @@
 pub mod copies;
 
 use crate::{bare, tuned::TicTacToe};
-use engine_core::{FastRng, Game, GameBox, StateOf, Turn, View, count_bits, erased::Entry, nth_bit};
+use engine_core::{
+    chance::FastRng,
+    erased::Entry,
+    rules::{Game, GameBox, StateOf, Turn, View, count_bits, nth_bit},
+};
 use reference_games::ConnectFour;
 use std::hint::black_box;
 

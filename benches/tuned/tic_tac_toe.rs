@@ -1,6 +1,10 @@
 //! Tic-tac-toe as fast as the engine lets it be: marks as bits, lines and squares looked up, the free squares counted as it goes. The rules, ids and clauses are
 //! those of the tutorial in `reference-games`.
-use engine_core::{FastRng, Picker, by_count, prelude::*};
+use engine_core::{
+    chance::FastRng,
+    prelude::*,
+    rules::{Picker, by_count},
+};
 use reference_games::tic_tac_toe::{Clause, Event, Square};
 
 /// What lies on the table: all there is.

@@ -1,11 +1,7 @@
 //! One function per kind of input. Each takes whatever bytes come and must not panic; what a door lets in must hold.
 #![forbid(unsafe_code)]
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
-use trousseau::{
-    AnyGame, AnyMatch, Entry,
-    engine_core::{FastRng, Next, Record, Seat, laws::tamper},
-    erased::{StepFrom, StepRequest, option_pair},
-};
+use trousseau::{AnyGame, AnyMatch, Entry, engine_core::{chance::FastRng, laws::tamper, play::Next, record::Record, rules::Seat}, erased::{StepFrom, StepRequest, option_pair}};
 
 /// The first byte says which game, the rest is the input.
 fn split(data: &[u8]) -> Option<(&'static Entry, &[u8])> {

@@ -110,9 +110,9 @@ impl Game for Nim {
     fn bound(game: &GameBox<Self>) -> u32 {
         game.options.heap.get().into()
     }
-    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
-        Faults::unless(s.table.left <= game.options.heap.get(), "table.left", "more than there were")?;
-        Faults::unless(s.table.turn.0 < 2, "table.turn", "two play")
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
+        ValidationError::unless(s.table.left <= game.options.heap.get(), "table.left", "more than there were")?;
+        ValidationError::unless(s.table.turn.0 < 2, "table.turn", "two play")
     }
 }
 

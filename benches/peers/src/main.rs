@@ -4,7 +4,7 @@ mod theirs;
 #[path = "../../tuned/tic_tac_toe.rs"]
 mod tuned;
 
-use engine_core::{Game, Match, Next};
+use engine_core::{play::{Match, Next}, rules::Game};
 use reference_games::{ConnectFour, Leduc};
 use std::time::Instant;
 use trousseau_agents::{Bot, TypedObservation};

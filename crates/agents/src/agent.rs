@@ -1,12 +1,17 @@
 //! Agents of a game whose type is known: what somebody writes who wires in a player of his own.
 use crate::{bot::Bot, observation::TypedObservation};
-use engine_core::{FastRng, Finite, Game, Match, MatchError, Next};
+use engine_core::{
+    chance::FastRng,
+    finite::Finite,
+    play::{Match, MatchError, Next},
+    rules::Game,
+};
 
 /// A player. It is given what its seat sees and what it may do, never the state: there is no way from a [`TypedObservation`] to the truth, only to
 /// worlds that the seat could not tell from it.
 ///
 /// ```
-/// use engine_core::{Game, Match};
+/// use engine_core::{play::Match, rules::Game};
 /// use reference_games::{Pig, pig::Act};
 /// use trousseau_agents::{Agent, TypedObservation, BotAgent, play_on};
 ///

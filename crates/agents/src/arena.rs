@@ -9,8 +9,11 @@ use crate::{
     spec::{PreparedAgent, SeatedAgent},
 };
 use engine_core::{
-    FastRng, Next, Outcome, Record, RecordError, Seat,
+    chance::FastRng,
     erased::{AnyGame, AnyMatch, ClauseHits, Simulation, Tally},
+    play::Next,
+    record::{Record, RecordError},
+    rules::{Outcome, Seat},
 };
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder, prelude::*};
 use serde::{Deserialize, Serialize};

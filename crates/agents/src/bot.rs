@@ -1,6 +1,6 @@
 //! Bots: how a player thinks, by its name.
 use crate::{exact, expectimax, observation::Observation, search, simple};
-use engine_core::FastRng;
+use engine_core::chance::FastRng;
 use std::{fmt, str::FromStr, time::Duration};
 
 /// How long a search may think.

@@ -1,7 +1,7 @@
 //! Counterfactual regret minimisation on the whole tree of a small game: an equilibrium of two, and how far from one a policy is.
 use engine_core::{
-    Seat,
-    tree::{Plain, PlainNode},
+    rules::Seat,
+    tree::{PlainNode, PlainTree},
 };
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use std::collections::HashMap;
 /// let policy = TabularPolicy::solve(&tree, 2_000);
 /// assert!((policy.values(&tree)[0] + 1.0 / 18.0).abs() < 1e-3);
 /// assert!(policy.exploitability(&tree) < 1e-2);
-/// # Ok::<(), engine_core::tree::TooLarge>(())
+/// # Ok::<(), engine_core::tree::TreeTooLargeError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct TabularPolicy {
@@ -35,7 +35,7 @@ struct Saved {
 }
 
 struct Solver<'a> {
-    tree: &'a Plain,
+    tree: &'a PlainTree,
     /// For each node where a seat decides, its information set.
     set: Vec<usize>,
     kept: Vec<Saved>,
@@ -92,12 +92,12 @@ impl Solver<'_> {
 
 impl TabularPolicy {
     /// Learns so many rounds. With two seats and chips that only change hands, the average of what is learnt tends to an equilibrium.
-    pub fn solve(tree: &Plain, rounds: u32) -> Self {
+    pub fn solve(tree: &PlainTree, rounds: u32) -> Self {
         Self::solve_and_tell(tree, rounds, |_| ())
     }
 
     /// The same, and tells the number of each round that is done.
-    pub fn solve_and_tell(tree: &Plain, rounds: u32, mut tell: impl FnMut(u32)) -> Self {
+    pub fn solve_and_tell(tree: &PlainTree, rounds: u32, mut tell: impl FnMut(u32)) -> Self {
         let mut solver = Solver { tree, set: vec![usize::MAX; tree.nodes.len()], kept: vec![] };
         let mut found = HashMap::new();
         for (at, node) in tree.nodes.iter().enumerate() {
@@ -140,11 +140,11 @@ impl TabularPolicy {
     ///
     /// # Panics
     /// If the tree is of another game.
-    pub fn values(&self, tree: &Plain) -> Vec<f64> {
+    pub fn values(&self, tree: &PlainTree) -> Vec<f64> {
         Seat::first(tree.seats).map(|p| self.value(tree, 0, p)).collect()
     }
 
-    fn value(&self, tree: &Plain, node: usize, to: Seat) -> f64 {
+    fn value(&self, tree: &PlainTree, node: usize, to: Seat) -> f64 {
         match &tree.nodes[node] {
             PlainNode::Over { utilities } => utilities[to.at()].into(),
             PlainNode::Chance { next } => next.iter().map(|&(odds, below)| odds * self.value(tree, below, to)).sum(),
@@ -159,7 +159,7 @@ impl TabularPolicy {
     ///
     /// # Panics
     /// If the tree is of another game.
-    pub fn exploitability(&self, tree: &Plain) -> f64 {
+    pub fn exploitability(&self, tree: &PlainTree) -> f64 {
         let now = self.values(tree);
         let gain = |p: Seat| Answer::new(self, tree, p).value(0) - now[p.at()];
         Seat::first(tree.seats).map(gain).sum::<f64>() / f64::from(tree.seats)
@@ -169,7 +169,7 @@ impl TabularPolicy {
 /// The best answer of one seat to a policy of the others.
 struct Answer<'a> {
     policy: &'a TabularPolicy,
-    tree: &'a Plain,
+    tree: &'a PlainTree,
     seat: Seat,
     /// The nodes of each information set of the seat, with how likely chance and the others make them.
     nodes: HashMap<u64, Vec<(usize, f64)>>,
@@ -178,7 +178,7 @@ struct Answer<'a> {
 }
 
 impl<'a> Answer<'a> {
-    fn new(policy: &'a TabularPolicy, tree: &'a Plain, seat: Seat) -> Self {
+    fn new(policy: &'a TabularPolicy, tree: &'a PlainTree, seat: Seat) -> Self {
         let mut answer = Self { policy, tree, seat, nodes: HashMap::new(), best: HashMap::new() };
         answer.reach(0, 1.0);
         answer

@@ -7,7 +7,10 @@ use crate::{
     sim::SimState,
     value::{AFTER, Clock, Scale, Values},
 };
-use engine_core::{FastRng, MAX_SEATS, Seat, Turn};
+use engine_core::{
+    chance::FastRng,
+    rules::{MAX_SEATS, Seat, Turn},
+};
 
 const EXPLORE: f64 = 0.7;
 /// An action that chance can turn into more worlds than this is sampled.

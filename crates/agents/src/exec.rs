@@ -12,8 +12,8 @@
 //! the same game is played again. A process sits at one seat of one game; it ends when its input does.
 use crate::observation::{AnyObservation, Observation};
 use engine_core::{
-    Outcome, Seat,
     erased::{AnyError, Choice},
+    rules::{Outcome, Seat},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -6,7 +6,10 @@ use crate::{
     simple::sorted,
     value::{Scale, Values},
 };
-use engine_core::{FastRng, MAX_SEATS, Turn};
+use engine_core::{
+    chance::FastRng,
+    rules::{MAX_SEATS, Turn},
+};
 
 /// Where worlds differ in what is hidden, so many are looked at.
 const WORLDS: u32 = 4;

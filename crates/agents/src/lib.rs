@@ -2,7 +2,7 @@
 //! [`Observation`], which is what one seat may know, and imagines worlds that this seat could not tell from the real one.
 //!
 //! ```
-//! use engine_core::{Game, Match, Next};
+//! use engine_core::{play::{Match, Next}, rules::Game};
 //! use reference_games::ConnectFour;
 //! use trousseau_agents::{Bot, TypedObservation};
 //!
@@ -10,7 +10,7 @@
 //! let players: [Bot; 2] = ["mcts:200".parse()?, "random".parse()?];
 //! while let Next::Seat(p) = m.next() {
 //!     let id = players[p.at()].choose(&TypedObservation::at(&m, p), 7);
-//!     m.play(p, engine_core::Finite::from_id(id).expect("a legal id"))?;
+//!     m.play(p, engine_core::finite::Finite::from_id(id).expect("a legal id"))?;
 //! }
 //! assert_eq!(m.outcome().expect("it is over").ranks(), [1, 2]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,8 +1,10 @@
 //! Sights: all that a player is ever given.
 use crate::sim::SimState;
 use engine_core::{
-    Finite, Game, GameBox, Match, Next, Position, Seat, View,
-    erased::{AnyError, AnyGame, AnyMatch, AnyPosition, Choice, Happened},
+    erased::{AnyError, AnyGame, AnyMatch, AnyPosition, Choice, EventInfo},
+    finite::Finite,
+    play::{Match, Next, Position},
+    rules::{Game, GameBox, Seat, View},
 };
 use std::sync::Arc;
 
@@ -123,7 +125,7 @@ impl<'a> AnyObservation<'a> {
     }
 
     /// What happened since the seat last decided, as it may know it.
-    pub fn happened(&self) -> Vec<Happened> {
+    pub fn happened(&self) -> Vec<EventInfo> {
         self.m.happened(Some(self.seat)).expect("a seat of this table")
     }
 

@@ -14,7 +14,10 @@ use crate::{
     tree::{At, Tree},
     value::{AFTER, Clock, Scale},
 };
-use engine_core::{FastRng, MAX_SEATS, Seat, Turn};
+use engine_core::{
+    chance::FastRng,
+    rules::{MAX_SEATS, Seat, Turn},
+};
 
 /// In a long game, below the root: how many new actions the first visit to a place looks at, and each later one.
 const FIRST: usize = 64;

@@ -1,5 +1,9 @@
 //! States to search in, by action ids, whatever the game.
-use engine_core::{Bits, Game, Outcome, Position, Seat, StateOf, Turn, erased::AnyPosition};
+use engine_core::{
+    erased::AnyPosition,
+    play::Position,
+    rules::{Bits, Game, Outcome, Seat, StateOf, Turn},
+};
 
 /// A state to search in: a typed [`Position`], or a boxed one whose game is not known. Every search exists once. What a position can do is written once,
 /// in [`AnyPosition`]; this adds how to keep and copy it.
@@ -111,7 +115,7 @@ impl<G: Game> SimState for Position<G> {
         self.clone()
     }
     fn branches(&self, id: u32, limit: usize) -> Option<Vec<(f64, Self)>> {
-        Position::branches(self, engine_core::Finite::from_id(id)?, limit)
+        Position::branches(self, engine_core::finite::Finite::from_id(id)?, limit)
     }
 }
 

@@ -5,7 +5,10 @@ use crate::{
     sim::SimState,
     value::{CUT, Clock, Scale},
 };
-use engine_core::{FastRng, MAX_SEATS, Turn};
+use engine_core::{
+    chance::FastRng,
+    rules::{MAX_SEATS, Turn},
+};
 
 /// The best first; equal ones in the order of their ids.
 pub(crate) fn sorted(mut all: Vec<Ranked>) -> Vec<Ranked> {

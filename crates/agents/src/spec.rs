@@ -6,7 +6,7 @@ use crate::{
     exec::{AgentError, Exec, Process},
     observation::{AnyObservation, Observation},
 };
-use engine_core::{FastRng, Outcome, erased::AnyGame, tree::TooLarge};
+use engine_core::{chance::FastRng, erased::AnyGame, rules::Outcome, tree::TreeTooLargeError};
 use std::{fmt, str::FromStr, sync::Arc, time::Duration};
 
 /// Trees up to this size are solved.
@@ -79,7 +79,7 @@ impl AgentSpec {
     ///
     /// # Errors
     /// If the game is too large to be solved.
-    pub fn prepare(&self, game: &dyn AnyGame, limit: Duration) -> Result<PreparedAgent, TooLarge> {
+    pub fn prepare(&self, game: &dyn AnyGame, limit: Duration) -> Result<PreparedAgent, TreeTooLargeError> {
         Ok(match self {
             AgentSpec::Bot(bot) => PreparedAgent::Bot(*bot),
             AgentSpec::Cfr { rounds } => {

@@ -4,7 +4,10 @@ use crate::{
     value::Values,
     worth::{self, ABOVE, Four, NEVER, NONE, ROOTS, Roots},
 };
-use engine_core::{FastRng, MAX_SEATS, Seat};
+use engine_core::{
+    chance::FastRng,
+    rules::{MAX_SEATS, Seat},
+};
 use std::ops::Range;
 
 /// How much an action that was seldom tried is favoured, where games are played to their end; and where they are estimated.
@@ -396,7 +399,7 @@ impl<W: SimState> Tree<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine_core::Position;
+    use engine_core::play::Position;
     use reference_games::Leduc;
 
     fn tree() -> Tree<Position<Leduc>> {

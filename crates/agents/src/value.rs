@@ -1,6 +1,6 @@
 //! What a simulated game is worth, and how many there is time for.
 use crate::{bot::Budget, observation::Observation, sim::SimState};
-use engine_core::{MAX_SEATS, Outcome, Seat, Turn};
+use engine_core::rules::{MAX_SEATS, Outcome, Seat, Turn};
 use std::time::Instant;
 
 /// What something is worth to each seat, from -1 to 1.

@@ -1,5 +1,5 @@
 //! Counterfactual regret minimisation on the explicit tree finds the published values of both pokers.
-use engine_core::{Game, tree::plain};
+use engine_core::{rules::Game, tree::plain};
 use reference_games::{Kuhn, Leduc, TicTacToe};
 use trousseau_agents::TabularPolicy;
 

@@ -1,5 +1,11 @@
 //! Players against each other, few games: who should win does. The long runs are in `benches/`.
-use engine_core::{FastRng, Finite, Game, Match, Next, Seat, erased::Entry};
+use engine_core::{
+    chance::FastRng,
+    erased::Entry,
+    finite::Finite,
+    play::{Match, Next},
+    rules::{Game, Seat},
+};
 use fourkeys::FourKeys;
 use knock_dungeon::KnockDungeon;
 use reference_games::{ConnectFour, Leduc, Pig, TicTacToe, entries, pig::Act};

@@ -10,7 +10,7 @@ use serde::Serialize;
 use std::time::{Duration, Instant};
 use trousseau::{
     AnyGame, AnyMatch,
-    engine_core::{Next, Seat},
+    engine_core::{play::Next, rules::Seat},
     erased::Simulation,
 };
 

@@ -3,7 +3,7 @@ use crate::{failure::Failure, out::Out, program, registry::Registry, table};
 use serde_json::json;
 use trousseau::{
     Entry,
-    engine_core::{Fault, Faults},
+    engine_core::rules::{Fault, ValidationError},
 };
 
 /// Export the box of a game as a file, or check your own
@@ -114,7 +114,7 @@ fn faults(entry: &Entry, text: &str) -> Vec<Fault> {
     let mut all: Vec<Fault> = vec![];
     for seats in entry.meta.min_seats..=entry.meta.max_seats {
         let found = entry.make(text, &[], seats).map(drop).err().unwrap_or_default();
-        let new: Vec<Fault> = Faults::list(&found).iter().filter(|f| !all.contains(f)).cloned().collect();
+        let new: Vec<Fault> = ValidationError::list(&found).iter().filter(|f| !all.contains(f)).cloned().collect();
         all.extend(new);
     }
     all.sort_by_key(|f| f.line.unwrap_or(u32::MAX));

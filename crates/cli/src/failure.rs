@@ -2,7 +2,7 @@
 use std::{io, process::ExitCode};
 use trousseau::{
     AnyError,
-    engine_core::{Faults, RecordError, tree::TooLarge},
+    engine_core::{record::RecordError, rules::ValidationError, tree::TreeTooLargeError},
 };
 
 /// Why a command did not do what it was asked.
@@ -16,7 +16,7 @@ pub enum Failure {
     File { path: String, error: io::Error },
     /// A game could not be made.
     #[error("{0}")]
-    Faults(#[from] Faults),
+    Invalid(#[from] ValidationError),
     /// A record does not hold.
     #[error("{0}")]
     Record(#[from] RecordError),
@@ -25,7 +25,7 @@ pub enum Failure {
     Any(#[from] AnyError),
     /// The tree is too large.
     #[error("{0}; --limit raises it")]
-    Tree(#[from] TooLarge),
+    Tree(#[from] TreeTooLargeError),
     /// What was asked for cannot be done.
     #[error("{0}")]
     Refused(String),

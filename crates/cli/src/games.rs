@@ -1,7 +1,10 @@
 //! `games`: what there is.
 use crate::{failure::Failure, out::Out, registry::Registry, table};
 use serde::Serialize;
-use trousseau::engine_core::{Domain, Meta, OptionInfo};
+use trousseau::engine_core::{
+    content::{Domain, OptionInfo},
+    rules::Meta,
+};
 
 /// List the games and their options
 #[derive(clap::Args)]

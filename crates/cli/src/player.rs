@@ -3,7 +3,7 @@ use crate::{failure::Failure, near};
 use std::time::Duration;
 use trousseau::{
     AnyGame, AnyMatch,
-    engine_core::{Outcome, RecordError},
+    engine_core::{record::RecordError, rules::Outcome},
     erased::Choice,
 };
 use trousseau_agents::{

@@ -10,8 +10,8 @@ use crate::{
 use serde::Serialize;
 use std::collections::BTreeMap;
 use trousseau::{
-    engine_core::SourceLine,
-    erased::{ClauseHits, ClauseInfo, Hits, Simulation},
+    engine_core::rules::SourceLine,
+    erased::{ClauseCount, ClauseHits, ClauseInfo, Simulation},
 };
 use trousseau_agents::Arena;
 
@@ -89,7 +89,7 @@ pub fn run(args: &Rules, games: Registry, out: &mut Out) -> Result<(), Failure> 
 }
 
 /// The games: one table after the other, over all numbers of seats and all sample options, or as the flags say.
-fn play(args: &Rules, all: Registry, agent: &str) -> Result<BTreeMap<&'static str, Hits>, Failure> {
+fn play(args: &Rules, all: Registry, agent: &str) -> Result<BTreeMap<&'static str, ClauseCount>, Failure> {
     let Rules { games, seed, table, .. } = args;
     let (games, seed) = (*games, *seed);
     let entry = table.entry(all)?;
@@ -123,7 +123,7 @@ fn play(args: &Rules, all: Registry, agent: &str) -> Result<BTreeMap<&'static st
     Ok(sum.rows().iter().map(|h| (h.id, h.clone())).collect())
 }
 
-fn row(clause: ClauseInfo, hits: &BTreeMap<&'static str, Hits>) -> Row {
+fn row(clause: ClauseInfo, hits: &BTreeMap<&'static str, ClauseCount>) -> Row {
     let met = hits.get(clause.id).cloned().unwrap_or_default();
     Row {
         hits: clause.kind.is_met_in_play().then_some(met.applied + met.refused),

@@ -9,7 +9,7 @@ use crate::{
 };
 use serde::Serialize;
 use std::{collections::BTreeMap, time::Instant};
-use trousseau::{engine_core::Record, erased::WIN};
+use trousseau::{engine_core::record::Record, erased::WIN};
 use trousseau_agents::arena::{Arena, Simulated};
 
 /// Play many games by agents, and tell who wins and how fast it goes

@@ -8,8 +8,8 @@ use crate::{
 use std::{fs, str::FromStr};
 use trousseau::{
     AnyGame,
-    engine_core::{Record, Seat},
-    erased::{Question, StepAnswer, StepFrom, StepRequest},
+    engine_core::{record::Record, rules::Seat},
+    erased::{StepAnswer, StepFrom, StepPrompt, StepRequest},
 };
 
 /// Ask the rules: one action, one answer
@@ -178,14 +178,14 @@ fn tell(json: bool, answer: &StepAnswer, out: &mut Out) -> Result<(), Failure> {
             out.line(format_args!("refused: {action}: {reason}"))?;
             reason.at.iter().try_for_each(|at| out.line(format_args!("  by {at}")))
         }
-        StepAnswer::Asks { question: Question::Open(asked), .. } => {
+        StepAnswer::Asks { question: StepPrompt::Open(asked), .. } => {
             out.line(format_args!("chance is asked: {}", asked.what))?;
             let possible = asked.answers.iter().filter(|a| a.weight > 0);
             possible.into_iter().try_for_each(|a| {
                 out.line(format_args!("  {:<4} {:<24} {} in {}", a.answer, a.label, a.weight, asked.total))
             })
         }
-        StepAnswer::Asks { question: Question::Hidden { what }, .. } => out.line(what),
+        StepAnswer::Asks { question: StepPrompt::Hidden { what }, .. } => out.line(what),
         StepAnswer::Done(done) => {
             done.events.iter().try_for_each(|e| out.line(&e.sentence))?;
             done.clauses.iter().try_for_each(|c| out.line(format_args!("  {} {}  ({})", c.clause, c.gist, c.at)))?;
@@ -201,10 +201,10 @@ fn tell(json: bool, answer: &StepAnswer, out: &mut Out) -> Result<(), Failure> {
     }
 }
 
-fn waits(next: &trousseau::engine_core::Next) -> String {
+fn waits(next: &trousseau::engine_core::play::Next) -> String {
     match next {
-        trousseau::engine_core::Next::Seat(p) => p.to_string(),
-        trousseau::engine_core::Next::Chance => "a report of chance".into(),
-        trousseau::engine_core::Next::Over => "nothing, it is over".into(),
+        trousseau::engine_core::play::Next::Seat(p) => p.to_string(),
+        trousseau::engine_core::play::Next::Chance => "a report of chance".into(),
+        trousseau::engine_core::play::Next::Over => "nothing, it is over".into(),
     }
 }

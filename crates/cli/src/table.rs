@@ -3,7 +3,10 @@ use crate::{failure::Failure, registry::Registry};
 use std::{fs, io::Read, path::Path};
 use trousseau::{
     AnyGame, Entry,
-    engine_core::{Faults, MAX_RECORD, MAX_TEXT, Record},
+    engine_core::{
+        record::{MAX_RECORD, MAX_TEXT, Record},
+        rules::ValidationError,
+    },
     erased::option_pair,
 };
 
@@ -77,14 +80,17 @@ fn read_at_most(path: &str, limit: usize) -> Result<Vec<u8>, Failure> {
         fs::File::open(path).map_err(fault)?.take(most).read_to_end(&mut bytes).map_err(fault)?;
     }
     if bytes.len() > limit {
-        return Err(Failure::Faults(Faults::one(path, format!("it is longer than the limit of {limit} bytes"))));
+        return Err(Failure::Invalid(ValidationError::one(
+            path,
+            format!("it is longer than the limit of {limit} bytes"),
+        )));
     }
     Ok(bytes)
 }
 
 /// A file as text.
 pub fn text(path: &str) -> Result<String, Failure> {
-    String::from_utf8(read(path)?).map_err(|_| Failure::Faults(Faults::one(path, "it is not UTF-8 text")))
+    String::from_utf8(read(path)?).map_err(|_| Failure::Invalid(ValidationError::one(path, "it is not UTF-8 text")))
 }
 
 /// Two players where two can play.

@@ -2,7 +2,7 @@
 use crate::{failure::Failure, out::Out, registry::Registry, table::usual_seats};
 use serde::Serialize;
 use std::time::Instant;
-use trousseau::engine_core::Outcome;
+use trousseau::engine_core::rules::Outcome;
 use trousseau::erased::Simulation;
 
 /// Play one game of everything; this is what happens without a command

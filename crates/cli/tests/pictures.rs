@@ -3,7 +3,7 @@
 use std::{fs, path::PathBuf};
 use trousseau::{
     AnyMatch, Entry,
-    engine_core::{Next, Record, Seat},
+    engine_core::{play::Next, record::Record, rules::Seat},
 };
 use trousseau_agents::{AnyObservation, Bot};
 

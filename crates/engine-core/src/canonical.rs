@@ -9,7 +9,7 @@ use std::{fmt, fmt::Write as _, str::FromStr};
 /// A value that has no canonical JSON.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Uncanonical {
+pub enum CanonicalError {
     /// A number is not whole, or needs more than 64 bits.
     #[error("{at}: {number} is not a whole number of 64 bits")]
     Number {
@@ -34,12 +34,12 @@ pub enum Uncanonical {
 /// ```
 /// use std::collections::HashMap;
 /// let coins = HashMap::from([("red", vec![1, -2]), ("blue", vec![])]);
-/// assert_eq!(engine_core::canonical(&coins).unwrap(), r#"{"blue":[],"red":[1,-2]}"#);
+/// assert_eq!(engine_core::record::canonical(&coins).unwrap(), r#"{"blue":[],"red":[1,-2]}"#);
 /// ```
-pub fn canonical<T: Serialize + ?Sized>(value: &T) -> Result<String, Uncanonical> {
-    let value = crate::text::to_value(value).map_err(|e| Uncanonical::Json { what: e.to_string() })?;
+pub fn canonical<T: Serialize + ?Sized>(value: &T) -> Result<String, CanonicalError> {
+    let value = crate::text::to_value(value).map_err(|e| CanonicalError::Json { what: e.to_string() })?;
     let mut out = String::new();
-    write(&value, &mut out).map_err(|(path, number)| Uncanonical::Number {
+    write(&value, &mut out).map_err(|(path, number)| CanonicalError::Number {
         at: path.into_iter().rev().collect::<String>().trim_start_matches('.').to_string(),
         number,
     })?;
@@ -128,7 +128,7 @@ impl StableHash {
     ///
     /// # Errors
     /// If it has none.
-    pub fn of<T: Serialize + ?Sized>(value: &T) -> Result<Self, Uncanonical> {
+    pub fn of<T: Serialize + ?Sized>(value: &T) -> Result<Self, CanonicalError> {
         canonical(value).map(|json| Self::of_bytes(json.as_bytes()))
     }
 }
@@ -148,16 +148,16 @@ impl fmt::Debug for StableHash {
 /// A text is not a stable hash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected 16 lower-case hexadecimal digits")]
-pub struct NotAHash;
+pub struct HashParseError;
 
 impl FromStr for StableHash {
-    type Err = NotAHash;
-    fn from_str(s: &str) -> Result<Self, NotAHash> {
+    type Err = HashParseError;
+    fn from_str(s: &str) -> Result<Self, HashParseError> {
         let is_digit = |b: &u8| matches!(b, b'0'..=b'9' | b'a'..=b'f');
         if s.len() != 16 || !s.as_bytes().iter().all(is_digit) {
-            return Err(NotAHash);
+            return Err(HashParseError);
         }
-        u64::from_str_radix(s, 16).map(Self).map_err(|_| NotAHash)
+        u64::from_str_radix(s, 16).map(Self).map_err(|_| HashParseError)
     }
 }
 
@@ -234,7 +234,7 @@ mod tests {
     fn only_sixteen_lower_case_digits_are_a_hash() {
         for bad in ["", "af63dc4c8601ec8", "af63dc4c8601ec8cc", "AF63DC4C8601EC8C", "+f63dc4c8601ec8c", "éééééééé"]
         {
-            assert_eq!(bad.parse::<StableHash>(), Err(NotAHash), "{bad}");
+            assert_eq!(bad.parse::<StableHash>(), Err(HashParseError), "{bad}");
         }
     }
 }

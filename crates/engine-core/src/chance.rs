@@ -6,19 +6,21 @@
 //! a table with real dice ([`Reported`]).
 //! [`docs::randomness`](crate::docs::randomness) is a specification of the seeded generator, complete enough to write it again in another language.
 mod asks;
-mod fingerprint;
 mod kind;
 mod source;
 mod sources;
 
 pub use asks::Chances;
-pub use fingerprint::fingerprint;
 pub use kind::{AskOf, ChanceKind, NoChance};
 #[doc(hidden)]
 pub use source::RawNote;
 pub(crate) use source::never_halts;
 pub use source::{DynSource, FastRng, Halt, Listen, Note, Source};
-pub use sources::{ChanceSource, Counters, FromRng, Question, Reported, Script, Seeded, Stop, Tape, TapeEntry};
+pub use sources::{
+    ChanceError, ChanceQuestion, ChanceSource, Counters, FromRng, Reported, Script, Seeded, Tape, TapeEntry,
+};
+
+pub use engine_derive::Chance;
 
 use crate::Seat;
 use serde::{Deserialize, Serialize};

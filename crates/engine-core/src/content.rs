@@ -1,6 +1,9 @@
-//! What is in the box.
-use crate::Faults;
+//! What is in the box, and what tables agree on: content files, and options that describe themselves.
+use crate::ValidationError;
 use serde::Serialize;
+
+pub use crate::options::{Domain, NoOptions, OptionError, OptionInfo, Options, Setting};
+pub use crate::sheet::{Origin, Row, Sheet, Unread};
 
 /// The content of a box. `()` for a game without components that could be exchanged.
 pub trait Content: Serialize + Clone + Sized + Send + Sync + 'static {
@@ -10,12 +13,16 @@ pub trait Content: Serialize + Clone + Sized + Send + Sync + 'static {
     ///
     /// # Errors
     /// Everything that is wrong with it, at once.
-    fn read(text: &str) -> Result<Self, Faults>;
+    fn read(text: &str) -> Result<Self, ValidationError>;
 }
 
 impl Content for () {
     const STANDARD: &'static str = "";
-    fn read(text: &str) -> Result<(), Faults> {
-        if text.trim().is_empty() { Ok(()) } else { Err(Faults::one("content", "this game is played without content")) }
+    fn read(text: &str) -> Result<(), ValidationError> {
+        if text.trim().is_empty() {
+            Ok(())
+        } else {
+            Err(ValidationError::one("content", "this game is played without content"))
+        }
     }
 }

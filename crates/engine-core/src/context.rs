@@ -1,17 +1,16 @@
 //! The context of the rules.
 use crate::{
-    Audience, Chances, Game, GameBox, Hands, Seat, Source, State, StateOf, View,
-    chance::{RawNote, fingerprint},
+    Audience, Chances, Game, GameBox, Hands, Seat, Source, State, StateOf, View, chance::RawNote, fingerprint,
 };
 use std::{fmt, hash::Hash, panic::Location};
 
 /// The context of the rules: the box, the three drawers, the seat that decides, chance, and whom to tell.
 ///
-/// A game names it once, `type Cx<'a, S> = engine_core::Cx<'a, FourKeys, S>`, and writes rules as functions of it:
+/// A game names it once, `type Cx<'a, S> = engine_core::rules::Cx<'a, FourKeys, S>`, and writes rules as functions of it:
 ///
 /// ```
 /// # use reference_games::leduc::{Chance, Leduc};
-/// use engine_core::{Cx, Halt, Source};
+/// use engine_core::{chance::{Halt, Source}, rules::Cx};
 ///
 /// /// Turns up the public card.
 /// fn turn_up(cx: &mut Cx<Leduc, impl Source>) -> Result<(), Halt> {

@@ -3,9 +3,11 @@ use crate::{Bag, Countable, Finite, Game, GameBox, HandOf, Seat, Set, StableHash
 use serde::Serialize;
 use std::borrow::Cow;
 
+pub use engine_derive::Encode;
+
 /// One named run of numbers.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Piece {
+pub struct FeatureBlock {
     /// What it is.
     pub name: Cow<'static, str>,
     /// Its shape; the last axis runs fastest.
@@ -16,7 +18,7 @@ pub struct Piece {
     pub max: f32,
 }
 
-impl Piece {
+impl FeatureBlock {
     /// Numbers from 0 to 1: flags, one-hot axes, shares of a maximum.
     pub fn unit(name: impl Into<Cow<'static, str>>, shape: &[u32]) -> Self {
         Self { name: name.into(), shape: shape.to_vec(), min: 0.0, max: 1.0 }
@@ -44,18 +46,18 @@ impl Piece {
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Layout {
     /// The pieces.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<FeatureBlock>,
 }
 
 impl Layout {
     /// These pieces.
-    pub fn new(pieces: Vec<Piece>) -> Self {
+    pub fn new(pieces: Vec<FeatureBlock>) -> Self {
         Self { pieces }
     }
 
     /// How many numbers in all.
     pub fn len(&self) -> usize {
-        self.pieces.iter().map(Piece::len).sum()
+        self.pieces.iter().map(FeatureBlock::len).sum()
     }
 
     /// Whether it is no number at all.
@@ -69,7 +71,7 @@ impl Layout {
 #[error(
     "the layout has changed: its hash is {found}, frozen as {frozen}. If that is meant, say so in the change log and freeze it anew; it is now:\n{layout}"
 )]
-pub struct LayoutChanged {
+pub struct LayoutError {
     /// Its hash now.
     pub found: StableHash,
     /// The hash it was frozen as.
@@ -101,18 +103,18 @@ impl Layout {
     /// If it is another one, with the layout as it is now.
     ///
     /// ```
-    /// use engine_core::{Layout, Piece};
-    /// let layout = Layout::new(vec![Piece::unit("card", &[3])]);
+    /// use engine_core::encode::{FeatureBlock, Layout};
+    /// let layout = Layout::new(vec![FeatureBlock::unit("card", &[3])]);
     /// layout.frozen("1d698679d1b6fd1b").unwrap();
     /// assert!(layout.frozen("0123456789abcdef").unwrap_err().to_string().contains("card [3] 0..=1"));
     /// ```
-    pub fn frozen(&self, hash: &str) -> Result<(), LayoutChanged> {
+    pub fn frozen(&self, hash: &str) -> Result<(), LayoutError> {
         let found = self.hash();
         if hash.parse() == Ok(found) {
             return Ok(());
         }
         let rows = self.pieces.iter().map(|p| format!("{} {:?} {}..={}", p.name, p.shape, p.min, p.max));
-        Err(LayoutChanged { found, frozen: hash.to_string(), layout: rows.collect::<Vec<_>>().join("\n") })
+        Err(LayoutError { found, frozen: hash.to_string(), layout: rows.collect::<Vec<_>>().join("\n") })
     }
 }
 
@@ -142,7 +144,7 @@ where
     }
     fn encode(v: View<'_, G>, out: &mut [f32]) {
         let viewer = Viewer { seat: v.seat.unwrap_or(Seat(0)), seats: v.game.seats };
-        let mut pen = Pen::new(out);
+        let mut pen = FeatureWriter::new(out);
         v.table.write(viewer, &mut pen);
         match v.hand {
             Some(hand) => hand.write(viewer, &mut pen),
@@ -198,34 +200,34 @@ pub trait Features {
         1
     }
     /// Writes them.
-    fn write(&self, viewer: Viewer, pen: &mut Pen<'_>);
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>);
     /// The pieces that they make.
-    fn pieces(prefix: &str, seats: u8, out: &mut Vec<Piece>) {
+    fn pieces(prefix: &str, seats: u8, out: &mut Vec<FeatureBlock>) {
         feature_piece(prefix, "", Self::len(seats), Self::rows(seats), out);
     }
 }
 
 /// One piece, as so many rows.
 #[doc(hidden)]
-pub fn feature_piece(prefix: &str, name: &str, len: usize, rows: usize, out: &mut Vec<Piece>) {
+pub fn feature_piece(prefix: &str, name: &str, len: usize, rows: usize, out: &mut Vec<FeatureBlock>) {
     let name =
         if prefix.is_empty() || name.is_empty() { format!("{prefix}{name}") } else { format!("{prefix}.{name}") };
     let shape = if rows > 1 { vec![rows as u32, (len / rows) as u32] } else { vec![len as u32] };
-    out.push(Piece { name: name.into(), shape, min: 0.0, max: 1.0 });
+    out.push(FeatureBlock { name: name.into(), shape, min: 0.0, max: 1.0 });
 }
 
 impl Features for () {
     fn len(_: u8) -> usize {
         0
     }
-    fn write(&self, _: Viewer, _: &mut Pen<'_>) {}
+    fn write(&self, _: Viewer, _: &mut FeatureWriter<'_>) {}
 }
 
 impl Features for bool {
     fn len(_: u8) -> usize {
         1
     }
-    fn write(&self, _: Viewer, pen: &mut Pen<'_>) {
+    fn write(&self, _: Viewer, pen: &mut FeatureWriter<'_>) {
         pen.flag(*self);
     }
 }
@@ -235,7 +237,7 @@ impl Features for Seat {
     fn len(seats: u8) -> usize {
         seats.into()
     }
-    fn write(&self, viewer: Viewer, pen: &mut Pen<'_>) {
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
         pen.one_hot(viewer.place(*self), viewer.seats.into());
     }
 }
@@ -245,7 +247,7 @@ impl Features for Turn {
     fn len(seats: u8) -> usize {
         seats.into()
     }
-    fn write(&self, viewer: Viewer, pen: &mut Pen<'_>) {
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
         pen.one_hot(self.seat().and_then(|p| viewer.place(p)), viewer.seats.into());
     }
 }
@@ -255,7 +257,7 @@ impl<T: Features> Features for Option<T> {
     fn len(seats: u8) -> usize {
         1 + T::len(seats)
     }
-    fn write(&self, viewer: Viewer, pen: &mut Pen<'_>) {
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
         pen.flag(self.is_some());
         match self {
             Some(t) => t.write(viewer, pen),
@@ -271,7 +273,7 @@ impl<T: Features, const N: usize> Features for [T; N] {
     fn rows(_: u8) -> usize {
         N
     }
-    fn write(&self, viewer: Viewer, pen: &mut Pen<'_>) {
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
         self.iter().for_each(|t| t.write(viewer, pen));
     }
 }
@@ -284,7 +286,7 @@ impl<T: Features + Copy, const N: usize> Features for Stack<T, N> {
     fn rows(_: u8) -> usize {
         N
     }
-    fn write(&self, viewer: Viewer, pen: &mut Pen<'_>) {
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
         for t in self.iter() {
             pen.flag(true);
             t.write(viewer, pen);
@@ -297,7 +299,7 @@ impl<K: Finite> Features for Set<K> {
     fn len(_: u8) -> usize {
         K::COUNT as usize
     }
-    fn write(&self, _: Viewer, pen: &mut Pen<'_>) {
+    fn write(&self, _: Viewer, pen: &mut FeatureWriter<'_>) {
         K::all().for_each(|k| pen.flag(self.has(k)));
     }
 }
@@ -311,7 +313,7 @@ pub trait Scaled {
         1
     }
     /// Writes them. What is more than the maximum counts as the maximum, what is less than nothing as nothing.
-    fn write(&self, max: f64, viewer: Viewer, pen: &mut Pen<'_>);
+    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<'_>);
 }
 
 macro_rules! scaled {
@@ -320,7 +322,7 @@ macro_rules! scaled {
             fn len(_: u8) -> usize {
                 1
             }
-            fn write(&self, max: f64, _: Viewer, pen: &mut Pen<'_>) {
+            fn write(&self, max: f64, _: Viewer, pen: &mut FeatureWriter<'_>) {
                 pen.number((f64::from(*self) / max).clamp(0.0, 1.0) as f32);
             }
         }
@@ -335,7 +337,7 @@ impl<T: Scaled, const N: usize> Scaled for [T; N] {
     fn rows(_: u8) -> usize {
         N
     }
-    fn write(&self, max: f64, viewer: Viewer, pen: &mut Pen<'_>) {
+    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
         self.iter().for_each(|t| t.write(max, viewer, pen));
     }
 }
@@ -345,7 +347,7 @@ impl<K: Countable> Scaled for Bag<K> {
     fn len(_: u8) -> usize {
         K::COUNT as usize
     }
-    fn write(&self, max: f64, viewer: Viewer, pen: &mut Pen<'_>) {
+    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
         K::all().for_each(|k| self.count(k).write(max, viewer, pen));
     }
 }
@@ -355,14 +357,14 @@ pub trait BySeat {
     /// How many numbers it is.
     fn len(seats: u8) -> usize;
     /// Writes them.
-    fn write(&self, viewer: Viewer, pen: &mut Pen<'_>);
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>);
 }
 
 impl<T: Features, const N: usize> BySeat for [T; N] {
     fn len(seats: u8) -> usize {
         usize::from(seats) * T::len(seats)
     }
-    fn write(&self, viewer: Viewer, pen: &mut Pen<'_>) {
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
         viewer.order().for_each(|p| self[p].write(viewer, pen));
     }
 }
@@ -372,26 +374,26 @@ pub trait ScaledBySeat {
     /// How many numbers it is.
     fn len(seats: u8) -> usize;
     /// Writes them.
-    fn write(&self, max: f64, viewer: Viewer, pen: &mut Pen<'_>);
+    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<'_>);
 }
 
 impl<T: Scaled, const N: usize> ScaledBySeat for [T; N] {
     fn len(seats: u8) -> usize {
         usize::from(seats) * T::len(seats)
     }
-    fn write(&self, max: f64, viewer: Viewer, pen: &mut Pen<'_>) {
+    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
         viewer.order().for_each(|p| self[p].write(max, viewer, pen));
     }
 }
 
 /// Writes one number after the other, and checks at the end that all were written.
 #[derive(Debug)]
-pub struct Pen<'a> {
+pub struct FeatureWriter<'a> {
     out: &'a mut [f32],
     at: usize,
 }
 
-impl<'a> Pen<'a> {
+impl<'a> FeatureWriter<'a> {
     /// Begins; everything is 0 until it is written.
     pub fn new(out: &'a mut [f32]) -> Self {
         out.fill(0.0);

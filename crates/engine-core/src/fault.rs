@@ -1,4 +1,4 @@
-//! Faults: what is wrong with something that came from outside, all at once.
+//! ValidationError: what is wrong with something that came from outside, all at once.
 use crate::{Bag, Countable};
 use serde::Serialize;
 use std::fmt;
@@ -29,9 +29,9 @@ impl fmt::Display for Fault {
 /// Everything that is wrong, never none of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
-pub struct Faults(Vec<Fault>);
+pub struct ValidationError(Vec<Fault>);
 
-impl Faults {
+impl ValidationError {
     /// One fault.
     pub fn one(at: impl Into<String>, what: impl Into<String>) -> Self {
         let mut f = Self::default();
@@ -65,7 +65,7 @@ impl Faults {
     }
 
     /// All of another list.
-    pub fn append(&mut self, other: Faults) {
+    pub fn append(&mut self, other: ValidationError) {
         self.0.extend(other.0);
     }
 
@@ -78,12 +78,12 @@ impl Faults {
     ///
     /// # Errors
     /// The faults, if there are any.
-    pub fn or<T>(self, fine: T) -> Result<T, Faults> {
+    pub fn or<T>(self, fine: T) -> Result<T, ValidationError> {
         if self.0.is_empty() { Ok(fine) } else { Err(self) }
     }
 }
 
-impl fmt::Display for Faults {
+impl fmt::Display for ValidationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, fault) in self.0.iter().enumerate() {
             if i > 0 {
@@ -94,7 +94,7 @@ impl fmt::Display for Faults {
         Ok(())
     }
 }
-impl std::error::Error for Faults {}
+impl std::error::Error for ValidationError {}
 
 /// Every component counted: each is in exactly one place.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -116,7 +116,7 @@ impl Census {
     /// Counts a deck: the box holds `deck`, and these are where its cards lie.
     ///
     /// ```
-    /// # use engine_core::{Bag, Census, data};
+    /// # use engine_core::{collections::Bag, data, rules::Census};
     /// # #[data(Finite)]
     /// # enum Card { Jack, Queen, King }
     /// let unseen: Bag<Card> = [Card::King].into_iter().collect();
@@ -135,8 +135,8 @@ impl Census {
     ///
     /// # Errors
     /// One fault per component whose count is off.
-    pub fn verify(&self) -> Result<(), Faults> {
-        let mut faults = Faults::default();
+    pub fn verify(&self) -> Result<(), ValidationError> {
+        let mut faults = ValidationError::default();
         for (what, found, expected) in &self.0 {
             match (found, expected) {
                 (Some(found), Some(expected)) => {

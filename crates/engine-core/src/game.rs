@@ -1,7 +1,7 @@
 //! The trait that a game writes.
 use crate::{
-    Census, ChanceKind, Content, Cx, Data, Encode, Faults, Finite, GameBox, Halt, Hands, NotationError, Options,
-    Outcome, Picker, Refusal, Rulebook, Seat, Show, Source, StateOf, Turn, Verdict, View,
+    Census, ChanceKind, Content, Cx, Data, Encode, Finite, GameBox, Halt, Hands, NotationError, Options, Outcome,
+    Picker, Refusal, Rulebook, Seat, Show, Source, StateOf, Turn, ValidationError, Verdict, View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -33,7 +33,7 @@ impl Meta {
     /// A game with this id (its name in commands and records), title and range of players. Its rules have version 1, and the players are rivals.
     ///
     /// ```
-    /// # use engine_core::Meta;
+    /// # use engine_core::rules::Meta;
     /// const META: Meta = Meta::new("hanoi", "Towers of Hanoi", 1..=1).rules_version(2).shared();
     /// assert_eq!((META.max_seats, META.rules_version, META.shared), (1, 2, true));
     /// ```
@@ -57,11 +57,11 @@ impl Meta {
     ///
     /// # Errors
     /// If the game cannot be played by that many; says how many can play.
-    pub fn admits(&self, seats: u8) -> Result<(), Faults> {
+    pub fn admits(&self, seats: u8) -> Result<(), ValidationError> {
         if (self.min_seats..=self.max_seats).contains(&seats) {
             return Ok(());
         }
-        Err(Faults::one(
+        Err(ValidationError::one(
             "seats",
             format!("{} is for {} to {} players, not {seats}", self.title, self.min_seats, self.max_seats),
         ))
@@ -158,7 +158,7 @@ impl Display for NoEvent {
 /// }
 ///
 /// let game = Nim::standard(2);
-/// let mut m = engine_core::Match::new(game, 7);
+/// let mut m = engine_core::play::Match::new(game, 7);
 /// m.play(Seat(0), Matches::of(3)).unwrap();
 /// assert_eq!(m.state().table.left, 7);
 /// ```
@@ -207,7 +207,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// # Errors
     /// Halts where chance is asked and has no answer yet; the state is then of no use, so callers that can halt apply to a copy.
     fn apply(cx: &mut Cx<'_, Self, impl Source>, a: Self::Action) -> Result<(), Halt>;
-    /// How it ended: public by type. Asked only when it is over.
+    /// How it ended: public by type. ChancePrompt only when it is over.
     fn outcome(game: &GameBox<Self>, t: &Self::Table) -> Outcome;
     /// An upper bound on the number of decisions in any game with this box.
     fn bound(game: &GameBox<Self>) -> u32;
@@ -246,19 +246,19 @@ pub trait Game: Sized + Send + Sync + 'static {
         let _ = (cx, v);
         Ok(())
     }
-    /// Whether these options can be agreed on by so many players, whatever the content. Asked only if so many can play at all.
+    /// Whether these options can be agreed on by so many players, whatever the content. ChancePrompt only if so many can play at all.
     ///
     /// # Errors
     /// Everything that does not fit, at once.
-    fn agreed(options: &Self::Options, seats: u8) -> Result<(), Faults> {
+    fn agreed(options: &Self::Options, seats: u8) -> Result<(), ValidationError> {
         let _ = (options, seats);
         Ok(())
     }
-    /// Whether content, options and seats fit together, where each is right by itself. Asked only if so many can play at all.
+    /// Whether content, options and seats fit together, where each is right by itself. ChancePrompt only if so many can play at all.
     ///
     /// # Errors
     /// Everything that does not fit, at once.
-    fn fits(game: &GameBox<Self>) -> Result<(), Faults> {
+    fn fits(game: &GameBox<Self>) -> Result<(), ValidationError> {
         let _ = game;
         Ok(())
     }
@@ -272,7 +272,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         let _ = (game, s);
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! The box: content, options and seats, and what can be done with it.
 use crate::{
-    Census, Content, Cx, Encode, FastRng, Faults, Game, Halt, Hands, Language, Layout, Outcome, Picker, Refusal, Seat,
-    Show, Source, StableHash, State, StateOf, Turn, Verdict, View, chance::never_halts,
+    Census, Content, Cx, Encode, FastRng, Game, Halt, Hands, Language, Layout, Outcome, Picker, Refusal, Seat, Show,
+    Source, StableHash, State, StateOf, Turn, ValidationError, Verdict, View, chance::never_halts,
 };
 use std::{fmt, ops::ControlFlow, sync::OnceLock};
 
@@ -9,10 +9,10 @@ use std::{fmt, ops::ControlFlow, sync::OnceLock};
 ///
 /// ```
 /// # use reference_games::{Leduc, leduc::Act};
-/// use engine_core::{Game, GameBox, Seat};
+/// use engine_core::rules::{Game, GameBox, Seat};
 /// let game = GameBox::<Leduc>::standard(2).unwrap();
 /// assert!(GameBox::<Leduc>::standard(5).unwrap_err().to_string().contains("2 to 2 players"));
-/// let s = game.start_fast(&mut engine_core::FastRng::new(7));
+/// let s = game.start_fast(&mut engine_core::chance::FastRng::new(7));
 /// assert_eq!(game.actions(game.view(&s, Seat(0))), [Act::Call, Act::Raise]);
 /// ```
 pub struct GameBox<G: Game> {
@@ -34,7 +34,7 @@ impl<G: Game> GameBox<G> {
     ///
     /// # Errors
     /// Everything that is wrong with it, at once.
-    pub fn new(content: &str, options: G::Options, seats: u8) -> Result<Self, Faults> {
+    pub fn new(content: &str, options: G::Options, seats: u8) -> Result<Self, ValidationError> {
         let admitted = G::META.admits(seats);
         let can_play = admitted.is_ok();
         let mut faults = admitted.err().unwrap_or_default();
@@ -60,7 +60,7 @@ impl<G: Game> GameBox<G> {
     ///
     /// # Errors
     /// If that many cannot play.
-    pub fn standard(seats: u8) -> Result<Self, Faults> {
+    pub fn standard(seats: u8) -> Result<Self, ValidationError> {
         Self::with(G::Options::default(), seats)
     }
 
@@ -68,7 +68,7 @@ impl<G: Game> GameBox<G> {
     ///
     /// # Errors
     /// If that many cannot play, or not with these options.
-    pub fn with(options: G::Options, seats: u8) -> Result<Self, Faults> {
+    pub fn with(options: G::Options, seats: u8) -> Result<Self, ValidationError> {
         Self::new(G::Content::STANDARD, options, seats)
     }
 
@@ -155,12 +155,12 @@ impl<G: Game> GameBox<G> {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn validate(&self, s: &StateOf<G>) -> Result<(), Faults> {
+    pub fn validate(&self, s: &StateOf<G>) -> Result<(), ValidationError> {
         G::validate(self, s)?;
         G::census(self, s).verify()?;
         match self.turn(&s.table) {
             Turn::Seat(p) if p.0 >= self.seats => {
-                Err(Faults::one("table", format!("it is the turn of {p}, and {} play", self.seats)))
+                Err(ValidationError::one("table", format!("it is the turn of {p}, and {} play", self.seats)))
             }
             _ => Ok(()),
         }

@@ -5,7 +5,7 @@ use std::{fmt, ops::ControlFlow, panic::Location};
 /// Writes which actions are legal as one flag per id.
 ///
 /// ```
-/// use engine_core::Mask;
+/// use engine_core::rules::Mask;
 /// let mut flags = [true; 2];
 /// let mut mask = Mask::new(&mut flags);
 /// let _ = mask.push(true); // an action of type `bool`

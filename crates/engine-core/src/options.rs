@@ -114,7 +114,7 @@ pub struct OptionInfo {
 /// An option could not be set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum OptionFault {
+pub enum OptionError {
     /// No option has that name.
     #[error("there is no option \"{key}\"; there are: {known}")]
     Unknown {
@@ -143,7 +143,7 @@ pub trait Options: Data + Default {
     ///
     /// # Errors
     /// If there is no such option, or no such value; nothing is changed then.
-    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionFault>;
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError>;
 
     /// The defaults, and for every sample the defaults with that one value changed.
     fn samples() -> Vec<Self> {
@@ -162,7 +162,7 @@ pub trait Options: Data + Default {
 /// Makes the options of a game. Each row: doc comment, key, type, default, the ruling, and samples other than the default.
 ///
 /// ```
-/// use engine_core::{Options as _, data, options};
+/// use engine_core::{content::Options as _, data, options};
 ///
 /// /// A number of turns.
 /// #[data(Finite)]
@@ -223,14 +223,14 @@ macro_rules! options {
             }
 
             #[allow(unused_variables)]
-            fn set(&mut self, key: &str, value: &str) -> Result<(), $crate::__private::OptionFault> {
+            fn set(&mut self, key: &str, value: &str) -> Result<(), $crate::__private::OptionError> {
                 $( if key == stringify!($k) {
                     self.$k = $crate::__private::Setting::parse(value)
-                        .map_err(|fault| $crate::__private::OptionFault::Value { key: stringify!($k), fault })?;
+                        .map_err(|fault| $crate::__private::OptionError::Value { key: stringify!($k), fault })?;
                     return Ok(());
                 } )*
                 let known: &[&str] = &[$(stringify!($k)),*];
-                Err($crate::__private::OptionFault::Unknown {
+                Err($crate::__private::OptionError::Unknown {
                     key: key.chars().take(40).collect(),
                     known: if known.is_empty() { "none".to_string() } else { known.join(", ") },
                 })

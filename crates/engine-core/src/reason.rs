@@ -26,7 +26,7 @@ impl fmt::Display for SourceLine {
 
 /// Why an action is not allowed, whatever the game: a [`Refusal`] without its type.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Reason {
+pub struct RefusalInfo {
     /// The clause that forbids it, if one does.
     pub clause: Option<&'static str>,
     /// Why not, as a sentence.
@@ -35,7 +35,7 @@ pub struct Reason {
     pub at: Option<SourceLine>,
 }
 
-impl<C: Rulebook> From<Refusal<C>> for Reason {
+impl<C: Rulebook> From<Refusal<C>> for RefusalInfo {
     fn from(refusal: Refusal<C>) -> Self {
         match refusal {
             Refusal::Rule { clause, because, at } => Self {
@@ -50,7 +50,7 @@ impl<C: Rulebook> From<Refusal<C>> for Reason {
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for RefusalInfo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.clause {
             Some(clause) => write!(f, "{clause}: {}", self.because),
@@ -58,4 +58,4 @@ impl fmt::Display for Reason {
         }
     }
 }
-impl std::error::Error for Reason {}
+impl std::error::Error for RefusalInfo {}

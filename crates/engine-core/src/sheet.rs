@@ -1,6 +1,6 @@
 //! Content files: lists of rows in TOML, every row read by itself, all faults at once, each with its line.
 //! Written by hand on toml's own parser: deserializers stop at the first fault.
-use crate::Faults;
+use crate::ValidationError;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -36,7 +36,7 @@ pub struct Row<T> {
 
 /// What of a list could not be read. Its faults are told; what else depends on it is not known.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Lost {
+pub struct Unread {
     /// How many rows.
     pub rows: usize,
     /// The ids of those that have one.
@@ -45,7 +45,7 @@ pub struct Lost {
     pub torn: bool,
 }
 
-impl Lost {
+impl Unread {
     /// Whether all was read.
     pub fn is_nothing(&self) -> bool {
         self.rows == 0 && !self.torn
@@ -60,7 +60,7 @@ impl Lost {
 /// A content file, taken apart.
 ///
 /// ```
-/// use engine_core::Sheet;
+/// use engine_core::content::Sheet;
 /// #[derive(serde::Deserialize)]
 /// #[serde(deny_unknown_fields)]
 /// struct Card { id: String, value: u8 }
@@ -78,10 +78,10 @@ pub struct Sheet<'a> {
     /// Where the text is no TOML.
     torn: Vec<usize>,
     lists: BTreeMap<String, (Range<usize>, Spanned<DeValue<'a>>)>,
-    lost: BTreeMap<String, Lost>,
+    lost: BTreeMap<String, Unread>,
     asked: Vec<String>,
     /// What is wrong with it so far; a game adds what it finds.
-    pub faults: Faults,
+    pub faults: ValidationError,
 }
 
 impl<'a> Sheet<'a> {
@@ -94,7 +94,7 @@ impl<'a> Sheet<'a> {
             lists: BTreeMap::new(),
             lost: BTreeMap::new(),
             asked: Vec::new(),
-            faults: Faults::default(),
+            faults: ValidationError::default(),
         };
         for e in errors {
             let at = e.span().map_or(0, |span| span.start);
@@ -165,7 +165,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// What of a list that was asked for could not be read.
-    pub fn lost(&self, list: &str) -> Lost {
+    pub fn lost(&self, list: &str) -> Unread {
         self.lost.get(list).cloned().unwrap_or_default()
     }
 
@@ -183,7 +183,7 @@ impl<'a> Sheet<'a> {
     ///
     /// # Errors
     /// All faults.
-    pub fn end(mut self) -> Result<(), Faults> {
+    pub fn end(mut self) -> Result<(), ValidationError> {
         let known = self.asked.join(", ");
         for (name, (span, _)) in std::mem::take(&mut self.lists) {
             self.fault(Some(span), &name, &format!("there is no such list; there are {known}"));

@@ -1,5 +1,7 @@
-//! Show: a view as text and picture, an event as a sentence, a question to chance in words.
-use crate::{Ask, ChanceKind, Game, GameBox, Reason, Refusal, Rulebook, View};
+//! What people read and see: a view as text and picture, an event as a sentence, a question to chance in words, each in a language.
+use crate::{Ask, ChanceKind, Game, GameBox, Refusal, RefusalInfo, Rulebook, View};
+
+pub use crate::svg::{Element, Length, SEAT_COLOURS, Svg, seat_colour};
 
 /// A language that players read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord)]
@@ -16,7 +18,7 @@ impl Language {
     /// The language of a tag such as `fr` or `fr-CH`, if there is one here.
     ///
     /// ```
-    /// use engine_core::Language;
+    /// use engine_core::show::Language;
     /// assert_eq!(Language::from_tag("fr_CH"), Some(Language::French));
     /// assert_eq!(Language::from_tag("tlh"), None);
     /// ```
@@ -96,11 +98,11 @@ pub struct Plain;
 impl<G: Game> Show<G> for Plain {}
 
 /// A refusal as plain data.
-pub(crate) fn reason<G: Game>(refusal: Refusal<G::Clause>, language: Language) -> Reason {
+pub(crate) fn reason<G: Game>(refusal: Refusal<G::Clause>, language: Language) -> RefusalInfo {
     let because = G::Show::refusal(&refusal, language);
     match refusal {
-        Refusal::Rule { clause, at, .. } => Reason { clause: Some(clause.code()), because, at: Some(at.into()) },
-        _ => Reason { clause: None, because, at: None },
+        Refusal::Rule { clause, at, .. } => RefusalInfo { clause: Some(clause.code()), because, at: Some(at.into()) },
+        _ => RefusalInfo { clause: None, because, at: None },
     }
 }
 

@@ -151,14 +151,14 @@ pub type OwnedViewOf<G> = OwnedView<<G as Game>::Table, HandOf<G>>;
 /// What a seat, or a spectator, may know. There is no field in which the rest could be:
 ///
 /// ```compile_fail
-/// use engine_core::{Game, Seat, View};
+/// use engine_core::rules::{Game, Seat, View};
 /// fn peek<G: Game>(v: View<'_, G>) {
 ///     let _ = v.hands; // no such field: a view holds one hand at most
 /// }
 /// ```
 ///
 /// ```compile_fail
-/// use engine_core::{Game, Seat, View};
+/// use engine_core::rules::{Game, Seat, View};
 /// fn peek<G: Game>(v: View<'_, G>) {
 ///     let _ = v.unseen; // nor what nobody knows
 /// }

@@ -7,7 +7,7 @@ use std::fmt::{Display, Write};
 /// An element can say what it stands for, in the factors that actions have: a page matches what was touched with what is legal.
 ///
 /// ```
-/// use engine_core::{Seat, Svg};
+/// use engine_core::{rules::Seat, show::Svg};
 /// let mut svg = Svg::new(120, 60);
 /// svg.rect(10, 10, 40, 40).round(4).fill("#eee").touch("seat", Seat(1)).title("The place of seat 1");
 /// svg.words(30, 35, 12, "R & D").middle();

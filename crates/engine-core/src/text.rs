@@ -1,5 +1,5 @@
 //! The door for text from outside: JSON of a bounded size and depth, and errors that stay short.
-use crate::{Faults, Game, GameBox, StateOf};
+use crate::{Game, GameBox, StateOf, ValidationError};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// The longest state or content file that is read, in bytes.
@@ -12,7 +12,7 @@ pub const MAX_ACTIONS: usize = 1 << 22;
 /// A text is not the JSON that was expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Malformed {
+pub enum MalformedError {
     /// It is too long to look at.
     #[error("it is longer than the limit of {limit} bytes")]
     TooLong {
@@ -31,16 +31,16 @@ pub enum Malformed {
     },
 }
 
-impl From<serde_json::Error> for Malformed {
+impl From<serde_json::Error> for MalformedError {
     fn from(e: serde_json::Error) -> Self {
         Self::Json { what: clip(&e.to_string()), line: e.line(), column: e.column() }
     }
 }
 
 /// Reads JSON from outside, up to a limit in bytes.
-pub(crate) fn read_json<T: DeserializeOwned>(text: &[u8], limit: usize) -> Result<T, Malformed> {
+pub(crate) fn read_json<T: DeserializeOwned>(text: &[u8], limit: usize) -> Result<T, MalformedError> {
     if text.len() > limit {
-        return Err(Malformed::TooLong { limit });
+        return Err(MalformedError::TooLong { limit });
     }
     Ok(serde_json::from_slice(text)?)
 }
@@ -71,10 +71,10 @@ pub(crate) fn clip(message: &str) -> String {
 pub enum StateError {
     /// It is not JSON of a state.
     #[error("it is not the JSON of a state: {0}")]
-    Malformed(#[from] Malformed),
+    Malformed(#[from] MalformedError),
     /// It is no position of this game.
     #[error("it is no position of this game:\n{0}")]
-    Impossible(#[from] Faults),
+    Impossible(#[from] ValidationError),
 }
 
 /// A state from its JSON, if it is a state of this game.
@@ -84,7 +84,7 @@ pub enum StateError {
 ///
 /// ```
 /// # use reference_games::Kuhn;
-/// use engine_core::{Game, Match, read_state};
+/// use engine_core::{play::Match, record::read_state, rules::Game};
 /// let kuhn = Kuhn::standard(2);
 /// let m = Match::new(kuhn.clone(), 7);
 /// let json = serde_json::to_string(m.state()).unwrap();

@@ -1,9 +1,11 @@
 //! The explicit game tree: every chance node with its exact weights, values as exact fractions.
 mod plain;
 
-pub use plain::{Plain, PlainNode, plain};
+pub use plain::{PlainNode, PlainTree, plain};
 
-use crate::{Ask, DynSource, Game, GameBox, InfoKey, Outcome, Question, Script, Seat, StateOf, Stop, Turn, View};
+use crate::{
+    Ask, ChanceError, ChanceQuestion, DynSource, Game, GameBox, InfoKey, Outcome, Script, Seat, StateOf, Turn, View,
+};
 use std::{collections::HashSet, fmt};
 
 /// A fraction in lowest terms. Written by hand: it says when 128 bits are not enough, where a general library would grow or wrap.
@@ -92,7 +94,7 @@ pub enum Node<G: Game> {
 /// A question to chance in the middle of set-up or of an action.
 pub struct ChanceNode<G: Game> {
     /// What is asked, with exact weights.
-    pub question: Question,
+    pub question: ChanceQuestion,
     doing: Doing<StateOf<G>, G::Action>,
     answers: Vec<u32>,
 }
@@ -143,8 +145,8 @@ fn run<G: Game>(g: &GameBox<G>, doing: Doing<StateOf<G>, G::Action>, answers: Ve
     };
     match done.map_err(|halt| source.why(halt)) {
         Ok(state) => Node::of(g, state),
-        Err(Stop::Need(question)) => Node::Chance(ChanceNode { question, doing, answers }),
-        Err(stop @ Stop::Impossible { .. }) => panic!("the tree gives only possible answers: {stop}"),
+        Err(ChanceError::Unanswered(question)) => Node::Chance(ChanceNode { question, doing, answers }),
+        Err(stop @ ChanceError::Impossible { .. }) => panic!("the tree gives only possible answers: {stop}"),
     }
 }
 
@@ -176,7 +178,7 @@ pub fn branches<G: Game>(
 
 /// How large a tree is, and what it is worth when everybody plays at random.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Size {
+pub struct TreeSize {
     /// Nodes where chance is asked.
     pub chance: u64,
     /// Nodes where a seat decides.
@@ -190,7 +192,7 @@ pub struct Size {
 /// The tree is larger than the caller allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the tree has more than {limit} nodes")]
-pub struct TooLarge {
+pub struct TreeTooLargeError {
     /// How many nodes were allowed.
     pub limit: u64,
 }
@@ -199,15 +201,20 @@ pub struct TooLarge {
 ///
 /// # Errors
 /// If it has more than `limit` nodes.
-pub fn size<G: Game>(g: &GameBox<G>, limit: u64) -> Result<Size, TooLarge> {
-    let mut size = Size { chance: 0, decision: 0, terminal: 0, value: None };
+pub fn size<G: Game>(g: &GameBox<G>, limit: u64) -> Result<TreeSize, TreeTooLargeError> {
+    let mut size = TreeSize { chance: 0, decision: 0, terminal: 0, value: None };
     size.value = walk(g, &Node::root(g), &mut size, limit)?;
     Ok(size)
 }
 
-fn walk<G: Game>(g: &GameBox<G>, node: &Node<G>, size: &mut Size, limit: u64) -> Result<Option<Ratio>, TooLarge> {
+fn walk<G: Game>(
+    g: &GameBox<G>,
+    node: &Node<G>,
+    size: &mut TreeSize,
+    limit: u64,
+) -> Result<Option<Ratio>, TreeTooLargeError> {
     if size.chance + size.decision + size.terminal == limit {
-        return Err(TooLarge { limit });
+        return Err(TreeTooLargeError { limit });
     }
     let mut value = Some(Ratio::ZERO);
     let mut add = |v: Option<Ratio>, weight: u64, total: u64| {
@@ -279,14 +286,14 @@ impl<G: Game> Trail<G> {
 ///
 /// # Errors
 /// If the tree has more than `limit` nodes.
-pub fn information_sets<G: Game>(g: &GameBox<G>, limit: u64) -> Result<Vec<u64>, TooLarge> {
+pub fn information_sets<G: Game>(g: &GameBox<G>, limit: u64) -> Result<Vec<u64>, TreeTooLargeError> {
     let mut sets = vec![HashSet::new(); g.seats.into()];
     let mut todo = vec![(Node::root(g), Trail::root())];
     let mut nodes = 0;
     while let Some((node, mut trail)) = todo.pop() {
         nodes += 1;
         if nodes > limit {
-            return Err(TooLarge { limit });
+            return Err(TreeTooLargeError { limit });
         }
         match node {
             Node::Over { .. } => {}

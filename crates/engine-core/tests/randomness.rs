@@ -1,5 +1,9 @@
 //! The seeded generator is pinned for years: literal vectors, and the specification written again from its own page.
-use engine_core::{Ask, Audience, ChanceSource, FastRng, Odds, Script, Seat, Seeded, Stop, Stream, Tape, fingerprint};
+use engine_core::{
+    chance::{Ask, Audience, ChanceError, ChanceSource, FastRng, Odds, Script, Seeded, Stream, Tape},
+    record::fingerprint,
+    rules::Seat,
+};
 
 /// One block of ChaCha with 8 rounds in Bernstein's layout: sixteen words from key, 64-bit counter and 64-bit nonce.
 fn block(key: [u32; 8], counter: u64, nonce: u64) -> [u32; 16] {
@@ -203,9 +207,11 @@ fn a_tape_plays_again() {
     let mut path = Script::new(&answers);
     assert_eq!((0..30).map(|_| path.answer(ask, odds).unwrap()).collect::<Vec<_>>(), heard);
     assert!(path.rest().is_empty());
-    assert!(matches!(path.answer(ask, odds), Err(Stop::Need(q)) if q.weights == [(0, 3), (2, 4)] && q.total() == 7));
     assert!(
-        matches!(Script::new(&[1]).answer(ask, odds), Err(Stop::Impossible { at: 0, answer: 1, possible }) if possible == [0, 2])
+        matches!(path.answer(ask, odds), Err(ChanceError::Unanswered(q)) if q.weights == [(0, 3), (2, 4)] && q.total() == 7)
+    );
+    assert!(
+        matches!(Script::new(&[1]).answer(ask, odds), Err(ChanceError::Impossible { at: 0, answer: 1, possible }) if possible == [0, 2])
     );
 }
 

@@ -50,7 +50,7 @@ pub fn data(args: TokenStream, item: TokenStream) -> TokenStream {
 /// fields, or a range of numbers. Written `#[data(Finite)]`.
 ///
 /// ```
-/// use engine_core::{Finite, data};
+/// use engine_core::{data, finite::Finite};
 ///
 /// /// A slot of the line.
 /// #[data(Finite)]
@@ -86,7 +86,7 @@ pub fn finite(item: TokenStream) -> TokenStream {
 /// keeps it true.
 ///
 /// ```
-/// use engine_core::{Rulebook, data};
+/// use engine_core::{data, rules::Rulebook};
 ///
 /// #[data(Rulebook)]
 /// pub enum Clause {
@@ -129,7 +129,7 @@ pub fn holds(args: TokenStream, item: TokenStream) -> TokenStream {
 /// the question at a live table; `#[draws(Card)]` gives the labels of the answers. Written `#[data(Chance)]`.
 ///
 /// ```
-/// use engine_core::{ChanceKind, Seat, data};
+/// use engine_core::{chance::ChanceKind, data, rules::Seat};
 ///
 /// /// A card.
 /// #[data(Finite)]
@@ -174,7 +174,7 @@ pub fn event(item: TokenStream) -> TokenStream {
 /// field out.
 ///
 /// ```
-/// use engine_core::{Features, Seat, data};
+/// use engine_core::{data, encode::Features, rules::Seat};
 ///
 /// #[data(Copy, Default, Encode)]
 /// struct Table {

@@ -1,7 +1,7 @@
 //! The box: the walk and its cells, the notes, the cards. Every value of a card is content; none stands in the rules.
 mod load;
 
-use engine_core::{Bag, Faults, Finite, Origin, data};
+use engine_core::{collections::Bag, content::Origin, data, finite::Finite, rules::ValidationError};
 use serde::{Deserialize, Serialize};
 
 /// A square of the walk, counted from START. Its cell has the same number.
@@ -179,10 +179,10 @@ pub struct Content {
     riddles: [u8; 2],
 }
 
-impl engine_core::Content for Content {
+impl engine_core::content::Content for Content {
     const STANDARD: &'static str = include_str!("../content/standard.toml");
 
-    fn read(text: &str) -> Result<Self, Faults> {
+    fn read(text: &str) -> Result<Self, ValidationError> {
         load::content(text)
     }
 }

@@ -5,38 +5,42 @@ use crate::{
     rules::{Frame, play},
     world,
 };
-use engine_core::{Encode, Finite, GameBox, Layout, Pen, Piece, Seat, View};
+use engine_core::{
+    encode::{Encode, FeatureBlock, FeatureWriter, Layout},
+    finite::Finite,
+    rules::{GameBox, Seat, View},
+};
 
 impl Encode<FortBoyard> for FortBoyard {
     fn layout(game: &GameBox<Self>) -> Layout {
         let seats = u32::from(game.seats);
         Layout::new(vec![
-            Piece::unit("question", &[8]),
-            Piece::unit("asked", &[seats]),
-            Piece::unit("turn", &[seats]),
-            Piece::unit("turns", &[1]),
+            FeatureBlock::unit("question", &[8]),
+            FeatureBlock::unit("asked", &[seats]),
+            FeatureBlock::unit("turn", &[seats]),
+            FeatureBlock::unit("turns", &[1]),
             // By square: the six kinds, none of them off the board.
-            Piece::unit("walk", &[64, 6]),
-            Piece::unit("pawns", &[seats, 64]),
-            Piece::unit("black keys", &[64]),
-            Piece::unit("red keys", &[64]),
+            FeatureBlock::unit("walk", &[64, 6]),
+            FeatureBlock::unit("pawns", &[seats, 64]),
+            FeatureBlock::unit("black keys", &[64]),
+            FeatureBlock::unit("red keys", &[64]),
             // By seat: black and red.
-            Piece::unit("keys", &[seats, 2]),
-            Piece::unit("supply", &[1]),
-            Piece::unit("gone", &[1]),
-            Piece::unit("chest", &[1]),
-            Piece::unit("taken", &[seats]),
+            FeatureBlock::unit("keys", &[seats, 2]),
+            FeatureBlock::unit("supply", &[1]),
+            FeatureBlock::unit("gone", &[1]),
+            FeatureBlock::unit("chest", &[1]),
+            FeatureBlock::unit("taken", &[seats]),
             // By value: how many of the box the viewer holds; how many nobody the viewer knows of holds.
-            Piece::unit("own notes", &[6]),
-            Piece::unit("unknown notes", &[6]),
-            Piece::unit("shown notes", &[seats, 6]),
-            Piece::unit("unread riddles", &[2]),
-            Piece::unit("trial", &[13]),
-            Piece::unit("matches", &[1]),
+            FeatureBlock::unit("own notes", &[6]),
+            FeatureBlock::unit("unknown notes", &[6]),
+            FeatureBlock::unit("shown notes", &[seats, 6]),
+            FeatureBlock::unit("unread riddles", &[2]),
+            FeatureBlock::unit("trial", &[13]),
+            FeatureBlock::unit("matches", &[1]),
             // Throws that counted, the faces seen, the throw in question.
-            Piece::unit("suite", &[13]),
+            FeatureBlock::unit("suite", &[13]),
             // Lowest, highest, guesses.
-            Piece::unit("lock", &[3]),
+            FeatureBlock::unit("lock", &[3]),
         ])
     }
 
@@ -46,7 +50,7 @@ impl Encode<FortBoyard> for FortBoyard {
         let seats = u32::from(game.seats);
         let order = |k: u8| Seat((me.0 + k) % game.seats);
         let from_me = |p: Seat| u32::from((p.0 + game.seats - me.0) % game.seats);
-        let mut pen = Pen::new(out);
+        let mut pen = FeatureWriter::new(out);
         let (question, card) = match t.frame {
             Frame::Start(_) => (0, None),
             Frame::Square(_) => (1, None),

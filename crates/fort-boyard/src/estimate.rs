@@ -4,7 +4,10 @@ use crate::{
     content::{Content, Note, Procedure, Square},
     rules::{Frame, chest::OPENS_AT},
 };
-use engine_core::{Finite, Seat, View};
+use engine_core::{
+    finite::Finite,
+    rules::{Seat, View},
+};
 
 /// What a key is worth, in hundredths of a note: an opening gives between five and six notes for two keys.
 const KEY: i32 = 220;

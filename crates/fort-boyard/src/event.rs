@@ -3,7 +3,7 @@ use crate::{
     content::{Answers, Note, Square, Trial},
     table::{Colour, End, Keys},
 };
-use engine_core::{Seat, data};
+use engine_core::{data, rules::Seat};
 
 /// What a candidate says in a tick of a riddle.
 #[data(Finite)]

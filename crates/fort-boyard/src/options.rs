@@ -1,5 +1,11 @@
 //! What tables agree on before they start (C3b of the rules page), and the skill of each seat in exact integers.
-use engine_core::{Domain, Faults, Finite, NotationError, Seat, Setting, data, options};
+use engine_core::{
+    content::{Domain, Setting},
+    data,
+    finite::{Finite, NotationError},
+    options,
+    rules::{Seat, ValidationError},
+};
 use serde::{Deserialize, Serialize};
 
 /// When the chest may be opened (Q13).
@@ -227,8 +233,8 @@ options! {
 
 impl Options {
     /// What is wrong with values that came from outside (Q30).
-    pub(crate) fn faults(&self) -> Faults {
-        let mut faults = Faults::default();
+    pub(crate) fn faults(&self) -> ValidationError {
+        let mut faults = ValidationError::default();
         for p in Seat::first(6) {
             let rule = || "at least 1 for each answer, of at most 1,000 (FB-Q30)".to_string();
             faults.expect(self.trial_odds.of(p).fits(), format!("trial_odds[{}]", p.0), rule);

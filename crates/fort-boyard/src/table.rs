@@ -3,7 +3,7 @@ use crate::{
     content::{Answers, Note, Square},
     rules::Frame,
 };
-use engine_core::{Bag, Seat, data};
+use engine_core::{collections::Bag, data, rules::Seat};
 
 /// The colour of a key.
 #[data(Finite)]

@@ -12,7 +12,10 @@ use crate::{
     },
     table::{End, Keys},
 };
-use engine_core::{Census, Faults, Finite, GameBox, Seat, StateOf};
+use engine_core::{
+    finite::Finite,
+    rules::{Census, GameBox, Seat, StateOf, ValidationError},
+};
 
 /// Every component of the box, counted.
 pub(crate) fn counted(game: &GameBox<FortBoyard>, s: &StateOf<FortBoyard>) -> Census {
@@ -39,8 +42,8 @@ pub(crate) fn counted(game: &GameBox<FortBoyard>, s: &StateOf<FortBoyard>) -> Ce
 }
 
 /// Everything that is wrong with a state.
-pub(crate) fn faults(game: &GameBox<FortBoyard>, s: &StateOf<FortBoyard>) -> Faults {
-    let mut faults = Faults::default();
+pub(crate) fn faults(game: &GameBox<FortBoyard>, s: &StateOf<FortBoyard>) -> ValidationError {
+    let mut faults = ValidationError::default();
     if let Err(f) = counted(game, s).verify() {
         faults.append(f);
     }
@@ -58,7 +61,7 @@ pub(crate) fn faults(game: &GameBox<FortBoyard>, s: &StateOf<FortBoyard>) -> Fau
 }
 
 /// Notes: how many, whose, and when they lie open.
-fn notes_faults(game: &GameBox<FortBoyard>, s: &StateOf<FortBoyard>, faults: &mut Faults) {
+fn notes_faults(game: &GameBox<FortBoyard>, s: &StateOf<FortBoyard>, faults: &mut ValidationError) {
     let t = &s.table;
     for p in Seat::first(6) {
         let at = |what: &str| format!("{what}[{}]", p.0);
@@ -86,7 +89,7 @@ fn notes_faults(game: &GameBox<FortBoyard>, s: &StateOf<FortBoyard>, faults: &mu
 }
 
 /// Keys: where they can lie, and how many of each colour.
-fn keys_faults(game: &GameBox<FortBoyard>, t: &Table, faults: &mut Faults) {
+fn keys_faults(game: &GameBox<FortBoyard>, t: &Table, faults: &mut ValidationError) {
     for at in Square::all() {
         let cell = t.cell(at);
         let place = || format!("table cell {at}");
@@ -129,7 +132,7 @@ fn turns_of(game: &GameBox<FortBoyard>, t: &Table, p: Seat) -> u32 {
 }
 
 /// The question fits the table.
-fn question_faults(game: &GameBox<FortBoyard>, t: &Table, faults: &mut Faults) {
+fn question_faults(game: &GameBox<FortBoyard>, t: &Table, faults: &mut ValidationError) {
     if t.end.is_some() {
         let rest = matches!(t.frame, Frame::Start(_)) && t.asked == t.turn;
         faults.expect(rest, "table.frame", || "nothing is asked when it is over".into());

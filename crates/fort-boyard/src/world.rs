@@ -4,7 +4,11 @@ use crate::{
     content::Note,
     rules::{Chance, Cx},
 };
-use engine_core::{Bag, ChanceKind, Halt, Seat, Source, View};
+use engine_core::{
+    chance::{ChanceKind, Halt, Source},
+    collections::Bag,
+    rules::{Seat, View},
+};
 
 /// The notes that a viewer has not seen: all of the box, but the own ones and those laid open.
 pub(crate) fn unknown(v: View<'_, FortBoyard>) -> Bag<Note> {

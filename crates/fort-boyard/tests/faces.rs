@@ -1,7 +1,10 @@
 //! What people see: sentences, labels, a text that fits a terminal; and doors that never panic.
 use engine_core::{
-    ChanceKind, DynSource, FastRng, Game, GameBox, Language::English, Listen, Match, Next, Note as Told, Seat, Seeded,
-    Show, Tape, Turn,
+    chance::{ChanceKind, DynSource, FastRng, Listen, Note as Told, Seeded, Tape},
+    play::{Match, Next},
+    rules::{Game, GameBox, Seat, Turn},
+    show::Language::English,
+    show::Show,
 };
 use fort_boyard::{Chance, FortBoyard, Options};
 use std::collections::BTreeSet;

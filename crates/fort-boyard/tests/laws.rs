@@ -1,7 +1,12 @@
 //! The laws of the engine, and the identities of this game.
 use engine_core::{
-    Ask, ChanceSource, Content as _, DynSource, Encode, FastRng, Finite, Game, GameBox, Listen, Note as Told, Odds,
-    Options as _, Rulebook, Seat, Seeded, StateOf, Stop, Turn, View, conformance, laws::careful,
+    chance::{Ask, ChanceError, ChanceSource, DynSource, FastRng, Listen, Note as Told, Odds, Seeded},
+    conformance,
+    content::{Content as _, Options as _},
+    encode::Encode,
+    finite::Finite,
+    laws::careful,
+    rules::{Game, GameBox, Rulebook, Seat, StateOf, Turn, View},
 };
 use fort_boyard::{Action, Clause, Content, FortBoyard, Frame, Note, Options};
 use std::cell::RefCell;
@@ -220,7 +225,7 @@ fn every_play_ends_within_the_bound() {
 struct Counted(Seeded, u32);
 
 impl ChanceSource for Counted {
-    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
         self.1 += 1;
         self.0.answer(ask, odds)
     }

@@ -1,5 +1,10 @@
 //! States from outside: what is no position of this game is refused, with all that is wrong; and nothing panics.
-use engine_core::{Content as _, FastRng, Game, GameBox, StateError, StateOf, Turn, read_state};
+use engine_core::{
+    chance::FastRng,
+    content::Content as _,
+    record::{StateError, read_state},
+    rules::{Game, GameBox, StateOf, Turn},
+};
 use fort_boyard::{Content, FortBoyard, Frame, Options};
 use serde_json::{Value, json};
 

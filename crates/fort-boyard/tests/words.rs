@@ -1,5 +1,9 @@
 //! What the clauses say: the rule in itself, and apart from that what a refused player reads.
-use engine_core::{FastRng, Finite, Game, Rulebook, Turn};
+use engine_core::{
+    chance::FastRng,
+    finite::Finite,
+    rules::{Game, Rulebook, Turn},
+};
 use fort_boyard::{Action, Clause, FortBoyard};
 use std::collections::BTreeSet;
 

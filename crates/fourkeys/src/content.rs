@@ -1,7 +1,7 @@
 //! The types of the box: symbols, keys, rooms, cards. Every value of a card is content; none stands in the rules.
 mod load;
 
-use engine_core::{Faults, Finite, Origin, data};
+use engine_core::{content::Origin, data, finite::Finite, rules::ValidationError};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
@@ -350,10 +350,10 @@ pub struct Content {
     fronts: Vec<Sort>,
 }
 
-impl engine_core::Content for Content {
+impl engine_core::content::Content for Content {
     const STANDARD: &'static str = include_str!("../content/standard.toml");
 
-    fn read(text: &str) -> Result<Self, Faults> {
+    fn read(text: &str) -> Result<Self, ValidationError> {
         load::content(text)
     }
 }

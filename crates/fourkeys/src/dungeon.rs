@@ -1,6 +1,6 @@
 //! A dungeon: cards on a field of seven rows and columns, in which the frame of four by four floats around the starting door.
 use crate::content::{Card, Direction};
-use engine_core::{Finite, data};
+use engine_core::{data, finite::Finite};
 use serde::{Deserialize, Serialize};
 
 /// A row, seen from the starting door in row 0; above it the numbers are negative.

@@ -6,7 +6,11 @@ use crate::{
     rules::{FourKeys, Frame, Top, open::KeyLines, top},
     table::{COINS, Figure, Line, SEATS, Slot, Table},
 };
-use engine_core::{Encode, Finite, GameBox, Layout, Pen, Piece, Seat, View};
+use engine_core::{
+    encode::{Encode, FeatureBlock, FeatureWriter, Layout},
+    finite::Finite,
+    rules::{GameBox, Seat, View},
+};
 
 /// Kinds of Room.
 const KINDS: u32 = 7;
@@ -25,25 +29,25 @@ impl Encode<FourKeys> for FourKeys {
     fn layout(_: &GameBox<Self>) -> Layout {
         let seats = SEATS as u32;
         Layout::new(vec![
-            Piece::unit("asked: draft, push, place, nothing", &[4]),
-            Piece::unit("seat in turn", &[seats]),
-            Piece::unit("slot in question", &[4]),
-            Piece::unit("card in hand", &[CARD]),
-            Piece::unit("turn-order line", &[4, PLACE]),
-            Piece::unit("choice line", &[4, PLACE]),
-            Piece::unit("coins", &[seats]),
-            Piece::unit("cards laid", &[seats]),
-            Piece::unit("top cards", &[4, CARD]),
-            Piece::unit("pile sizes", &[4]),
-            Piece::unit("below the tops, by sort", &[4, SORTS]),
-            Piece::unit("not identified, by sort", &[4, SORTS]),
-            Piece::unit("dungeons", &[seats, 7, 7, CELL]),
+            FeatureBlock::unit("asked: draft, push, place, nothing", &[4]),
+            FeatureBlock::unit("seat in turn", &[seats]),
+            FeatureBlock::unit("slot in question", &[4]),
+            FeatureBlock::unit("card in hand", &[CARD]),
+            FeatureBlock::unit("turn-order line", &[4, PLACE]),
+            FeatureBlock::unit("choice line", &[4, PLACE]),
+            FeatureBlock::unit("coins", &[seats]),
+            FeatureBlock::unit("cards laid", &[seats]),
+            FeatureBlock::unit("top cards", &[4, CARD]),
+            FeatureBlock::unit("pile sizes", &[4]),
+            FeatureBlock::unit("below the tops, by sort", &[4, SORTS]),
+            FeatureBlock::unit("not identified, by sort", &[4, SORTS]),
+            FeatureBlock::unit("dungeons", &[seats, 7, 7, CELL]),
         ])
     }
 
     fn encode(v: View<'_, Self>, out: &mut [f32]) {
         let (game, t) = (v.game, v.table);
-        let mut pen = Pen::new(out);
+        let mut pen = FeatureWriter::new(out);
         let me = v.seat.unwrap_or(Seat(0));
         let seats = game.seats;
         let from_me = |seat: Seat| u32::from((seat.0 + seats - me.0) % seats);
@@ -87,7 +91,7 @@ impl Encode<FourKeys> for FourKeys {
 }
 
 /// The tiles of a line.
-fn places(pen: &mut Pen<'_>, line: &Line, from_me: impl Fn(Seat) -> u32) {
+fn places(pen: &mut FeatureWriter<'_>, line: &Line, from_me: impl Fn(Seat) -> u32) {
     for slot in Slot::all() {
         let tile = line.at(slot).map(|tile| {
             let figure = match tile.figure {
@@ -100,19 +104,19 @@ fn places(pen: &mut Pen<'_>, line: &Line, from_me: impl Fn(Seat) -> u32) {
     }
 }
 
-fn keys(pen: &mut Pen<'_>, keys: Keys, most: u8) {
+fn keys(pen: &mut FeatureWriter<'_>, keys: Keys, most: u8) {
     Symbol::all().for_each(|symbol| pen.share(keys.count(symbol), most));
 }
 
 /// A door of which only the front is known.
-fn front(pen: &mut Pen<'_>, deck: Deck, needs: Keys) {
+fn front(pen: &mut FeatureWriter<'_>, deck: Deck, needs: Keys) {
     pen.one_hot(Some(deck.id()), Deck::COUNT);
     keys(pen, needs, 4);
     pen.skip((CARD - Deck::COUNT - 4) as usize);
 }
 
 /// A card, or nothing.
-fn write_card(content: &Content, pen: &mut Pen<'_>, card: Option<Card>) {
+fn write_card(content: &Content, pen: &mut FeatureWriter<'_>, card: Option<Card>) {
     let Some(card) = card else { return pen.skip(CARD as usize) };
     let kind = content.kind(card);
     pen.one_hot(Some(kind.deck.id()), Deck::COUNT);
@@ -131,7 +135,7 @@ fn write_card(content: &Content, pen: &mut Pen<'_>, card: Option<Card>) {
 }
 
 /// A dungeon on its field of seven by seven.
-fn field(content: &Content, pen: &mut Pen<'_>, t: &Table, seat: Seat) {
+fn field(content: &Content, pen: &mut FeatureWriter<'_>, t: &Table, seat: Seat) {
     let d = &t.dungeons[seat];
     let lines = KeyLines::of(content, d);
     for cell in Cell::all() {
@@ -144,7 +148,7 @@ fn field(content: &Content, pen: &mut Pen<'_>, t: &Table, seat: Seat) {
 }
 
 /// The kind of a Room and its values.
-fn room(pen: &mut Pen<'_>, room: Room) {
+fn room(pen: &mut FeatureWriter<'_>, room: Room) {
     let (kind, gold, otherwise, from, symbol, mask) = match room {
         Room::Flat { gold } => (0, gold.get(), gold.get(), None, None, None),
         Room::Centre { gold, otherwise } => (1, gold.get(), otherwise.get(), None, None, Some(Mask::CENTRE)),

@@ -6,7 +6,10 @@ use crate::{
     score,
     table::{Slot, Table},
 };
-use engine_core::{Finite, GameBox, Seat};
+use engine_core::{
+    finite::Finite,
+    rules::{GameBox, Seat},
+};
 
 /// One gold piece.
 const GOLD: i32 = 60;

@@ -4,11 +4,11 @@ use crate::{
     dungeon::{Cell, Face},
     table::{Line, Slot, Tile},
 };
-use engine_core::{Outcome, Seat};
+use engine_core::rules::{Outcome, Seat};
 use serde::Serialize;
 
 /// Something that happened, for all to know.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, engine_core::Event)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, engine_core::rules::Event)]
 pub enum Event {
     /// The tiles stand on the Turn-Order Line.
     LinedUp {

@@ -6,7 +6,10 @@ use crate::{
     rules::FourKeys,
     table::Table,
 };
-use engine_core::{GameBox, Outcome, Seat, Stack};
+use engine_core::{
+    collections::Stack,
+    rules::{GameBox, Outcome, Seat},
+};
 
 /// What one cell earned, and by which clauses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,7 +9,11 @@ use crate::{
     score,
     table::{Figure, Line, Slot, Table, Tile},
 };
-use engine_core::{Finite, GameBox, Language, Seat, Show, View};
+use engine_core::{
+    finite::Finite,
+    rules::{GameBox, Seat, View},
+    show::{Language, Show},
+};
 use std::fmt::Write;
 
 /// The width of a cell in text.

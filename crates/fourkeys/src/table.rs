@@ -4,7 +4,12 @@ use crate::{
     dungeon::Dungeon,
     rules::Frame,
 };
-use engine_core::{Bag, Finite, Seat, Turn, data};
+use engine_core::{
+    collections::Bag,
+    data,
+    finite::Finite,
+    rules::{Seat, Turn},
+};
 
 /// The most that can play.
 pub const SEATS: usize = 4;

@@ -5,15 +5,18 @@ use crate::{
     rules::{FourKeys, Frame, alternate, hides, may_push, open::KeyLines, tiles},
     table::{COINS, Figure, Line, SEATS, Slot, Table, Tile},
 };
-use engine_core::{Census, Faults, Finite, GameBox, Seat};
+use engine_core::{
+    finite::Finite,
+    rules::{Census, GameBox, Seat, ValidationError},
+};
 
 /// Everything that is wrong with a table.
-pub(crate) fn validate(game: &GameBox<FourKeys>, t: &Table) -> Result<(), Faults> {
-    let mut faults = Faults::default();
+pub(crate) fn validate(game: &GameBox<FourKeys>, t: &Table) -> Result<(), ValidationError> {
+    let mut faults = ValidationError::default();
     // What is looked up below must exist, so these come first and alone.
     numbers(game, t, &mut faults);
     faults.or(())?;
-    let mut faults = Faults::default();
+    let mut faults = ValidationError::default();
     for seat in Seat::first(game.seats) {
         dungeon(game, t, seat, &mut faults);
     }
@@ -25,7 +28,7 @@ pub(crate) fn validate(game: &GameBox<FourKeys>, t: &Table) -> Result<(), Faults
 }
 
 /// Sorts that are in the box, seats that play, nothing where nobody sits.
-fn numbers(game: &GameBox<FourKeys>, t: &Table, faults: &mut Faults) {
+fn numbers(game: &GameBox<FourKeys>, t: &Table, faults: &mut ValidationError) {
     let content = &game.content;
     let cards = t.dungeons.iter().flat_map(Dungeon::laid).map(|laid| laid.card).chain(t.in_hand());
     for card in cards {
@@ -54,7 +57,7 @@ fn numbers(game: &GameBox<FourKeys>, t: &Table, faults: &mut Faults) {
 }
 
 /// SET-4, PLC-1, PLC-2, OPEN-1, END-2: one piece around the starting door, within the frame, and open what has its keys.
-fn dungeon(game: &GameBox<FourKeys>, t: &Table, seat: Seat, faults: &mut Faults) {
+fn dungeon(game: &GameBox<FourKeys>, t: &Table, seat: Seat, faults: &mut ValidationError) {
     let (d, at, content) = (&t.dungeons[seat], format!("table.dungeons[{}]", seat.0), &game.content);
     let keys = KeyLines::of(content, d);
     for Laid { cell, card, face } in d.laid() {
@@ -94,7 +97,7 @@ fn is_one_piece(d: &Dungeon) -> bool {
 }
 
 /// The lines agree with each other and with the number of cards that everybody has.
-fn lines(game: &GameBox<FourKeys>, t: &Table, faults: &mut Faults) {
+fn lines(game: &GameBox<FourKeys>, t: &Table, faults: &mut ValidationError) {
     let tiles = tiles(game.seats).count();
     let waiting = t.order.tiles().count();
     let moved = t.choice.tiles().count();
@@ -125,7 +128,7 @@ fn lines(game: &GameBox<FourKeys>, t: &Table, faults: &mut Faults) {
 }
 
 /// Q7: in the first round of two players the tiles still wait as they were lined up.
-fn first_round(game: &GameBox<FourKeys>, t: &Table, faults: &mut Faults) {
+fn first_round(game: &GameBox<FourKeys>, t: &Table, faults: &mut ValidationError) {
     let fits = Seat::first(2).any(|first| {
         let start = alternate(game, first);
         Slot::all().all(|slot| t.order.is_free(slot) || t.order.at(slot) == start.at(slot))
@@ -134,7 +137,7 @@ fn first_round(game: &GameBox<FourKeys>, t: &Table, faults: &mut Faults) {
 }
 
 /// The question fits what lies on the table.
-fn asked(game: &GameBox<FourKeys>, t: &Table, faults: &mut Faults) {
+fn asked(game: &GameBox<FourKeys>, t: &Table, faults: &mut ValidationError) {
     let at = "table.asked";
     let stands = t.choice.tiles().count();
     let mover = t.mover();
@@ -162,7 +165,7 @@ fn asked(game: &GameBox<FourKeys>, t: &Table, faults: &mut Faults) {
 }
 
 /// The piles show their tops; what was refreshed away was paid for; enough cards are left for everybody (Q2).
-fn piles(game: &GameBox<FourKeys>, t: &Table, faults: &mut Faults) {
+fn piles(game: &GameBox<FourKeys>, t: &Table, faults: &mut ValidationError) {
     let refreshes = t.piles.iter().map(|pile| pile.boxed.len()).max().unwrap_or(0);
     faults.expect(refreshes <= t.spent.into(), "table.spent", || {
         format!("{refreshes} cards of a pile are in the box, and {} coins were spent", t.spent)

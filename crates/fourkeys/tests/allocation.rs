@@ -3,7 +3,11 @@
 #[path = "../../engine-core/tests/support/counting.rs"]
 mod counting;
 
-use engine_core::{Content as _, GameBox, Options as _, laws::no_step_allocates};
+use engine_core::{
+    content::{Content as _, Options as _},
+    laws::no_step_allocates,
+    rules::GameBox,
+};
 use fourkeys::{FourKeys, Options, content::Content};
 
 #[test]

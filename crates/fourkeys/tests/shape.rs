@@ -1,7 +1,12 @@
 //! The shape of actions, states and encodings, which others build on: ids, notation, sizes, layout.
 use engine_core::{
-    Content as _, Encode, FastRng, Finite, Game, GameBox, Group, Language::English, Options as _, Rulebook, Seat, Show,
-    Turn,
+    chance::FastRng,
+    content::{Content as _, Options as _},
+    encode::Encode,
+    finite::{Finite, Group},
+    rules::{Game, GameBox, Rulebook, Seat, Turn},
+    show::Language::English,
+    show::Show,
 };
 use fourkeys::{Action, Chance, Clause, FourKeys, Options, content::Content, table::Slot};
 
@@ -38,7 +43,7 @@ fn action_ids_are_stable() {
 
 #[test]
 fn a_state_is_small_plain_data() {
-    let bytes = std::mem::size_of::<engine_core::StateOf<FourKeys>>();
+    let bytes = std::mem::size_of::<engine_core::rules::StateOf<FourKeys>>();
     assert!(bytes <= 600, "a state has {bytes} bytes");
 }
 
@@ -55,7 +60,7 @@ fn an_encoding_tells_tables_apart() {
     let g = FourKeys::standard(3);
     let mut luck = FastRng::new(2);
     let mut s = g.start_fast(&mut luck);
-    let numbers = |s: &engine_core::StateOf<FourKeys>| {
+    let numbers = |s: &engine_core::rules::StateOf<FourKeys>| {
         let mut out = vec![0.0; FourKeys::layout(&g).len()];
         g.view(s, Seat(0)).encode(&mut out);
         out

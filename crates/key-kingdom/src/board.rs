@@ -7,7 +7,7 @@ pub use reach::{Reach, Rules};
 pub use squares::Squares;
 
 use crate::content::{Colour, MinorId, Portion, Square};
-use engine_core::{Finite, Origin, data};
+use engine_core::{content::Origin, data, finite::Finite};
 use serde::Serialize;
 
 /// The most squares of the kingdom and the castle together.

@@ -1,5 +1,5 @@
 //! What is left to chance.
-use engine_core::{Seat, data};
+use engine_core::{data, rules::Seat};
 
 /// What the game asks of chance. All see every answer (Q59).
 #[data(Chance)]

@@ -5,7 +5,7 @@ mod load;
 mod words;
 
 use crate::board::Board;
-use engine_core::{Faults, Finite, Origin, Set, data};
+use engine_core::{collections::Set, content::Origin, data, finite::Finite, rules::ValidationError};
 use serde::Serialize;
 
 /// Plain items of a hero (COMP-6).
@@ -427,11 +427,11 @@ pub struct Content {
     pub decisions_per_turn: u32,
 }
 
-impl engine_core::Content for Content {
+impl engine_core::content::Content for Content {
     const STANDARD: &'static str = include_str!("../content/standard.toml");
 
     /// Reads a file and checks it against what the box must be. Each fault has its line.
-    fn read(text: &str) -> Result<Self, Faults> {
+    fn read(text: &str) -> Result<Self, ValidationError> {
         let mut content = load::content(text)?;
         content.decisions_per_turn = crate::rules::decisions_per_turn(&content);
         Ok(content)

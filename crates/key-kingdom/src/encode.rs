@@ -4,7 +4,11 @@ use crate::{
     rules::{Frame, KeyKingdom, dungeon_need, result},
     table::{SEATS, Spot, Table, Why},
 };
-use engine_core::{Encode, Finite, GameBox, Layout, Pen, Piece, Seat, View};
+use engine_core::{
+    encode::{Encode, FeatureBlock, FeatureWriter, Layout},
+    finite::Finite,
+    rules::{GameBox, Seat, View},
+};
 
 const SQUARES: u32 = crate::board::SQUARES as u32;
 const ITEMS: u32 = (PLAIN + MAGIC) as u32;
@@ -19,34 +23,34 @@ const FAR: f64 = 64.0;
 impl Encode<Self> for KeyKingdom {
     fn layout(_: &GameBox<Self>) -> Layout {
         Layout::new(vec![
-            Piece::unit("asked, by kind of question", &[FRAMES]),
-            Piece::unit("seat that is asked", &[SEAT]),
-            Piece::unit("player in turn", &[SEAT]),
-            Piece::unit("question: count, left, space, colour", &[3 + Colour::COUNT]),
-            Piece::unit("roll: context, die, face, result, items used", &[CONTEXTS + 2 + 2 + ITEMS]),
-            Piece::unit("roll: what it needs", &[NEED]),
-            Piece::unit("roll: companions used", &[CARDS]),
-            Piece::unit("adventure: there was a result, the last one", &[2]),
-            Piece::unit("question: whose hero is sent, what is given", &[SEAT + MAGIC as u32]),
-            Piece::unit("extra turn, thrown again, share of the turns", &[3]),
-            Piece::unit("portions open", &[2]),
-            Piece::unit("holder of the demon die", &[SEAT]),
-            Piece::unit("hero", &[SEAT, HEROES as u32]),
-            Piece::unit("square", &[SEAT, SQUARES]),
-            Piece::unit("garden square, or swept", &[SEAT, Plot::COUNT + 1]),
-            Piece::unit("active items", &[SEAT, ITEMS]),
-            Piece::unit("magic items", &[SEAT, MAGIC as u32]),
-            Piece::unit("pieces of the key", &[SEAT, Colour::COUNT]),
-            Piece::unit("companions", &[SEAT, CARDS]),
-            Piece::unit("deck, discard, in play", &[3, CARDS]),
-            Piece::unit("garden: turned up, restores", &[Plot::COUNT, 2]),
-            Piece::unit("dungeon: what it needs", &[Plot::COUNT, NEED]),
+            FeatureBlock::unit("asked, by kind of question", &[FRAMES]),
+            FeatureBlock::unit("seat that is asked", &[SEAT]),
+            FeatureBlock::unit("player in turn", &[SEAT]),
+            FeatureBlock::unit("question: count, left, space, colour", &[3 + Colour::COUNT]),
+            FeatureBlock::unit("roll: context, die, face, result, items used", &[CONTEXTS + 2 + 2 + ITEMS]),
+            FeatureBlock::unit("roll: what it needs", &[NEED]),
+            FeatureBlock::unit("roll: companions used", &[CARDS]),
+            FeatureBlock::unit("adventure: there was a result, the last one", &[2]),
+            FeatureBlock::unit("question: whose hero is sent, what is given", &[SEAT + MAGIC as u32]),
+            FeatureBlock::unit("extra turn, thrown again, share of the turns", &[3]),
+            FeatureBlock::unit("portions open", &[2]),
+            FeatureBlock::unit("holder of the demon die", &[SEAT]),
+            FeatureBlock::unit("hero", &[SEAT, HEROES as u32]),
+            FeatureBlock::unit("square", &[SEAT, SQUARES]),
+            FeatureBlock::unit("garden square, or swept", &[SEAT, Plot::COUNT + 1]),
+            FeatureBlock::unit("active items", &[SEAT, ITEMS]),
+            FeatureBlock::unit("magic items", &[SEAT, MAGIC as u32]),
+            FeatureBlock::unit("pieces of the key", &[SEAT, Colour::COUNT]),
+            FeatureBlock::unit("companions", &[SEAT, CARDS]),
+            FeatureBlock::unit("deck, discard, in play", &[3, CARDS]),
+            FeatureBlock::unit("garden: turned up, restores", &[Plot::COUNT, 2]),
+            FeatureBlock::unit("dungeon: what it needs", &[Plot::COUNT, NEED]),
         ])
     }
 
     fn encode(v: View<'_, Self>, out: &mut [f32]) {
         let (game, t) = (v.game, v.table);
-        let mut pen = Pen::new(out);
+        let mut pen = FeatureWriter::new(out);
         let (me, seats) = (v.seat.unwrap_or(Seat(0)), game.seats);
         let from_me = |seat: Seat| u32::from((seat.0 + seats - me.0) % seats);
         let mine_first = || (0..SEATS as u8).map(|i| (i < seats).then(|| &t.players[Seat((me.0 + i) % seats)]));
@@ -118,7 +122,7 @@ impl Encode<Self> for KeyKingdom {
 }
 
 /// The throw that has not taken effect.
-fn roll(pen: &mut Pen<'_>, game: &GameBox<KeyKingdom>, t: &Table) {
+fn roll(pen: &mut FeatureWriter<'_>, game: &GameBox<KeyKingdom>, t: &Table) {
     let Some(roll) = t.roll else {
         return pen.skip((CONTEXTS + 2 + 2 + ITEMS + NEED) as usize);
     };
@@ -147,11 +151,11 @@ fn roll(pen: &mut Pen<'_>, game: &GameBox<KeyKingdom>, t: &Table) {
     );
 }
 
-fn cards(pen: &mut Pen<'_>, has: impl Fn(crate::content::Card) -> bool) {
+fn cards(pen: &mut FeatureWriter<'_>, has: impl Fn(crate::content::Card) -> bool) {
     crate::content::Card::all().take(EVENTS).for_each(|card| pen.flag(has(card)));
 }
 
-fn need(pen: &mut Pen<'_>, need: Option<Need>) {
+fn need(pen: &mut FeatureWriter<'_>, need: Option<Need>) {
     let (sort, n) = match need {
         None => (None, 0),
         Some(Need::AtLeast(n)) => (Some(0), n),
@@ -165,7 +169,7 @@ fn need(pen: &mut Pen<'_>, need: Option<Need>) {
 }
 
 /// The numbers inside a question.
-fn question(pen: &mut Pen<'_>, frame: Option<Frame>, t: &Table) {
+fn question(pen: &mut FeatureWriter<'_>, frame: Option<Frame>, t: &Table) {
     let (mut count, mut left, mut space, mut colour) = (0, 0, 0, None);
     match frame {
         Some(Frame::Go(go)) => count = go.count,

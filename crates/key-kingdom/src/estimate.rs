@@ -5,7 +5,10 @@ use crate::{
     rules::{Frame, KeyKingdom, dungeon_need, reach, result},
     table::{Player, Spot, Table, Why},
 };
-use engine_core::{Finite, GameBox, Seat};
+use engine_core::{
+    finite::Finite,
+    rules::{GameBox, Seat},
+};
 
 const WIN: i32 = 1_000_000;
 const PIECE: i32 = 12_000;

@@ -3,7 +3,7 @@ use crate::{
     content::{Card, Colour, DieKind, Item, MinorId, Plot, Portion, Square},
     table::Why,
 };
-use engine_core::{Seat, data};
+use engine_core::{data, rules::Seat};
 
 /// Something that happened. All of it is public (Q59).
 #[data(Event)]

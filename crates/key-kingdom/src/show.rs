@@ -9,7 +9,11 @@ use crate::{
     rules::{Action, Change, Frame, Gift, KeyKingdom, Mend, Plan, Sign, Way, Where, Who, dungeon_need, result},
     table::{Spot, Table, Why},
 };
-use engine_core::{GameBox, Language, Seat, Set, Show, View};
+use engine_core::{
+    collections::Set,
+    rules::{GameBox, Seat, View},
+    show::{Language, Show},
+};
 use std::fmt::Write;
 
 /// The size of a region in text.

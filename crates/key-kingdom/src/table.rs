@@ -4,7 +4,12 @@ use crate::{
     content::{self, Card, Colour, DieKind, Hero, Item, MinorId, Plot, Portion, Square},
     rules::Frame,
 };
-use engine_core::{Agenda, Bag, Finite, Seat, Set, data};
+use engine_core::{
+    collections::{Bag, Set},
+    data,
+    finite::Finite,
+    rules::{Agenda, Seat},
+};
 
 /// The most that can play.
 pub const SEATS: usize = 5;

@@ -9,18 +9,22 @@ use crate::{
     rules::{Frame, KeyKingdom},
     table::{Player, Roll, SEATS, Source, Spot, Step, Table, Why},
 };
-use engine_core::{Bag, ByList, Census, Faults, Finite, GameBox, Picker, Seat, Task, Turn, View};
+use engine_core::{
+    collections::Bag,
+    finite::Finite,
+    rules::{ByList, Census, GameBox, Picker, Seat, Task, Turn, ValidationError, View},
+};
 
 /// Everything that is wrong with a table.
-pub(crate) fn validate(g: &GameBox<KeyKingdom>, t: &Table) -> Result<(), Faults> {
-    let mut faults = Faults::default();
+pub(crate) fn validate(g: &GameBox<KeyKingdom>, t: &Table) -> Result<(), ValidationError> {
+    let mut faults = ValidationError::default();
     // What is looked up below must exist, so these come first and alone.
     numbers(g, t, &mut faults);
     faults.or(())?;
-    let mut faults = Faults::default();
+    let mut faults = ValidationError::default();
     tasks(g, t, &mut faults);
     faults.or(())?;
-    let mut faults = Faults::default();
+    let mut faults = ValidationError::default();
     for seat in Seat::first(g.seats) {
         player(g, t, seat, &mut faults);
     }
@@ -40,7 +44,7 @@ fn seat_plays(g: &GameBox<KeyKingdom>, seat: Seat) -> bool {
 }
 
 /// Squares, cards, seats and plots that exist, and nothing where nobody sits.
-fn numbers(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
+fn numbers(g: &GameBox<KeyKingdom>, t: &Table, f: &mut ValidationError) {
     let c = &g.content;
     for (at, seat) in [("table.active", Some(t.active)), ("table.demon", t.demon), ("table.winner", t.winner)] {
         f.expect(seat.is_none_or(|p| seat_plays(g, p)), at, || "nobody sits there".into());
@@ -85,7 +89,7 @@ fn numbers(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
 }
 
 /// What is still to be done refers to things that exist, for seats that play.
-fn tasks(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
+fn tasks(g: &GameBox<KeyKingdom>, t: &Table, f: &mut ValidationError) {
     let c = &g.content;
     let space = |colour: Colour, space: u8| usize::from(space) < c.key(colour).spaces.len();
     let source = |s: Source| match s {
@@ -135,7 +139,7 @@ fn tasks(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
 }
 
 /// One hero: items, pieces, companions, and where the figure may stand.
-fn player(g: &GameBox<KeyKingdom>, t: &Table, seat: Seat, f: &mut Faults) {
+fn player(g: &GameBox<KeyKingdom>, t: &Table, seat: Seat, f: &mut ValidationError) {
     let (p, at, c) = (&t.players[seat], format!("table.players[{}]", seat.0), &g.content);
     f.expect(p.hero == g.options.heroes[seat.at()], &at, || "the table agreed on another hero".into());
     f.expect(p.active.less(p.items()).is_empty(), &at, || "an active item is not there".into());
@@ -162,7 +166,7 @@ fn sweeping(t: &Table) -> bool {
 }
 
 /// Q70: the dungeon is turned up from the first square on, and only by somebody in the castle.
-fn castle(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
+fn castle(g: &GameBox<KeyKingdom>, t: &Table, f: &mut ValidationError) {
     let up = t.dungeon.iter().take_while(|token| token.is_some()).count();
     f.expect(t.dungeon[up..].iter().all(Option::is_none), "table.dungeon", || {
         "its squares are turned up in order".into()
@@ -174,7 +178,7 @@ fn castle(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
 }
 
 /// Turns, the end, and what lies at the bottom of what is still to be done.
-fn turn(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
+fn turn(g: &GameBox<KeyKingdom>, t: &Table, f: &mut ValidationError) {
     let limit = g.options.turn_limit.get() as u32;
     let over = g.turn(t) == Turn::Over;
     f.expect(t.turns <= limit, "table.turns", || format!("the limit is {limit}"));
@@ -237,7 +241,7 @@ fn c_passive(g: &GameBox<KeyKingdom>, card: Card) -> Option<Passive> {
 }
 
 /// A throw: a face of its die, items and companions of the player in turn, and what they can add up to.
-fn roll(g: &GameBox<KeyKingdom>, t: &Table, r: &Roll, f: &mut Faults) {
+fn roll(g: &GameBox<KeyKingdom>, t: &Table, r: &Roll, f: &mut ValidationError) {
     let (c, me, at) = (&g.content, t.me(), "table.roll");
     f.expect(c.dice[r.die].contains(&r.face), at, || format!("its die has no face {}", r.face));
     let adjusts = |card: Card| match c_passive(g, card) {
@@ -282,7 +286,7 @@ fn came(g: &GameBox<KeyKingdom>, t: &Table, colour: Colour, space: u8, last: Opt
 }
 
 /// The question on top can be answered, by the seat it is for.
-fn asked(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
+fn asked(g: &GameBox<KeyKingdom>, t: &Table, f: &mut ValidationError) {
     let Some((seat, frame)) = t.agenda.asked() else { return };
     let own = !matches!(frame, Frame::Restore(_) | Frame::Lose(_) | Frame::Assign(_) | Frame::Garden(_));
     f.expect(!own || seat == t.active, "table.agenda", || "that is for the player in turn to decide".into());

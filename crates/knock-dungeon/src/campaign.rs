@@ -11,7 +11,11 @@ use crate::{
     table::{End, Table, Token},
 };
 use engine_core::{
-    AskOf, ChanceSource, Content as _, Faults, Finite, Game, GameBox, Odds, Rulebook, Seeded, Set, Stop, Stream,
+    chance::{AskOf, ChanceError, ChanceSource, Odds, Seeded, Stream},
+    collections::Set,
+    content::Content as _,
+    finite::Finite,
+    rules::{Game, GameBox, Rulebook, ValidationError},
 };
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +41,7 @@ pub enum Stand {
 /// An Adventure of four dungeons.
 ///
 /// ```
-/// use engine_core::{Match, Next, Seeded};
+/// use engine_core::{chance::Seeded, play::{Match, Next}};
 /// use knock_dungeon::{Campaign, Options, campaign::Stand};
 /// let mut campaign = Campaign::new(7, Options::default());
 /// let mut luck = campaign.luck();
@@ -106,7 +110,7 @@ pub enum SettleError {
     NotEnded,
     /// Luck had no answer.
     #[error(transparent)]
-    Luck(#[from] Stop),
+    Luck(#[from] ChanceError),
 }
 
 /// Why a save could not be used.
@@ -129,7 +133,7 @@ pub enum SaveError {
     },
     /// Its fields do not fit together.
     #[error("{0}")]
-    Faults(#[from] Faults),
+    ValidationError(#[from] ValidationError),
 }
 
 impl Campaign {
@@ -189,7 +193,7 @@ impl Campaign {
     ///
     /// # Errors
     /// If that many cannot play with these options.
-    pub fn next_dungeon(&mut self, seats: u8) -> Result<Option<GameBox<KnockDungeon>>, Faults> {
+    pub fn next_dungeon(&mut self, seats: u8) -> Result<Option<GameBox<KnockDungeon>>, ValidationError> {
         self.next_dungeon_with(Content::STANDARD, seats)
     }
 
@@ -197,7 +201,11 @@ impl Campaign {
     ///
     /// # Errors
     /// Everything that is wrong with the deck or the options.
-    pub fn next_dungeon_with(&mut self, content: &str, seats: u8) -> Result<Option<GameBox<KnockDungeon>>, Faults> {
+    pub fn next_dungeon_with(
+        &mut self,
+        content: &str,
+        seats: u8,
+    ) -> Result<Option<GameBox<KnockDungeon>>, ValidationError> {
         let Stand::Next(level) = self.stand else { return Ok(None) };
         let options = Options { level, grimoire: self.grimoire, ..self.options.clone() };
         let game = GameBox::<KnockDungeon>::new(content, options.clone(), seats)?;
@@ -268,7 +276,7 @@ impl Campaign {
         if found != expected {
             return Err(SaveError::Version { found, expected });
         }
-        let mut faults = Faults::default();
+        let mut faults = ValidationError::default();
         let level = Level::new(save.level);
         faults.expect(level.is_some(), "level", || format!("it is 1 to 4, not {}", save.level));
         let mut grimoire = Set::EMPTY;
@@ -292,7 +300,7 @@ impl Campaign {
 }
 
 /// ADV-2, Q14: a token drawn evenly from the kinds that are not held.
-fn draw_token(held: Set<Token>, luck: &mut dyn ChanceSource) -> Result<Token, Stop> {
+fn draw_token(held: Set<Token>, luck: &mut dyn ChanceSource) -> Result<Token, ChanceError> {
     let mut weights = [0; 4];
     Token::all().filter(|t| !held.has(*t)).for_each(|t| weights[t] = 1);
     let answer = luck.answer(AskOf::from(Chance::Reward).into(), Odds::Weights(&weights))?;

@@ -1,6 +1,12 @@
 //! The deck. Every value of a card is content; the rules contain none.
 use crate::clauses::Clause;
-use engine_core::{Faults, Finite, Origin, Row, Rulebook, Set, Sheet, data};
+use engine_core::{
+    collections::Set,
+    content::{Origin, Row, Sheet},
+    data,
+    finite::Finite,
+    rules::{Rulebook, ValidationError},
+};
 use serde::{Deserialize, Serialize};
 
 /// A card, by its number in the deck.
@@ -134,10 +140,10 @@ impl Content {
     }
 }
 
-impl engine_core::Content for Content {
+impl engine_core::content::Content for Content {
     const STANDARD: &'static str = include_str!("../content/standard.toml");
 
-    fn read(text: &str) -> Result<Self, Faults> {
+    fn read(text: &str) -> Result<Self, ValidationError> {
         let mut sheet = Sheet::read(text);
         let rows: Vec<Row<CardRow>> = sheet.rows("card");
         for (i, Row { line, is }) in rows.iter().enumerate() {
@@ -162,7 +168,7 @@ impl engine_core::Content for Content {
             }
         }
         if sheet.is_whole() {
-            let count = |what: &str, found: usize, expected: usize, faults: &mut Faults| {
+            let count = |what: &str, found: usize, expected: usize, faults: &mut ValidationError| {
                 faults.expect(found == expected, what, || {
                     format!("there are {found}, the box holds {expected} (KD-CMP-1)")
                 });

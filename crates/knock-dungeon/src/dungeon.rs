@@ -4,7 +4,7 @@
 //! covers another corner on corner, so it lies one diagonal step away: x + y is even for every card, a cell belongs to two
 //! places at most, and the newer of the two cards shows its figure there.
 use crate::content::{Card, Content, Corner};
-use engine_core::{Finite, data};
+use engine_core::{data, finite::Finite};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 

@@ -7,7 +7,12 @@ use crate::{
     table::{Side, Token},
     world::unknown,
 };
-use engine_core::{Encode, Finite, GameBox, Layout, Pen, Piece, Seat, Set, View};
+use engine_core::{
+    collections::Set,
+    encode::{Encode, FeatureBlock, FeatureWriter, Layout},
+    finite::Finite,
+    rules::{GameBox, Seat, View},
+};
 
 /// Numbers per card that was laid.
 const LAID: u32 = 16;
@@ -16,26 +21,26 @@ impl Encode<KnockDungeon> for KnockDungeon {
     fn layout(game: &GameBox<Self>) -> Layout {
         let seats = u32::from(game.seats);
         Layout::new(vec![
-            Piece::unit("question", &[6]),
-            Piece::unit("window", &[5]),
-            Piece::unit("turn", &[seats]),
-            Piece::unit("hand", &[63]),
-            Piece::unit("told", &[seats, 63]),
-            Piece::unit("held", &[seats]),
-            Piece::unit("bound", &[seats, 63]),
-            Piece::unit("unknown", &[63]),
-            Piece::unit("open card", &[63]),
-            Piece::unit("open card turned", &[1]),
-            Piece::unit("pile", &[1]),
-            Piece::unit("knight below", &[1]),
-            Piece::unit("reserve", &[1]),
-            Piece::unit("speech", &[1]),
-            Piece::unit("grimoire", &[4]),
-            Piece::unit("turns", &[1]),
+            FeatureBlock::unit("question", &[6]),
+            FeatureBlock::unit("window", &[5]),
+            FeatureBlock::unit("turn", &[seats]),
+            FeatureBlock::unit("hand", &[63]),
+            FeatureBlock::unit("told", &[seats, 63]),
+            FeatureBlock::unit("held", &[seats]),
+            FeatureBlock::unit("bound", &[seats, 63]),
+            FeatureBlock::unit("unknown", &[63]),
+            FeatureBlock::unit("open card", &[63]),
+            FeatureBlock::unit("open card turned", &[1]),
+            FeatureBlock::unit("pile", &[1]),
+            FeatureBlock::unit("knight below", &[1]),
+            FeatureBlock::unit("reserve", &[1]),
+            FeatureBlock::unit("speech", &[1]),
+            FeatureBlock::unit("grimoire", &[4]),
+            FeatureBlock::unit("turns", &[1]),
             // By laying index: five fates, turned, x, y, tokens, danger, due, four poisoned corners, chests.
-            Piece::unit("laid", &[63, LAID]).within(-1.0, 1.0),
+            FeatureBlock::unit("laid", &[63, LAID]).within(-1.0, 1.0),
             // By laying index: which card.
-            Piece::unit("laid card", &[63, 63]),
+            FeatureBlock::unit("laid card", &[63, 63]),
         ])
     }
 
@@ -43,7 +48,7 @@ impl Encode<KnockDungeon> for KnockDungeon {
         let (t, seats) = (v.table, v.game.seats);
         let me = v.seat.unwrap_or(Seat(0));
         let seat = |k: u8| Seat((me.0 + k) % seats);
-        let mut pen = Pen::new(out);
+        let mut pen = FeatureWriter::new(out);
         let question = match t.frame {
             Frame::Window(_) => 0,
             Frame::Lay(_) => 1,
@@ -55,7 +60,7 @@ impl Encode<KnockDungeon> for KnockDungeon {
         pen.one_hot(t.end.is_none().then_some(question), 6);
         pen.one_hot(t.window().map(Finite::id), 5);
         pen.one_hot(Some(u32::from((t.turn.0 + seats - me.0) % seats)), seats.into());
-        let cards = |pen: &mut Pen<'_>, set: Set<Card>| {
+        let cards = |pen: &mut FeatureWriter<'_>, set: Set<Card>| {
             set.iter().for_each(|c| pen.rest()[c.get() as usize] = 1.0);
             pen.skip(63);
         };
@@ -87,7 +92,7 @@ impl Encode<KnockDungeon> for KnockDungeon {
 }
 
 /// What is known of a laid card.
-fn laid(v: View<'_, KnockDungeon>, i: Index, pen: &mut Pen<'_>) {
+fn laid(v: View<'_, KnockDungeon>, i: Index, pen: &mut FeatureWriter<'_>) {
     let Some(l) = v.table.dungeon.get(i) else { return pen.skip(LAID as usize) };
     let fate = match l.fate {
         Fate::Room => 0,

@@ -10,7 +10,7 @@ use crate::{
     rules::{Frame, Where, evaluate::BEARABLE},
     table::{End, Table},
 };
-use engine_core::{Set, View};
+use engine_core::{collections::Set, rules::View};
 use std::ops::ControlFlow;
 
 const LOST: i32 = -1_000_000;

@@ -4,7 +4,7 @@ use crate::{
     dungeon::Index,
     table::{End, Side, Token},
 };
-use engine_core::{Seat, data};
+use engine_core::{data, rules::Seat};
 
 /// What can happen.
 #[data(Event)]

@@ -1,6 +1,6 @@
 //! What tables agree on before a dungeon.
 use crate::{content::Level, table::Token};
-use engine_core::{Set, data, options};
+use engine_core::{collections::Set, data, options};
 
 /// Which marked cards join the deck.
 #[data(Finite)]

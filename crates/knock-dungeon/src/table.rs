@@ -4,7 +4,11 @@ use crate::{
     dungeon::{Covered, Dungeon, Index},
     rules::Frame,
 };
-use engine_core::{Bag, Seat, Set, data};
+use engine_core::{
+    collections::{Bag, Set},
+    data,
+    rules::Seat,
+};
 
 /// The side of the Speech/Silence token that shows.
 #[data(Finite, Default)]

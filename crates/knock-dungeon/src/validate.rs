@@ -17,11 +17,11 @@ use crate::{
     },
     table::{End, Side, Table, Token},
 };
-use engine_core::{Faults, GameBox, Seat, StateOf};
+use engine_core::rules::{GameBox, Seat, StateOf, ValidationError};
 
 /// Everything that is wrong with a state.
-pub(crate) fn faults(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>) -> Faults {
-    let mut faults = Faults::default();
+pub(crate) fn faults(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>) -> ValidationError {
+    let mut faults = ValidationError::default();
     if let Err(f) = game.census(s).verify() {
         faults.append(f);
     }
@@ -39,7 +39,7 @@ pub(crate) fn faults(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>) ->
 }
 
 /// Hands, pile and what is known of them.
-fn piles(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mut Faults) {
+fn piles(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mut ValidationError) {
     let t = &s.table;
     faults.expect(t.turn.0 < game.seats, "table.turn", || format!("there are {} seats", game.seats));
     faults.expect(u16::from(t.pile) == s.unseen.len(), "table.pile", || format!("{} cards are unseen", s.unseen.len()));
@@ -75,7 +75,7 @@ fn piles(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mut F
 }
 
 /// SIL-1, GRI-5: every icon laid has turned the token, and so has a Sphere; a card for which the reserve was short has not.
-fn side(game: &GameBox<KnockDungeon>, t: &Table, faults: &mut Faults) {
+fn side(game: &GameBox<KnockDungeon>, t: &Table, faults: &mut ValidationError) {
     if game.seats == 1 {
         return faults.expect(t.side == Side::Speech, "table.side", || "alone the token is not used".into());
     }
@@ -90,7 +90,7 @@ fn side(game: &GameBox<KnockDungeon>, t: &Table, faults: &mut Faults) {
 }
 
 /// Cards on the lattice: the first in the centre, every other on a corner of an earlier one, one card a place.
-fn lattice(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mut Faults) {
+fn lattice(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mut ValidationError) {
     let d = &s.table.dungeon;
     faults.expect(!d.is_empty(), "table.dungeon", || "the first card lies in the centre".into());
     let to_come = deck(game).iter().filter(|c| d.iter().all(|(_, l)| l.card != *c)).count();
@@ -119,7 +119,7 @@ fn lattice(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mut
 }
 
 /// Tokens and fates.
-fn creatures(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mut Faults) {
+fn creatures(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mut ValidationError) {
     let t = &s.table;
     let frost = game.options.grimoire.has(Token::Frost) && !t.grimoire.has(Token::Frost);
     let frozen = t.dungeon.iter().filter(|(_, l)| l.fate == Fate::Frozen).count();
@@ -152,7 +152,7 @@ fn creatures(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &m
 }
 
 /// The question fits the table.
-fn question(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mut Faults) {
+fn question(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mut ValidationError) {
     let t = &s.table;
     if let Some(end) = t.end {
         ended(game, t, end, faults);
@@ -186,7 +186,7 @@ fn question(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mu
 }
 
 /// The cards show that end, and the frame is the question that was answered last.
-fn ended(game: &GameBox<KnockDungeon>, t: &Table, end: End, faults: &mut Faults) {
+fn ended(game: &GameBox<KnockDungeon>, t: &Table, end: End, faults: &mut ValidationError) {
     let of = |i, fate| t.dungeon.get(i).filter(|l| l.fate == fate);
     let loud = |i, fate| of(i, fate).map(|_| t.dungeon.danger(&game.content, i) > BEARABLE);
     let frozen = || t.dungeon.iter().any(|(_, l)| l.fate == Fate::Frozen);
@@ -218,7 +218,7 @@ fn ended(game: &GameBox<KnockDungeon>, t: &Table, end: End, faults: &mut Faults)
 }
 
 /// What is noted of the turn fits the card laid last.
-fn steps(game: &GameBox<KnockDungeon>, t: &Table, faults: &mut Faults) {
+fn steps(game: &GameBox<KnockDungeon>, t: &Table, faults: &mut ValidationError) {
     if t.end.is_some() {
         return;
     }
@@ -250,7 +250,7 @@ fn steps(game: &GameBox<KnockDungeon>, t: &Table, faults: &mut Faults) {
 }
 
 /// Q19, Q24: time is not up while the game goes on, and no game ends by it without a clock, but for a stand-still.
-fn time(game: &GameBox<KnockDungeon>, t: &Table, faults: &mut Faults) {
+fn time(game: &GameBox<KnockDungeon>, t: &Table, faults: &mut ValidationError) {
     let by_time = t.end == Some(End::Time);
     let stands_still = t.passed && stands_still(game, t);
     let in_time = match game.options.clock {

@@ -4,7 +4,11 @@ use crate::{
     content::Card,
     rules::{Chance, Cx, Frame, deck},
 };
-use engine_core::{ChanceKind, Halt, Seat, Set, Source, View};
+use engine_core::{
+    chance::{ChanceKind, Halt, Source},
+    collections::Set,
+    rules::{Seat, View},
+};
 
 /// The cards in play that a viewer has not seen. The viewer knows the Knight, every card that was laid (burnt or not), the open card, the told cards
 /// and their own hand.

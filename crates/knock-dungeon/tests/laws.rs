@@ -1,7 +1,11 @@
 //! The laws of the engine, and the identities of this game.
 use engine_core::{
-    Content as _, DynSource, FastRng, Finite, Game, GameBox, Listen, Note, Options as _, Rulebook, Script, Seat,
-    Seeded, StateOf, Stop, Turn, View, conformance, laws::careful,
+    chance::{ChanceError, DynSource, FastRng, Listen, Note, Script, Seeded},
+    conformance,
+    content::{Content as _, Options as _},
+    finite::Finite,
+    laws::careful,
+    rules::{Game, GameBox, Rulebook, Seat, StateOf, Turn, View},
 };
 use knock_dungeon::{Action, Clause, Clock, Content, Corner, End, KnockDungeon, Options, Talk, Token, unknown};
 use std::{cell::RefCell, collections::BTreeMap};
@@ -236,7 +240,7 @@ fn sampled_worlds_are_uniform_over_all_deals() {
         let mut source = DynSource::new(&mut script);
         match g.sample_world(v, &mut source).map_err(|halt| source.why(halt)) {
             Ok(w) => *worlds.entry(format!("{:?} {:?}", w.hands[1], w.unseen)).or_default() += weight,
-            Err(Stop::Need(q)) => {
+            Err(ChanceError::Unanswered(q)) => {
                 for &(answer, w) in &q.weights {
                     todo.push(([&answers[..], &[answer]].concat(), weight * w as f64 / q.total() as f64));
                 }

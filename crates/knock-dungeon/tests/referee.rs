@@ -1,7 +1,12 @@
 //! A second referee: it follows a game by what is said aloud, the actions, and works out from the rulebook what must lie on the
 //! table after each. It is slow and plain, stacks its cards, and knows nothing of the lattice, the drawers or the rules in `src`.
 use engine_core::{
-    Content as _, DynSource, FastRng, Finite, GameBox, Seat, Seeded, Set, StateOf, Turn, View, laws::careful,
+    chance::{DynSource, FastRng, Seeded},
+    collections::Set,
+    content::Content as _,
+    finite::Finite,
+    laws::careful,
+    rules::{GameBox, Seat, StateOf, Turn, View},
 };
 use knock_dungeon::{
     Action, Card, Clock, Content, End, Frame, KnockDungeon, LevelCards, Options, Side, Token, content::Level,

@@ -1,5 +1,11 @@
 //! States from outside: what no play leads to is refused, and says why.
-use engine_core::{Content as _, FastRng, GameBox, Seat, StateOf, Turn, View, laws::careful, read_state};
+use engine_core::{
+    chance::FastRng,
+    content::Content as _,
+    laws::careful,
+    record::read_state,
+    rules::{GameBox, Seat, StateOf, Turn, View},
+};
 use knock_dungeon::{
     Action, Content, End, Frame, KnockDungeon, Options, Token,
     dungeon::Fate,

@@ -1,5 +1,10 @@
 //! What the clauses say: the rule in itself, and apart from that what a refused player reads.
-use engine_core::{Content as _, FastRng, Finite, Game, GameBox, Rulebook, Turn};
+use engine_core::{
+    chance::FastRng,
+    content::Content as _,
+    finite::Finite,
+    rules::{Game, GameBox, Rulebook, Turn},
+};
 use knock_dungeon::{Action, Clause, Content, KnockDungeon, Options, Place, Token};
 use std::collections::BTreeSet;
 

@@ -1,5 +1,9 @@
 //! Connect four: two players, a frame of seven columns and six rows, four in line.
-use engine_core::{FastRng, Picker, by_count, count_bits, nth_bit, prelude::*};
+use engine_core::{
+    chance::FastRng,
+    prelude::*,
+    rules::{Picker, by_count, count_bits, nth_bit},
+};
 
 /// The rulebook.
 #[data(Rulebook)]
@@ -185,10 +189,10 @@ impl Game for ConnectFour {
         Outcome::ranked(&[won(0), won(1)])
     }
 
-    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         let t = &s.table;
         Self::census(game, s).verify()?;
-        let mut faults = Faults::default();
+        let mut faults = ValidationError::default();
         let (next, last) = (t.next.count_ones(), t.last.count_ones());
         let turns = if t.dropper() == Seat(0) { last == next + 1 } else { last == next };
         faults.expect(turns, "table", || "the players take turns".into());
@@ -197,7 +201,7 @@ impl Game for ConnectFour {
         let turn = if over { Turn::Over } else { Turn::Seat(t.dropper().other()) };
         faults.expect(t.turn == turn, "table.turn", || format!("expected {turn:?}"));
         faults.or(())?;
-        if t.arises() { Ok(()) } else { Err(Faults::one("table", "no order of drops leads to this position")) }
+        if t.arises() { Ok(()) } else { Err(ValidationError::one("table", "no order of drops leads to this position")) }
     }
 
     fn census(_: &GameBox<Self>, s: &StateOf<Self>) -> Census {

@@ -1,6 +1,10 @@
 //! The views of connect four and pig as numbers. A seat sees itself first, then the others in turn; a spectator sees seat 0 first.
 use crate::{ConnectFour, Pig, connect_four::Column};
-use engine_core::{Encode, Finite, GameBox, Layout, Pen, Piece, Seat, View, Viewer};
+use engine_core::{
+    encode::{Encode, FeatureBlock, FeatureWriter, Layout, Viewer},
+    finite::Finite,
+    rules::{GameBox, Seat, View},
+};
 
 fn viewer(seat: Option<Seat>, seats: u8) -> Viewer {
     Viewer { seat: seat.unwrap_or(Seat(0)), seats }
@@ -9,11 +13,11 @@ fn viewer(seat: Option<Seat>, seats: u8) -> Viewer {
 impl Encode<Self> for ConnectFour {
     /// Rows from the bottom, columns from the left.
     fn layout(_: &GameBox<Self>) -> Layout {
-        Layout::new(vec![Piece::unit("discs", &[2, 6, 7]), Piece::unit("turn", &[2])])
+        Layout::new(vec![FeatureBlock::unit("discs", &[2, 6, 7]), FeatureBlock::unit("turn", &[2])])
     }
 
     fn encode(v: View<'_, Self>, out: &mut [f32]) {
-        let (mut pen, viewer) = (Pen::new(out), viewer(v.seat, 2));
+        let (mut pen, viewer) = (FeatureWriter::new(out), viewer(v.seat, 2));
         for p in viewer.order() {
             let discs = v.table.discs(p);
             for row in 0..6 {
@@ -28,16 +32,16 @@ impl Encode<Self> for ConnectFour {
 impl Encode<Self> for Pig {
     fn layout(_: &GameBox<Self>) -> Layout {
         Layout::new(vec![
-            Piece::unit("scores", &[4]),
-            Piece::unit("total", &[1]),
-            Piece::unit("turns", &[1]),
-            Piece::unit("turn", &[4]),
+            FeatureBlock::unit("scores", &[4]),
+            FeatureBlock::unit("total", &[1]),
+            FeatureBlock::unit("turns", &[1]),
+            FeatureBlock::unit("turn", &[4]),
         ])
     }
 
     fn encode(v: View<'_, Self>, out: &mut [f32]) {
         let (options, seats) = (&v.game.options, v.game.seats);
-        let (mut pen, viewer, most) = (Pen::new(out), viewer(v.seat, seats), options.target.get() + 5);
+        let (mut pen, viewer, most) = (FeatureWriter::new(out), viewer(v.seat, seats), options.target.get() + 5);
         viewer.order().for_each(|p| pen.share(v.table.scores[p], most));
         pen.skip(usize::from(4 - seats));
         pen.share(v.table.total, most);

@@ -134,9 +134,13 @@ impl Game for Kuhn {
         Census::new().deck(&Bag::of_each(1), s.hands.into_iter().chain(s.unseen.iter()))
     }
 
-    fn validate(_: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(_: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         let shown = (s.table.is_settled() && s.table.folded().is_none()).then_some(s.hands);
-        Faults::unless(s.table.shown == shown, "table.shown", "cards are shown at the end, unless somebody folds")
+        ValidationError::unless(
+            s.table.shown == shown,
+            "table.shown",
+            "cards are shown at the end, unless somebody folds",
+        )
     }
 
     fn sample_world(cx: &mut Cx<Self, impl Source>, v: View<Self>) -> Result<(), Halt> {

@@ -180,13 +180,13 @@ impl Game for Leduc {
         Census::new().deck(&Bag::of_each(1), s.hands.into_iter().chain(s.table.board).chain(s.unseen.iter()))
     }
 
-    fn validate(_: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(_: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         let (t, over) = (&s.table, s.table.folded.is_some() || s.table.shown.is_some());
         let most = if t.second_round { 5 + 4 * u32::from(t.raises) } else { 1 + 2 * u32::from(t.raises) };
         let bets =
             t.raises <= 2 && t.acted <= t.raises + 1 + u8::from(over) && t.stakes.iter().all(|&n| u32::from(n) <= most);
-        Faults::unless(bets, "table", "no betting leads to this")?;
-        Faults::unless(t.shown.is_none_or(|cards| cards == s.hands), "table.shown", "other cards were dealt")
+        ValidationError::unless(bets, "table", "no betting leads to this")?;
+        ValidationError::unless(t.shown.is_none_or(|cards| cards == s.hands), "table.shown", "other cards were dealt")
     }
 
     fn sample_world(cx: &mut Cx<Self, impl Source>, v: View<Self>) -> Result<(), Halt> {

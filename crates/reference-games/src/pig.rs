@@ -195,8 +195,8 @@ impl Game for Pig {
         Outcome::ranked(&points[..game.seats.into()])
     }
 
-    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
-        let (t, mut faults) = (&s.table, Faults::default());
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
+        let (t, mut faults) = (&s.table, ValidationError::default());
         faults.expect(t.turns <= last_turn(game), "table.turns", || format!("{} at most", last_turn(game)));
         for (p, &score) in Seat::first(4).zip(&t.scores) {
             let had_a_turn = p.0 < game.seats && t.turns > u16::from(p.0);

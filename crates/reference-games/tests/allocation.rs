@@ -4,8 +4,12 @@
 mod counting;
 
 use engine_core::{
-    Bits, DynSource, Encode, FastRng, Finite, Game, GameBox, Options, Picker, Seat, Seeded, StateOf, Turn, View,
+    chance::{DynSource, FastRng, Seeded},
+    content::Options,
+    encode::Encode,
     erased::Entry,
+    finite::Finite,
+    rules::{Bits, Game, GameBox, Picker, Seat, StateOf, Turn, View},
 };
 use reference_games::{
     ConnectFour, Kuhn, Leduc, Pig, TicTacToe,

@@ -1,6 +1,10 @@
 //! What people and networks are given: texts as they are read, sentences, numbers in their places, pictures that are well formed.
 use engine_core::{
-    DynSource, Encode, FastRng, Game, GameBox, Language, Listen, Note, Script, Seat, Show, StateOf, View, erased::find,
+    chance::{DynSource, FastRng, Listen, Note, Script},
+    encode::Encode,
+    erased::find,
+    rules::{Game, GameBox, Seat, StateOf, View},
+    show::{Language, Show},
 };
 use reference_games::{
     ConnectFour, Kuhn, Leduc, Pig, TicTacToe, entries,

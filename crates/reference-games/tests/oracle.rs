@@ -1,6 +1,8 @@
 //! Exact numbers that others have published, from the explicit tree.
 use engine_core::{
-    DynSource, FastRng, Game, GameBox, InfoKey, OwnedViewOf, Script, Seat, StateOf, Tape, View,
+    chance::{DynSource, FastRng, Script, Tape},
+    play::InfoKey,
+    rules::{Game, GameBox, OwnedViewOf, Seat, StateOf, View},
     tree::{self, Node},
 };
 use reference_games::{ConnectFour, Kuhn, Leduc, TicTacToe, kuhn::Bet};
@@ -28,8 +30,8 @@ fn leduc_tree() {
 #[test]
 fn a_limit_is_the_most_nodes() {
     assert!(tree::size(&Kuhn::standard(2), 58).is_ok() && tree::information_sets(&Kuhn::standard(2), 58).is_ok());
-    assert_eq!(tree::size(&Kuhn::standard(2), 57), Err(tree::TooLarge { limit: 57 }));
-    assert_eq!(tree::information_sets(&Kuhn::standard(2), 57), Err(tree::TooLarge { limit: 57 }));
+    assert_eq!(tree::size(&Kuhn::standard(2), 57), Err(tree::TreeTooLargeError { limit: 57 }));
+    assert_eq!(tree::information_sets(&Kuhn::standard(2), 57), Err(tree::TreeTooLargeError { limit: 57 }));
 }
 
 /// What each seat knows after these cards were dealt and seat 0 has passed, and what a spectator does.

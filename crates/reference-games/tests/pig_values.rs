@@ -1,6 +1,7 @@
 //! Pig solved three ways: by its own equations, by the explicit tree, and by seeded play.
 use engine_core::{
-    DynSource, Game, GameBox, Seat, Seeded, View,
+    chance::{DynSource, Seeded},
+    rules::{Game, GameBox, Seat, View},
     tree::{Node, Ratio, size},
 };
 use reference_games::{

@@ -1,5 +1,8 @@
 //! A state from outside is accepted exactly when play can lead to it: small games in full, connect four by published counts.
-use engine_core::{Game, GameBox, Seat, State, StateOf, Turn, View, tree::Node};
+use engine_core::{
+    rules::{Game, GameBox, Seat, State, StateOf, Turn, View},
+    tree::Node,
+};
 use reference_games::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe, connect_four, pig};
 use std::collections::HashSet;
 

@@ -1,6 +1,6 @@
 //! What is left to chance.
 use crate::content::Segment;
-use engine_core::{Seat, data};
+use engine_core::{data, rules::Seat};
 
 /// What is asked of chance.
 #[data(Chance)]

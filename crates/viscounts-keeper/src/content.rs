@@ -7,7 +7,7 @@ pub mod powers;
 mod rows;
 pub mod words;
 
-use engine_core::{Origin, Set, data};
+use engine_core::{collections::Set, content::Origin, data};
 use serde::{Deserialize, Serialize, Serializer};
 
 pub use powers::{Guard, Moment, Power, Thing};

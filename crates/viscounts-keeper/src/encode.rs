@@ -4,7 +4,11 @@ use crate::{
     rules::{Frame, ViscountsKeeper, players},
     table::{Slot, Space, Who},
 };
-use engine_core::{Encode, Finite, Game, GameBox, Layout, Pen, Piece, View};
+use engine_core::{
+    encode::{Encode, FeatureBlock, FeatureWriter, Layout},
+    finite::Finite,
+    rules::{Game, GameBox, View},
+};
 
 /// How many numbers describe one player's purse and board.
 const PURSE: u32 = 13;
@@ -56,31 +60,31 @@ fn seen_from(v: View<ViscountsKeeper>) -> [Who; 5] {
 impl Encode<ViscountsKeeper> for ViscountsKeeper {
     fn layout(_: &GameBox<Self>) -> Layout {
         Layout::new(vec![
-            Piece::unit("question", &[FRAMES]),
-            Piece::unit("asked", &[5]),
-            Piece::unit("active", &[5]),
-            Piece::unit("clock", &[4]),
-            Piece::unit("ring", &[5, Segment::COUNT]),
-            Piece::unit("castle turned", &[Section::COUNT]),
-            Piece::unit("viscount", &[5, Space::COUNT]),
-            Piece::unit("purse", &[5, PURSE]),
-            Piece::unit("slots", &[5, Slot::COUNT]),
-            Piece::unit("castle", &[5, 11]),
-            Piece::unit("leader", &[5]),
-            Piece::unit("spots", &[25, 5]),
-            Piece::unit("spot kinds", &[25, 4]),
-            Piece::unit("manuscripts", &[5, Tile::COUNT]),
-            Piece::unit("manuscript tops", &[5, Tile::COUNT]),
-            Piece::unit("bonus", &[4, 5]),
-            Piece::unit("townsfolk tops", &[5, Card::COUNT]),
-            Piece::unit("card spaces", &[4, 3, Card::COUNT]),
-            Piece::unit("owned", &[4, Card::COUNT]),
-            Piece::unit("discards", &[4, Card::COUNT]),
-            Piece::unit("hand", &[Card::COUNT]),
-            Piece::unit("hero row", &[3, Card::COUNT]),
-            Piece::unit("chest row", &[4, Chest::COUNT]),
-            Piece::unit("chests", &[5, 3, Chest::COUNT]),
-            Piece::unit("schemes", &[3, 32]),
+            FeatureBlock::unit("question", &[FRAMES]),
+            FeatureBlock::unit("asked", &[5]),
+            FeatureBlock::unit("active", &[5]),
+            FeatureBlock::unit("clock", &[4]),
+            FeatureBlock::unit("ring", &[5, Segment::COUNT]),
+            FeatureBlock::unit("castle turned", &[Section::COUNT]),
+            FeatureBlock::unit("viscount", &[5, Space::COUNT]),
+            FeatureBlock::unit("purse", &[5, PURSE]),
+            FeatureBlock::unit("slots", &[5, Slot::COUNT]),
+            FeatureBlock::unit("castle", &[5, 11]),
+            FeatureBlock::unit("leader", &[5]),
+            FeatureBlock::unit("spots", &[25, 5]),
+            FeatureBlock::unit("spot kinds", &[25, 4]),
+            FeatureBlock::unit("manuscripts", &[5, Tile::COUNT]),
+            FeatureBlock::unit("manuscript tops", &[5, Tile::COUNT]),
+            FeatureBlock::unit("bonus", &[4, 5]),
+            FeatureBlock::unit("townsfolk tops", &[5, Card::COUNT]),
+            FeatureBlock::unit("card spaces", &[4, 3, Card::COUNT]),
+            FeatureBlock::unit("owned", &[4, Card::COUNT]),
+            FeatureBlock::unit("discards", &[4, Card::COUNT]),
+            FeatureBlock::unit("hand", &[Card::COUNT]),
+            FeatureBlock::unit("hero row", &[3, Card::COUNT]),
+            FeatureBlock::unit("chest row", &[4, Chest::COUNT]),
+            FeatureBlock::unit("chests", &[5, 3, Chest::COUNT]),
+            FeatureBlock::unit("schemes", &[3, 32]),
         ])
     }
 
@@ -88,7 +92,7 @@ impl Encode<ViscountsKeeper> for ViscountsKeeper {
         let t = v.table;
         let order = seen_from(v);
         let index = |who: Who| order.iter().position(|&w| w == who).map(|i| i as u32);
-        let mut pen = Pen::new(out);
+        let mut pen = FeatureWriter::new(out);
         let asked = t.agenda.asked();
         pen.one_hot(asked.map(|(_, f)| frame_id(f)), FRAMES);
         pen.one_hot(asked.and_then(|(p, _)| index(Who::at(p))), 5);

@@ -5,7 +5,10 @@ use crate::{
     score,
     table::{Primary, Table, Who},
 };
-use engine_core::{Finite, GameBox, Seat, Task};
+use engine_core::{
+    finite::Finite,
+    rules::{GameBox, Seat, Task},
+};
 
 /// In quarters of a point.
 pub fn estimate(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> i32 {

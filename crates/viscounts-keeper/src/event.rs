@@ -3,7 +3,7 @@ use crate::{
     content::{Card, Chest, Good, Kind, PlayerCard, Ribbon, Scheme, Section, Tile},
     table::{Space, Spot, Who},
 };
-use engine_core::{Seat, data};
+use engine_core::{data, rules::Seat};
 
 /// What happened.
 #[data(Event)]

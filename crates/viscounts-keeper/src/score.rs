@@ -4,7 +4,10 @@ use crate::{
     rules::{self, ViscountsKeeper, players},
     table::{Table, Who},
 };
-use engine_core::{Finite, GameBox, Outcome, Seat};
+use engine_core::{
+    finite::Finite,
+    rules::{GameBox, Outcome, Seat},
+};
 
 /// The points of one player, by what they are for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -10,7 +10,12 @@ use crate::{
     score,
     table::{Space, Spot, Who},
 };
-use engine_core::{ChanceKind, Finite, GameBox, Language, Show, View};
+use engine_core::{
+    chance::ChanceKind,
+    finite::Finite,
+    rules::{GameBox, View},
+    show::{Language, Show},
+};
 use std::fmt::Write as _;
 
 const GOODS: [&str; 3] = ["ink", "gold", "stone"];

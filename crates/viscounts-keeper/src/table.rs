@@ -5,7 +5,12 @@ use crate::{
     content::{Card, Chest, Good, Icons, Kind, PlayerCard, Scheme, Section, Segment, Side, Tile},
     rules::{Frame, Step},
 };
-use engine_core::{Agenda, Finite, Seat, Set, data};
+use engine_core::{
+    collections::Set,
+    data,
+    finite::Finite,
+    rules::{Agenda, Seat},
+};
 use serde::{Deserialize, Serialize};
 
 pub use hidden::{Hand, Hidden, LAYERS};

@@ -6,7 +6,11 @@ use crate::{
     rules::{ViscountsKeeper, players},
     table::{Ai, Board, Cards, Hand, LAYERS, MOST, MOST_CARDS, SEATS, Slot, Table, Who},
 };
-use engine_core::{Census, Faults, Finite, GameBox, Seat, Set, StateOf};
+use engine_core::{
+    collections::Set,
+    finite::Finite,
+    rules::{Census, GameBox, Seat, StateOf, ValidationError},
+};
 
 type S = StateOf<ViscountsKeeper>;
 
@@ -85,8 +89,8 @@ fn schemes(game: &GameBox<ViscountsKeeper>, s: &S, mut c: Census) -> Census {
 }
 
 /// Whether a state from outside is one of this game, as far as can be told.
-pub fn validate(game: &GameBox<ViscountsKeeper>, s: &S) -> Result<(), Faults> {
-    let mut f = Faults::default();
+pub fn validate(game: &GameBox<ViscountsKeeper>, s: &S) -> Result<(), ValidationError> {
+    let mut f = ValidationError::default();
     let t = &s.table;
     let known = |card: Card| usize::from(card.get()) < game.content.cards.len();
     let ids = places_known(game, s, known);
@@ -180,7 +184,7 @@ fn places_known(game: &GameBox<ViscountsKeeper>, s: &S, known: impl Fn(Card) -> 
         && papers.all(|x| usize::from(x.get()) < game.content.player_cards.len())
 }
 
-fn board(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, plays: bool, f: &mut Faults) {
+fn board(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, plays: bool, f: &mut ValidationError) {
     let b = &t.boards[who];
     let at = format!("table.boards[{who}]");
     let markers = (1..=7).contains(&b.corruption) && (1..=7).contains(&b.virtue) && b.corruption <= b.virtue;
@@ -202,7 +206,7 @@ fn board(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, plays: bool, f: &
     f.expect(chests, &at, || "there are no chests without the expansion".into());
 }
 
-fn hand(game: &GameBox<ViscountsKeeper>, s: &S, p: Seat, f: &mut Faults) {
+fn hand(game: &GameBox<ViscountsKeeper>, s: &S, p: Seat, f: &mut ValidationError) {
     let (cards, hand, at) = (&s.table.cards[p], &s.hands[p], format!("hands[{}]", p.0));
     if p.0 >= game.seats {
         let unused = *cards == Cards::default() && *hand == Hand::default() && s.unseen.piles[p].is_empty();

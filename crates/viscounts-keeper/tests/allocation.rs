@@ -3,7 +3,7 @@
 #[path = "../../engine-core/tests/support/counting.rs"]
 mod counting;
 
-use engine_core::{Game, laws::no_step_allocates};
+use engine_core::{laws::no_step_allocates, rules::Game};
 use viscounts_keeper::ViscountsKeeper;
 
 #[test]

@@ -1,5 +1,9 @@
 //! Content files: every fault at once with its line; and another box proves that no card value stands in the rules.
-use engine_core::{Content as _, FastRng, Game, GameBox};
+use engine_core::{
+    chance::FastRng,
+    content::Content as _,
+    rules::{Game, GameBox},
+};
 use viscounts_keeper::{Options, ViscountsKeeper, content::Content};
 
 fn broken(changes: &[(&str, &str)]) -> Vec<(Option<u32>, String)> {

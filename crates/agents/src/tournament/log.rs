@@ -10,7 +10,7 @@ use std::{
 };
 
 /// The longest line that is read, in bytes: a record and what is said beside it.
-const LONGEST: u64 = engine_core::MAX_RECORD as u64 + (1 << 20);
+const LONGEST: u64 = engine_core::record::MAX_RECORD as u64 + (1 << 20);
 /// What the first line of every log begins with.
 const START: &[u8] = br#"{"tournament":"#;
 

@@ -1,6 +1,6 @@
 //! Who plays whom, where they sit, and on which luck.
 use crate::arena::{Arena, Fixture};
-use engine_core::{erased::AnyGame, fingerprint};
+use engine_core::{erased::AnyGame, record::fingerprint};
 use std::collections::BTreeSet;
 
 /// All games of a tournament, by their numbers.

@@ -15,7 +15,7 @@ use prompt::Said;
 use std::path::Path;
 use trousseau::{
     AnyMatch,
-    engine_core::{Next, Seat},
+    engine_core::{play::Next, rules::Seat},
 };
 
 /// Play at the terminal against agents

@@ -2,7 +2,7 @@
 use super::{Session, menu};
 use crate::{failure::Failure, near, player::Agent};
 use std::io::{self, Write};
-use trousseau::engine_core::Next;
+use trousseau::engine_core::play::Next;
 
 const COMMANDS: &str = "\
   3              the move with 3 at the left of its line

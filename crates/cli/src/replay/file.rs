@@ -6,7 +6,7 @@ use std::{
     fs,
     io::{self, BufRead, BufReader},
 };
-use trousseau::engine_core::{Faults, MAX_RECORD};
+use trousseau::engine_core::{record::MAX_RECORD, rules::ValidationError};
 
 /// An object of a file may say more than its record does, as a line of a tournament.
 const MOST: usize = MAX_RECORD + (1 << 20);
@@ -59,7 +59,7 @@ impl Records {
             Broken::Long => format!("game {} is longer than the limit of {MAX_RECORD} bytes", self.found),
             Broken::Json(what) => format!("game {} is not JSON: {what}", self.found),
         };
-        Failure::Faults(Faults::one(path, what))
+        Failure::Invalid(ValidationError::one(path, what))
     }
 }
 

@@ -9,7 +9,10 @@ use serde_json::json;
 use story::{Eyes, Scene, Story};
 use trousseau::{
     AnyMatch,
-    engine_core::{Faults, Record, Seat},
+    engine_core::{
+        record::Record,
+        rules::{Seat, ValidationError},
+    },
 };
 
 /// Tell a recorded game move by move, verify it, or make a page of it
@@ -96,7 +99,7 @@ fn pick(path: &str, chosen: Option<usize>) -> Result<Vec<u8>, Failure> {
 fn missing(path: &str, found: usize, chosen: Option<usize>) -> Failure {
     match (found, chosen) {
         (1.., Some(n)) => Failure::usage(format!("{path} has games 0 to {}, so there is no --game {n}", found - 1)),
-        _ => Failure::Faults(Faults::one(path, "there is no record in it")),
+        _ => Failure::Invalid(ValidationError::one(path, "there is no record in it")),
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
 use crate::tour::ending;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use trousseau::engine_core::Seat;
+use trousseau::engine_core::rules::Seat;
 
 /// The page without its data. `@TITLE@` and `@DATA@` are filled in.
 const PAGE: &str = include_str!("page.html");

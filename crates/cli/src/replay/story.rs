@@ -4,8 +4,12 @@ use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use trousseau::{
     AnyMatch,
-    engine_core::{Audience, Next, Outcome, Seat, Told},
-    erased::{Cited, Happened},
+    engine_core::{
+        chance::Audience,
+        play::{Logged, Next},
+        rules::{Outcome, Seat},
+    },
+    erased::{CitationInfo, EventInfo},
 };
 
 /// Who looks.
@@ -62,8 +66,8 @@ pub struct Scene {
     pub action: Option<String>,
     /// The same in words, as a spectator sees it and as each seat does: they may say what only that one knows.
     words: Vec<String>,
-    events: Vec<Told<Happened>>,
-    citations: Vec<Told<Cited>>,
+    events: Vec<Logged<EventInfo>>,
+    citations: Vec<Logged<CitationInfo>>,
 }
 
 impl Scene {

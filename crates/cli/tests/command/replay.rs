@@ -4,7 +4,7 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use flate2::read::GzDecoder;
 use trousseau::{
     AnyMatch,
-    engine_core::{Next, Record, Seat},
+    engine_core::{play::Next, record::Record, rules::Seat},
     erased::Simulation,
 };
 

@@ -10,7 +10,7 @@ use std::{fmt::Debug, hash::Hash};
 /// [`unseen`](Self::unseen) and [`closed`](Self::closed) say otherwise where it is asked.
 ///
 /// ```
-/// use engine_core::{Audience, ChanceKind, Seat, data};
+/// use engine_core::{chance::{Audience, ChanceKind}, data, rules::Seat};
 /// #[data(Chance)]
 /// pub enum Chance {
 ///     /// The die of a player.

@@ -1,6 +1,6 @@
 //! The two sources of chance under the rules: a quick generator for searches, and one behind which anything can stand.
 //! The quick generator is written by hand: it is one number in a state that searches copy, and its numbers are pinned.
-use super::{Ask, Audience, ChanceSource, Odds, Stop};
+use super::{Ask, Audience, ChanceError, ChanceSource, Odds};
 use crate::Game;
 use std::{any::Any, fmt, marker::PhantomData, panic::Location};
 
@@ -163,7 +163,7 @@ pub(crate) fn never_halts<T>(done: Result<T, Halt>) -> T {
 pub struct DynSource<'a> {
     source: &'a mut dyn ChanceSource,
     listener: Option<&'a mut dyn Listener>,
-    stop: Option<Stop>,
+    stop: Option<ChanceError>,
 }
 
 impl<'a> DynSource<'a> {
@@ -181,7 +181,7 @@ impl<'a> DynSource<'a> {
     ///
     /// # Panics
     /// If they did not halt here.
-    pub fn why(&mut self, _: Halt) -> Stop {
+    pub fn why(&mut self, _: Halt) -> ChanceError {
         self.stop.take().expect("a source that halts says why")
     }
 }

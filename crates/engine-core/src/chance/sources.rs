@@ -8,14 +8,14 @@ use rand_chacha::ChaCha8Rng;
 
 /// A question that chance was asked and that is not answered yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Question {
+pub struct ChanceQuestion {
     /// What is asked.
     pub ask: Ask,
     /// The possible answers with their exact weights, in order.
     pub weights: Vec<(u32, u64)>,
 }
 
-impl Question {
+impl ChanceQuestion {
     /// The sum of the weights.
     pub fn total(&self) -> u64 {
         self.weights.iter().map(|w| w.1).sum()
@@ -25,10 +25,10 @@ impl Question {
 /// Why the rules could not go on.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Stop {
+pub enum ChanceError {
     /// The answers are used up, and this is asked.
     #[error("chance is asked and nobody has answered yet")]
-    Need(Question),
+    Unanswered(ChanceQuestion),
     /// An answer cannot be.
     #[error("answer {answer} (number {at}) cannot be: chance was asked for one of {possible:?}")]
     Impossible {
@@ -41,7 +41,7 @@ pub enum Stop {
     },
 }
 
-impl Stop {
+impl ChanceError {
     fn impossible(at: usize, answer: u32, odds: Odds<'_>) -> Self {
         Self::Impossible { at, answer, possible: odds.weights().into_iter().map(|w| w.0).collect() }
     }
@@ -53,11 +53,11 @@ pub trait ChanceSource {
     ///
     /// # Errors
     /// Where the answer is not known, or not possible.
-    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop>;
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError>;
 }
 
 impl<L: ChanceSource + ?Sized> ChanceSource for &mut L {
-    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
         (**self).answer(ask, odds)
     }
 }
@@ -66,7 +66,7 @@ impl<L: ChanceSource + ?Sized> ChanceSource for &mut L {
 #[derive(Clone, Debug)]
 pub struct FromRng<R>(pub R);
 impl<R: Rng> ChanceSource for FromRng<R> {
-    fn answer(&mut self, _: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, _: Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
         Ok(odds.fall(self.0.next_u64()))
     }
 }
@@ -158,7 +158,7 @@ impl Seeded {
 
 impl ChanceSource for Seeded {
     #[inline]
-    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
         Ok(odds.fall(self.word(ask.stream)))
     }
 }
@@ -183,12 +183,12 @@ impl<'a> Script<'a> {
 }
 
 impl ChanceSource for Script<'_> {
-    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
         let Some(&answer) = self.answers.get(self.at) else {
-            return Err(Stop::Need(Question { ask, weights: odds.weights() }));
+            return Err(ChanceError::Unanswered(ChanceQuestion { ask, weights: odds.weights() }));
         };
         if odds.weight(answer) == 0 {
-            return Err(Stop::impossible(self.at, answer, odds));
+            return Err(ChanceError::impossible(self.at, answer, odds));
         }
         self.at += 1;
         Ok(answer)
@@ -215,7 +215,7 @@ impl<'a, L: ChanceSource> Reported<'a, L> {
 }
 
 impl<L: ChanceSource> ChanceSource for Reported<'_, L> {
-    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
         if ask.reportable() { self.reported.answer(ask, odds) } else { self.hidden.answer(ask, odds) }
     }
 }
@@ -224,7 +224,7 @@ impl<L: ChanceSource> ChanceSource for Reported<'_, L> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TapeEntry {
     /// What was asked, with its odds.
-    pub question: Question,
+    pub question: ChanceQuestion,
     /// The answer.
     pub answer: u32,
 }
@@ -251,9 +251,9 @@ impl<L: ChanceSource> Tape<L> {
 }
 
 impl<L: ChanceSource> ChanceSource for Tape<L> {
-    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
         let answer = self.source.answer(ask, odds)?;
-        self.entries.push(TapeEntry { question: Question { ask, weights: odds.weights() }, answer });
+        self.entries.push(TapeEntry { question: ChanceQuestion { ask, weights: odds.weights() }, answer });
         Ok(answer)
     }
 }

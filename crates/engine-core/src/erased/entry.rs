@@ -3,10 +3,10 @@ use super::{
     AnyGame, AnyMatch, ClauseInfo,
     game::{Boxed, Opened},
 };
-use crate::{Content, Faults, Game, GameBox, Meta, OptionInfo, Options, Record, RecordError, text::clip};
+use crate::{Content, Game, GameBox, Meta, OptionInfo, Options, Record, RecordError, ValidationError, text::clip};
 use std::{collections::BTreeMap, sync::Arc};
 
-type Made = Result<Box<dyn AnyGame>, Faults>;
+type Made = Result<Box<dyn AnyGame>, ValidationError>;
 type Found = Result<Box<dyn AnyMatch>, RecordError>;
 
 /// A game that can be opened: one line of a registry.
@@ -41,7 +41,7 @@ impl Entry {
     ///
     /// # Errors
     /// If so many cannot play.
-    pub fn standard(&self, seats: u8) -> Result<Box<dyn AnyGame>, Faults> {
+    pub fn standard(&self, seats: u8) -> Result<Box<dyn AnyGame>, ValidationError> {
         self.make(self.content, &[], seats)
     }
 
@@ -49,7 +49,12 @@ impl Entry {
     ///
     /// # Errors
     /// Everything that is wrong with any of them, at once.
-    pub fn make(&self, content: &str, options: &[(&str, &str)], seats: u8) -> Result<Box<dyn AnyGame>, Faults> {
+    pub fn make(
+        &self,
+        content: &str,
+        options: &[(&str, &str)],
+        seats: u8,
+    ) -> Result<Box<dyn AnyGame>, ValidationError> {
         (self.make)(content, options, seats)
     }
 
@@ -85,7 +90,7 @@ impl std::fmt::Debug for Entry {
 }
 
 fn make<G: Game>(content: &str, options: &[(&str, &str)], seats: u8) -> Made {
-    let mut faults = Faults::default();
+    let mut faults = ValidationError::default();
     let mut agreed = G::Options::default();
     for (i, (key, value)) in options.iter().enumerate() {
         if options[..i].iter().any(|(k, _)| k == key) {
@@ -118,7 +123,7 @@ fn samples<G: Game>() -> Vec<BTreeMap<String, String>> {
 /// There is no game of that name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no game \"{id}\"; there are: {known}")]
-pub struct NoSuchGame {
+pub struct UnknownGameError {
     /// What was asked for.
     pub id: String,
     /// What there is.
@@ -129,8 +134,8 @@ pub struct NoSuchGame {
 ///
 /// # Errors
 /// If there is none, with the names of those there are.
-pub fn find(games: &[&'static Entry], id: &str) -> Result<&'static Entry, NoSuchGame> {
-    games.iter().copied().find(|e| e.meta.id == id).ok_or_else(|| NoSuchGame {
+pub fn find(games: &[&'static Entry], id: &str) -> Result<&'static Entry, UnknownGameError> {
+    games.iter().copied().find(|e| e.meta.id == id).ok_or_else(|| UnknownGameError {
         id: clip(id),
         known: games.iter().map(|e| e.meta.id).collect::<Vec<_>>().join(", "),
     })
@@ -140,7 +145,7 @@ pub fn find(games: &[&'static Entry], id: &str) -> Result<&'static Entry, NoSuch
 ///
 /// # Errors
 /// If there is no `=` in it.
-pub fn option_pair(text: &str) -> Result<(&str, &str), Faults> {
+pub fn option_pair(text: &str) -> Result<(&str, &str), ValidationError> {
     let pair = text.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
-    pair.ok_or_else(|| Faults::one("options", format!("expected KEY=VALUE, found \"{}\"", clip(text))))
+    pair.ok_or_else(|| ValidationError::one("options", format!("expected KEY=VALUE, found \"{}\"", clip(text))))
 }

@@ -1,5 +1,5 @@
 //! What can go wrong with what is asked of any game.
-use crate::{MatchError, NotationError, Reason, RecordError, Rulebook, Seat, StateError};
+use crate::{MatchError, NotationError, RecordError, RefusalInfo, Rulebook, Seat, StateError};
 
 /// Why something was not done. Whatever it was asked of is as it was.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -7,7 +7,7 @@ use crate::{MatchError, NotationError, Reason, RecordError, Rulebook, Seat, Stat
 pub enum AnyError {
     /// The action is not allowed.
     #[error(transparent)]
-    Refused(Reason),
+    Refused(RefusalInfo),
     /// The last action still waits for chance.
     #[error("chance is asked and the table has not answered: report the answer, or undo the action")]
     Pending,
@@ -103,8 +103,8 @@ impl<C: Rulebook> From<MatchError<C>> for AnyError {
     }
 }
 
-impl From<Reason> for AnyError {
-    fn from(reason: Reason) -> Self {
+impl From<RefusalInfo> for AnyError {
+    fn from(reason: RefusalInfo) -> Self {
         Self::Refused(reason)
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     record::options_of,
     spelt,
     text::clip,
-    tree::{self, Plain, TooLarge},
+    tree::{self, PlainTree, TreeTooLargeError},
 };
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -119,10 +119,10 @@ impl<G: Game> AnyGame for Boxed<G> {
     fn simulated(&self, simulation: &Simulation, number: u64) -> Box<dyn AnyMatch> {
         Box::new(Session::of(simulate::replay(&self.0, simulation, number)))
     }
-    fn plain_tree(&self, limit: u64) -> Result<Plain, TooLarge> {
+    fn plain_tree(&self, limit: u64) -> Result<PlainTree, TreeTooLargeError> {
         tree::plain(&self.0, limit)
     }
-    fn tree(&self, limit: u64) -> Result<TreeInfo, TooLarge> {
+    fn tree(&self, limit: u64) -> Result<TreeInfo, TreeTooLargeError> {
         let size = tree::size(&self.0, limit)?;
         Ok(TreeInfo {
             chance: size.chance,

@@ -16,7 +16,7 @@
 //! for choice in m.choices() {
 //!     println!("{:>3} {} ({})", choice.id, choice.notation, choice.words);
 //! }
-//! m.play(engine_core::Seat(0), game.read_action("bet").unwrap()).unwrap();
+//! m.play(engine_core::rules::Seat(0), game.read_action("bet").unwrap()).unwrap();
 //! assert_eq!(m.record().actions, ["Bet"]);
 //! ```
 mod entry;
@@ -28,17 +28,17 @@ mod session;
 mod simulate;
 mod step;
 
-pub use entry::{Entry, NoSuchGame, find, option_pair};
+pub use entry::{Entry, UnknownGameError, find, option_pair};
 pub use error::AnyError;
-pub use plain::{Choice, Cited, ClauseInfo, Happened, TreeInfo};
-pub use position::Illegal;
-pub use simulate::{ClauseHits, Hits, Simulation, Tally, WIN};
-pub use step::{Done, Question, StepAnswer, StepFrom, StepRequest};
+pub use plain::{Choice, CitationInfo, ClauseInfo, EventInfo, TreeInfo};
+pub use position::IllegalActionError;
+pub use simulate::{ClauseCount, ClauseHits, Simulation, Tally, WIN};
+pub use step::{StepAnswer, StepDone, StepFrom, StepPrompt, StepRequest};
 
 use crate::{
-    Asked, Group, Language, Layout, Meta, Next, Outcome, Reason, Record, RecordError, Redacted, Seat, StableHash, Told,
-    Turn,
-    tree::{Plain, TooLarge},
+    ChancePrompt, Group, Language, Layout, Logged, Meta, Next, Outcome, Record, RecordError, Redacted, RefusalInfo,
+    Seat, StableHash, Turn,
+    tree::{PlainTree, TreeTooLargeError},
 };
 use std::{any::Any, collections::BTreeMap};
 
@@ -117,12 +117,12 @@ pub trait AnyGame: Send + Sync + sealed::Sealed {
     ///
     /// # Errors
     /// If it has more than `limit` nodes.
-    fn tree(&self, limit: u64) -> Result<TreeInfo, TooLarge>;
+    fn tree(&self, limit: u64) -> Result<TreeInfo, TreeTooLargeError>;
     /// The whole tree as plain data, for a solver.
     ///
     /// # Errors
     /// If it has more than `limit` nodes.
-    fn plain_tree(&self, limit: u64) -> Result<Plain, TooLarge>;
+    fn plain_tree(&self, limit: u64) -> Result<PlainTree, TreeTooLargeError>;
 }
 
 /// A game in play, whatever the game. A live match begins in set-up: until that is done there is no state, and what needs one
@@ -161,14 +161,14 @@ pub trait AnyMatch: Send + sealed::Sealed {
     ///
     /// # Errors
     /// If there is no such action.
-    fn why_not(&self, seat: Seat, id: u32) -> Result<Option<Reason>, AnyError>;
+    fn why_not(&self, seat: Seat, id: u32) -> Result<Option<RefusalInfo>, AnyError>;
     /// Does an action.
     ///
     /// # Errors
     /// Why not.
     fn play(&mut self, seat: Seat, id: u32) -> Result<Next, AnyError>;
     /// What chance is asked, with labels and odds.
-    fn asked(&self) -> Option<Asked>;
+    fn asked(&self) -> Option<ChancePrompt>;
     /// Goes on with what the table reports.
     ///
     /// # Errors
@@ -224,16 +224,16 @@ pub trait AnyMatch: Send + sealed::Sealed {
     ///
     /// # Errors
     /// If there is no such seat.
-    fn happened(&self, viewer: Option<Seat>) -> Result<Vec<Happened>, AnyError>;
+    fn happened(&self, viewer: Option<Seat>) -> Result<Vec<EventInfo>, AnyError>;
     /// The clauses that took effect in the last step, as a viewer may know them.
     ///
     /// # Errors
     /// If there is no such seat.
-    fn cited(&self, viewer: Option<Seat>) -> Result<Vec<Cited>, AnyError>;
+    fn cited(&self, viewer: Option<Seat>) -> Result<Vec<CitationInfo>, AnyError>;
     /// What happened in the last step (in set-up, before the first), with who may know: the truth, for whoever keeps the match.
-    fn events(&self) -> Vec<Told<Happened>>;
+    fn events(&self) -> Vec<Logged<EventInfo>>;
     /// The clauses that took effect in the last step, with who may know.
-    fn citations(&self) -> Vec<Told<Cited>>;
+    fn citations(&self) -> Vec<Logged<CitationInfo>>;
     /// Adds the clauses of the last step, and those that refuse what is not legal now.
     fn count_clauses(&self, hits: &mut ClauseHits);
     /// A key of all that a seat has seen.
@@ -299,13 +299,13 @@ pub trait AnyPosition: Send + sealed::Sealed {
     ///
     /// # Errors
     /// If it is not; [`why_not`](Self::why_not) has the reason.
-    fn play(&mut self, id: u32) -> Result<Turn, Illegal>;
+    fn play(&mut self, id: u32) -> Result<Turn, IllegalActionError>;
     /// Plays a uniformly random legal action and returns it; `None` when it is over.
     fn play_random(&mut self) -> Option<u32>;
     /// Plays on at random to the end, or for so many decisions; returns how many were taken.
     fn playout(&mut self, limit: u32) -> u32;
     /// Why an action is not legal; `None` if it is.
-    fn why_not(&self, id: u32) -> Option<Reason>;
+    fn why_not(&self, id: u32) -> Option<RefusalInfo>;
     /// What a viewer may know, as numbers.
     ///
     /// # Errors

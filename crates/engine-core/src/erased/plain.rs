@@ -18,7 +18,7 @@ pub struct Choice {
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
-pub struct Happened {
+pub struct EventInfo {
     /// It as JSON.
     pub event: Value,
     /// It as a sentence.
@@ -28,7 +28,7 @@ pub struct Happened {
 /// A clause that took effect.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
-pub struct Cited {
+pub struct CitationInfo {
     /// The clause.
     pub clause: &'static str,
     /// What it says.
@@ -37,7 +37,7 @@ pub struct Cited {
     pub at: SourceLine,
 }
 
-impl Cited {
+impl CitationInfo {
     pub(super) fn of<G: Game>(c: &crate::Citation<G::Clause>, language: Language) -> Self {
         Self { clause: c.clause.code(), gist: G::Show::gist(c.clause, language), at: c.at }
     }

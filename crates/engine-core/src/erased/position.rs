@@ -4,13 +4,13 @@ use super::{
     error::{length, seated},
     game::action,
 };
-use crate::{Bits, Encode, Finite, Game, GameBox, InfoKey, Language, Outcome, Position, Reason, Seat, Turn, show};
+use crate::{Bits, Encode, Finite, Game, GameBox, InfoKey, Language, Outcome, Position, RefusalInfo, Seat, Turn, show};
 use std::{any::Any, ops::ControlFlow, sync::Arc};
 
 /// The action is not legal, or there is none with that id. It costs nothing; [`AnyPosition::why_not`] has the words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("that is not a legal action")]
-pub struct Illegal;
+pub struct IllegalActionError;
 
 impl<G: Game> AnyPosition for Position<G> {
     #[inline]
@@ -50,9 +50,9 @@ impl<G: Game> AnyPosition for Position<G> {
         let _ = Position::legal(self, &mut |a| bits.push(a));
     }
     #[inline]
-    fn play(&mut self, id: u32) -> Result<Turn, Illegal> {
-        let a = G::Action::from_id(id).ok_or(Illegal)?;
-        Position::play(self, a).map_err(|_| Illegal)
+    fn play(&mut self, id: u32) -> Result<Turn, IllegalActionError> {
+        let a = G::Action::from_id(id).ok_or(IllegalActionError)?;
+        Position::play(self, a).map_err(|_| IllegalActionError)
     }
     fn play_random(&mut self) -> Option<u32> {
         Position::play_random(self).map(Finite::id)
@@ -61,13 +61,13 @@ impl<G: Game> AnyPosition for Position<G> {
     fn playout(&mut self, limit: u32) -> u32 {
         Position::playout(self, limit)
     }
-    fn why_not(&self, id: u32) -> Option<Reason> {
+    fn why_not(&self, id: u32) -> Option<RefusalInfo> {
         match action::<G::Action>(id) {
             Ok(a) => {
                 let seat = Position::turn(self).seat().unwrap_or(Seat(0));
                 self.game().check(self.state(), seat, a).err().map(|r| show::reason::<G>(r, Language::English))
             }
-            Err(e) => Some(Reason { clause: None, because: e.to_string(), at: None }),
+            Err(e) => Some(RefusalInfo { clause: None, because: e.to_string(), at: None }),
         }
     }
     fn encode(&self, viewer: Option<Seat>, out: &mut [f32]) -> Result<(), AnyError> {

@@ -1,12 +1,12 @@
 //! Any match: a typed one, or the set-up of a live one.
 use super::{
-    AnyError, AnyGame, AnyMatch, AnyPosition, Choice, Cited, ClauseHits, Happened,
+    AnyError, AnyGame, AnyMatch, AnyPosition, Choice, CitationInfo, ClauseHits, EventInfo,
     error::{length, seated},
     game::{Boxed, action},
 };
 use crate::{
-    Asked, Encode, Finite, Game, GameBox, Language, Mask, Match, MatchError, Next, Outcome, Position, Reason, Record,
-    RecordError, Redacted, Seat, Setup, Show, Told, View, show,
+    ChancePrompt, Encode, Finite, Game, GameBox, Language, Logged, Mask, Match, MatchError, Next, Outcome, Position,
+    Record, RecordError, Redacted, RefusalInfo, Seat, Setup, Show, View, show,
 };
 use serde::Serialize;
 use std::{ops::ControlFlow, sync::Arc};
@@ -145,7 +145,7 @@ impl<G: Game> AnyMatch for Session<G> {
         m.check(p, a).map_err(|why| AnyError::Refused(show::reason::<G>(why, self.language)))?;
         Ok(G::Show::action(v, a, self.language))
     }
-    fn why_not(&self, seat: Seat, id: u32) -> Result<Option<Reason>, AnyError> {
+    fn why_not(&self, seat: Seat, id: u32) -> Result<Option<RefusalInfo>, AnyError> {
         let a = action(id)?;
         let m = self.playing()?;
         if m.pending().is_some() {
@@ -160,7 +160,7 @@ impl<G: Game> AnyMatch for Session<G> {
             e => e.into(),
         })
     }
-    fn asked(&self) -> Option<Asked> {
+    fn asked(&self) -> Option<ChancePrompt> {
         match &self.stage {
             Stage::Setup(s) => s.asked(self.language),
             Stage::Play(m) => m.asked(self.language),
@@ -227,29 +227,32 @@ impl<G: Game> AnyMatch for Session<G> {
         seated(Some(about), self.box_().seats)?;
         Ok(G::estimate(self.view(viewer)?, about))
     }
-    fn happened(&self, viewer: Option<Seat>) -> Result<Vec<Happened>, AnyError> {
+    fn happened(&self, viewer: Option<Seat>) -> Result<Vec<EventInfo>, AnyError> {
         seated(viewer, self.box_().seats)?;
         let Ok(m) = self.playing() else { return Ok(vec![]) };
         Ok(m.happened(viewer).map(|e| happened(m.game(), e, self.language)).collect())
     }
-    fn cited(&self, viewer: Option<Seat>) -> Result<Vec<Cited>, AnyError> {
+    fn cited(&self, viewer: Option<Seat>) -> Result<Vec<CitationInfo>, AnyError> {
         seated(viewer, self.box_().seats)?;
         let Ok(m) = self.playing() else { return Ok(vec![]) };
-        Ok(m.cited(viewer).map(|c| Cited::of::<G>(c, self.language)).collect())
+        Ok(m.cited(viewer).map(|c| CitationInfo::of::<G>(c, self.language)).collect())
     }
-    fn events(&self) -> Vec<Told<Happened>> {
+    fn events(&self) -> Vec<Logged<EventInfo>> {
         let Ok(m) = self.playing() else { return vec![] };
         let all = m.events();
         let first = all.partition_point(|t| t.step < m.steps().len());
-        let told =
-            |t: &Told<G::Event>| Told { step: t.step, to: t.to, event: happened(m.game(), &t.event, self.language) };
+        let told = |t: &Logged<G::Event>| Logged {
+            step: t.step,
+            to: t.to,
+            event: happened(m.game(), &t.event, self.language),
+        };
         all[first..].iter().map(told).collect()
     }
-    fn citations(&self) -> Vec<Told<Cited>> {
+    fn citations(&self) -> Vec<Logged<CitationInfo>> {
         let Ok(m) = self.playing() else { return vec![] };
         m.citations()
             .iter()
-            .map(|c| Told { step: m.steps().len(), to: c.to, event: Cited::of::<G>(c, self.language) })
+            .map(|c| Logged { step: m.steps().len(), to: c.to, event: CitationInfo::of::<G>(c, self.language) })
             .collect()
     }
     fn count_clauses(&self, hits: &mut ClauseHits) {
@@ -306,7 +309,7 @@ pub(super) fn choices<G: Game>(m: &Match<G>, language: Language) -> Vec<Choice> 
 }
 
 /// An event as JSON and as a sentence.
-pub(super) fn happened<G: Game>(game: &GameBox<G>, e: &G::Event, language: Language) -> Happened {
+pub(super) fn happened<G: Game>(game: &GameBox<G>, e: &G::Event, language: Language) -> EventInfo {
     let event = crate::text::to_value(e).expect("an event is plain data");
-    Happened { event, sentence: G::Show::event(game, e, language) }
+    EventInfo { event, sentence: G::Show::event(game, e, language) }
 }

@@ -89,11 +89,11 @@ impl Tally {
 
 /// How often the clauses of a rulebook were met.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct ClauseHits(Vec<Hits>);
+pub struct ClauseHits(Vec<ClauseCount>);
 
 /// How often a clause was met, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Hits {
+pub struct ClauseCount {
     /// The clause.
     pub id: &'static str,
     /// How often it took effect.
@@ -106,7 +106,7 @@ pub struct Hits {
 
 impl ClauseHits {
     /// One row per clause, in the order of the rulebook.
-    pub fn rows(&self) -> &[Hits] {
+    pub fn rows(&self) -> &[ClauseCount] {
         &self.0
     }
 
@@ -121,7 +121,7 @@ impl ClauseHits {
     }
 
     pub(super) fn all<C: Rulebook>() -> Self {
-        Self(C::all().map(|c| Hits { id: c.code(), ..Hits::default() }).collect())
+        Self(C::all().map(|c| ClauseCount { id: c.code(), ..ClauseCount::default() }).collect())
     }
 
     pub(super) fn apply<C: Rulebook>(&mut self, clause: C, at: SourceLine) {
@@ -142,16 +142,16 @@ impl ClauseHits {
         }
     }
 
-    fn of<C: Rulebook>(&mut self, clause: C) -> &mut Hits {
+    fn of<C: Rulebook>(&mut self, clause: C) -> &mut ClauseCount {
         if self.0.is_empty() {
             *self = Self::all::<C>();
         }
         self.row(clause.id() as usize, clause.code())
     }
 
-    fn row(&mut self, i: usize, id: &'static str) -> &mut Hits {
+    fn row(&mut self, i: usize, id: &'static str) -> &mut ClauseCount {
         if self.0.len() <= i {
-            self.0.resize_with(i + 1, Hits::default);
+            self.0.resize_with(i + 1, ClauseCount::default);
         }
         self.0[i].id = id;
         &mut self.0[i]

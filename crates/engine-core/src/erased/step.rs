@@ -1,13 +1,13 @@
 //! The rules as an oracle: one step from a state or a record, nothing kept.
 use super::{
-    AnyError, AnyMatch, Choice, Cited, Happened,
+    AnyError, AnyMatch, Choice, CitationInfo, EventInfo,
     error::seated,
     game::read_action,
     session::{Session, choices, happened},
 };
 use crate::{
-    Ask, Asked, ChanceSource, Game, GameBox, Language, Match, Next, Odds, Outcome, Ply, Reason, Record, Script, Seat,
-    Seeded, StateError, Stop, View, read_state, show,
+    Ask, ChanceError, ChancePrompt, ChanceSource, Game, GameBox, Language, Match, Next, Odds, Outcome, Ply, Record,
+    RefusalInfo, Script, Seat, Seeded, StateError, View, read_state, show,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -64,26 +64,26 @@ pub enum StepAnswer {
         /// The action, in notation.
         action: String,
         /// Why not.
-        reason: Reason,
+        reason: RefusalInfo,
     },
     /// Chance is asked.
     Asks {
         /// What.
-        question: Question,
+        question: StepPrompt,
         /// The record of a live table, with the action that waits. It holds the seed: not to be shown to a seat.
         #[serde(skip)]
         record: Option<Box<Record>>,
     },
     /// It is done.
-    Done(Box<Done>),
+    Done(Box<StepDone>),
 }
 
 /// What chance is asked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
-pub enum Question {
+pub enum StepPrompt {
     /// Whoever asks may know.
-    Open(Asked),
+    Open(ChancePrompt),
     /// The seat may not see this, or not its odds. The engine draws it, from a seed.
     Hidden {
         /// Says so.
@@ -93,7 +93,7 @@ pub enum Question {
 
 /// What an action led to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Done {
+pub struct StepDone {
     /// Who acted; `None` for set-up.
     pub seat: Option<Seat>,
     /// The action, in notation; `None` for set-up.
@@ -105,9 +105,9 @@ pub struct Done {
     /// What the seat sees now; `None` without one.
     pub view: Option<Value>,
     /// What happened.
-    pub events: Vec<Happened>,
+    pub events: Vec<EventInfo>,
     /// The clauses that took effect.
-    pub clauses: Vec<Cited>,
+    pub clauses: Vec<CitationInfo>,
     /// How it ended, once it has.
     pub outcome: Option<Outcome>,
     /// What may be done next; `None` where that is another seat's to know.
@@ -173,7 +173,7 @@ fn go_on<G: Game>(
     }
     if let Some(asked) = session.asked() {
         let record = Some(Box::new(session.record()));
-        return Ok(StepAnswer::Asks { question: Question::Open(asked), record });
+        return Ok(StepAnswer::Asks { question: StepPrompt::Open(asked), record });
     }
     let m = session.playing()?;
     if action.is_none() && !was_asked {
@@ -197,12 +197,12 @@ struct Outside<'a> {
 }
 
 impl ChanceSource for Outside<'_> {
-    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
         match (&mut self.answers, &mut self.seed) {
             (Some(path), None) if self.all || ask.reportable() => path.answer(ask, odds),
             (Some(path), Some(_)) if ask.reportable() => path.answer(ask, odds),
             (_, Some(seed)) => seed.answer(ask, odds),
-            (_, None) => Err(Stop::Need(crate::Question { ask, weights: odds.weights() })),
+            (_, None) => Err(ChanceError::Unanswered(crate::ChanceQuestion { ask, weights: odds.weights() })),
         }
     }
 }
@@ -225,18 +225,18 @@ fn explore<G: Game>(m: Match<G>, action: Option<G::Action>, r: &StepRequest<'_>)
     match stop {
         Ok(_) if rest > 0 => Err(AnyError::LeftOver { extra: rest }),
         Ok(_) => Ok(tell(&m.at(moment), Some(Ply { seat, action: a, reports: 0 }), r.seat)),
-        Err(Stop::Impossible { at, answer, possible }) => Err(AnyError::Impossible { at, answer, possible }),
-        Err(Stop::Need(q)) => {
+        Err(ChanceError::Impossible { at, answer, possible }) => Err(AnyError::Impossible { at, answer, possible }),
+        Err(ChanceError::Unanswered(q)) => {
             let open = q.ask.reportable() || r.seat.is_none();
-            let asked = || Asked {
+            let asked = || ChancePrompt {
                 seat: Some(seat),
                 action: Some(a.to_string()),
-                ..Asked::of(m.game(), &q, Language::English)
+                ..ChancePrompt::of(m.game(), &q, Language::English)
             };
             let question = if open {
-                Question::Open(asked())
+                StepPrompt::Open(asked())
             } else {
-                Question::Hidden {
+                StepPrompt::Hidden {
                     what: "something that not all may see or weigh, so no table reports it: give a seed",
                 }
             };
@@ -245,7 +245,7 @@ fn explore<G: Game>(m: Match<G>, action: Option<G::Action>, r: &StepRequest<'_>)
     }
 }
 
-fn over<G: Game>() -> Reason {
+fn over<G: Game>() -> RefusalInfo {
     show::reason::<G>(crate::Refusal::Over, Language::English)
 }
 
@@ -264,14 +264,19 @@ fn tell<G: Game>(m: &Match<G>, last: Option<Ply<G::Action>>, viewer: Option<Seat
     let to_all = |to: crate::Audience| viewer.is_none() || to.includes(viewer);
     let events = m.events().iter().filter(|t| t.step == step && to_all(t.to));
     let value = |v: View<'_, G>| crate::text::to_value(&v).expect("a view is plain data");
-    StepAnswer::Done(Box::new(Done {
+    StepAnswer::Done(Box::new(StepDone {
         seat: last.map(|s| s.seat),
         action: last.map(|s| s.action.to_string()),
         next: m.next(),
         state: viewer.is_none().then(|| crate::text::to_value(m.state()).expect("a state is plain data")),
         view: viewer.map(|p| value(m.view(p))),
         events: events.map(|t| happened(m.game(), &t.event, Language::English)).collect(),
-        clauses: m.citations().iter().filter(|c| to_all(c.to)).map(|c| Cited::of::<G>(c, Language::English)).collect(),
+        clauses: m
+            .citations()
+            .iter()
+            .filter(|c| to_all(c.to))
+            .map(|c| CitationInfo::of::<G>(c, Language::English))
+            .collect(),
         outcome: m.outcome(),
         legal: may(m, viewer),
         record: None,

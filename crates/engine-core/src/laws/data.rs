@@ -1,13 +1,13 @@
 //! The laws census, serde and outcome.
 use super::{
-    Broken, law,
+    LawError, law,
     run::{eyes, view},
 };
 use crate::{Data, Game, GameBox, Outcome, OwnedViewOf, Seat, StateOf};
 use serde_json::Value;
 
 /// What holds of the data of every position.
-pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), Broken> {
+pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawError> {
     if let Err(faults) = g.census(s).verify() {
         law!(Census, false, "{faults}");
     }
@@ -25,7 +25,7 @@ pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), Broke
 }
 
 /// There and back is the same, and a field too many is refused.
-fn round_trip<T: Data>(t: &T, what: &str) -> Result<(), Broken> {
+fn round_trip<T: Data>(t: &T, what: &str) -> Result<(), LawError> {
     let json = match crate::text::to_value(t) {
         Ok(json) => json,
         Err(e) => {
@@ -52,7 +52,7 @@ fn round_trip<T: Data>(t: &T, what: &str) -> Result<(), Broken> {
     Ok(())
 }
 
-fn outcome<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), Broken> {
+fn outcome<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawError> {
     let Some(end) = g.outcome(&s.table) else { return Ok(()) };
     let ranks = end.ranks();
     law!(Outcome, ranks.len() == usize::from(g.seats), "{} ranks at a table of {}", ranks.len(), g.seats);

@@ -1,4 +1,4 @@
-//! Golden games: whole games as text, kept beside the tests. One that changes is a rule that changed.
+//! GoldenError games: whole games as text, kept beside the tests. One that changes is a rule that changed.
 use super::walk;
 use crate::{FastRng, Game, GameBox, Language, Match, Next, Options, Show};
 use std::{fmt::Write, path::Path};

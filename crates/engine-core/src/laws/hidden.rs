@@ -1,13 +1,15 @@
 //! The laws world, quiet, private, odds and posterior: nobody learns what nobody told them.
 use super::{
-    Broken, Report, law,
+    LawError, LawReport, law,
     run::{Eye, Go, Line, Run, do_setup, do_step, eyes, heard, view},
 };
-use crate::{DynSource, FastRng, Game, GameBox, HandOf, Script, Seat, Seeded, StateOf, Stop, Turn, View, fingerprint};
+use crate::{
+    ChanceError, DynSource, FastRng, Game, GameBox, HandOf, Script, Seat, Seeded, StateOf, Turn, View, fingerprint,
+};
 use std::collections::HashMap;
 
 /// A sampled world looks the same to whom it was sampled for, and is a state of the game.
-pub(super) fn worlds<G: Game>(g: &GameBox<G>, s: &StateOf<G>, seed: u64) -> Result<(), Broken> {
+pub(super) fn worlds<G: Game>(g: &GameBox<G>, s: &StateOf<G>, seed: u64) -> Result<(), LawError> {
     for q in eyes(g) {
         let w = sample(g, s, q, seed);
         law!(
@@ -36,8 +38,8 @@ pub(super) fn quiet<G: Game>(
     p: Seat,
     a: G::Action,
     run: &Run<StateOf<G>>,
-    report: &mut Report,
-) -> Result<(), Broken> {
+    report: &mut LawReport,
+) -> Result<(), LawError> {
     if size_of::<HandOf<G>>() == 0 && size_of::<G::Unseen>() == 0 {
         return Ok(());
     }
@@ -75,7 +77,7 @@ fn heard_alike<S>(one: &Run<S>, two: &Run<S>, q: Option<Seat>) -> bool {
 }
 
 /// Open odds follow from the table: up to a reveal that differs, they are the same in every world with that table.
-fn odds<S>(one: &Run<S>, two: &Run<S>, report: &mut Report) -> Result<(), Broken> {
+fn odds<S>(one: &Run<S>, two: &Run<S>, report: &mut LawReport) -> Result<(), LawError> {
     let said = |r: &Run<S>| {
         let kept = |l: &&Line| matches!(l, Line::Asked { .. } | Line::Revealed(..));
         r.log.iter().filter(kept).cloned().collect::<Vec<_>>()
@@ -105,9 +107,9 @@ pub(super) fn private<G: Game>(
     g: &GameBox<G>,
     run: &Run<StateOf<G>>,
     seed: u64,
-    report: &mut Report,
+    report: &mut LawReport,
     go: Go<'_, G>,
-) -> Result<(), Broken> {
+) -> Result<(), LawError> {
     let asked: Vec<&Line> = run.log.iter().filter(|l| matches!(l, Line::Asked { .. })).collect();
     let answers = run.answers();
     let (truth, _) = run.end.as_ref().expect("seeded luck never halts");
@@ -153,7 +155,7 @@ pub(super) fn private<G: Game>(
 ///
 /// # Errors
 /// If the two differ, after set-up or after one of the first `decisions` decisions.
-pub fn posterior<G: Game>(g: &GameBox<G>, decisions: usize) -> Result<(), Broken> {
+pub fn posterior<G: Game>(g: &GameBox<G>, decisions: usize) -> Result<(), LawError> {
     for seed in 0..3u64 {
         let (mut s, mut luck) = super::run::start(g, seed);
         let mut play = Vec::new();
@@ -176,7 +178,7 @@ struct Past<G: Game> {
     seen: Vec<u64>,
 }
 
-fn compare<G: Game>(g: &GameBox<G>, play: &[G::Action], truth: &StateOf<G>) -> Result<(), Broken> {
+fn compare<G: Game>(g: &GameBox<G>, play: &[G::Action], truth: &StateOf<G>) -> Result<(), LawError> {
     let pasts = every_past(g, play)?;
     for (k, q) in eyes(g).enumerate() {
         let now = view(g, truth, q).to_owned();
@@ -217,7 +219,7 @@ fn compare<G: Game>(g: &GameBox<G>, play: &[G::Action], truth: &StateOf<G>) -> R
 }
 
 /// Every chance path of set-up and of a fixed play.
-fn every_past<G: Game>(g: &GameBox<G>, play: &[G::Action]) -> Result<Vec<Past<G>>, Broken> {
+fn every_past<G: Game>(g: &GameBox<G>, play: &[G::Action]) -> Result<Vec<Past<G>>, LawError> {
     let note = |seen: &mut [u64], run: &Run<StateOf<G>>, s: &StateOf<G>| {
         for (k, q) in eyes(g).enumerate() {
             let answers: Vec<_> = run.told(q).into_iter().map(|l| format!("{:?}", told(l))).collect();
@@ -261,7 +263,7 @@ fn told(line: &Line) -> Line {
 
 type Weighted<T> = Vec<(T, f64)>;
 
-fn every_run<G: Game>(g: &GameBox<G>, go: Go<'_, G>) -> Result<Weighted<Run<StateOf<G>>>, Broken> {
+fn every_run<G: Game>(g: &GameBox<G>, go: Go<'_, G>) -> Result<Weighted<Run<StateOf<G>>>, LawError> {
     let mut failed = None;
     let mut walk = |answers: &[u32]| match heard(g, Script::new(answers), go) {
         Ok(run) => match &run.end {
@@ -270,7 +272,7 @@ fn every_run<G: Game>(g: &GameBox<G>, go: Go<'_, G>) -> Result<Weighted<Run<Stat
         },
         Err(broken) => {
             failed = Some(broken);
-            Err(Stop::Impossible { at: 0, answer: 0, possible: vec![] })
+            Err(ChanceError::Impossible { at: 0, answer: 0, possible: vec![] })
         }
     };
     let all = every_answer(&mut walk);
@@ -278,14 +280,14 @@ fn every_run<G: Game>(g: &GameBox<G>, go: Go<'_, G>) -> Result<Weighted<Run<Stat
 }
 
 /// All that can come out, with its probability.
-fn every_answer<T>(walk: &mut dyn FnMut(&[u32]) -> Result<T, Stop>) -> Result<Weighted<T>, Broken> {
+fn every_answer<T>(walk: &mut dyn FnMut(&[u32]) -> Result<T, ChanceError>) -> Result<Weighted<T>, LawError> {
     let mut out = Vec::new();
     let mut todo = vec![(Vec::new(), 1.0)];
     while let Some((answers, weight)) = todo.pop() {
         law!(Posterior, out.len() + todo.len() < 1_000_000, "this box has too many chance paths to walk them all");
         match walk(&answers) {
             Ok(t) => out.push((t, weight)),
-            Err(Stop::Need(q)) => {
+            Err(ChanceError::Unanswered(q)) => {
                 for &(answer, w) in &q.weights {
                     let mut next = answers.clone();
                     next.push(answer);

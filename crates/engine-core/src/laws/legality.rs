@@ -1,9 +1,9 @@
 //! The laws alive, order, agree, pick and ids.
-use super::{Broken, Report, law};
+use super::{LawError, LawReport, law};
 use crate::{Finite, Game, GameBox, Group, Picker, Seat, StateOf, View};
 
 /// What holds of the action type, whatever the position.
-pub(super) fn ids<G: Game>() -> Result<(), Broken> {
+pub(super) fn ids<G: Game>() -> Result<(), LawError> {
     for id in 0..G::Action::COUNT {
         let Some(a) = G::Action::from_id(id) else {
             law!(Ids, false, "there is no action {id} of {}", G::Action::COUNT);
@@ -29,7 +29,7 @@ pub(super) fn ids<G: Game>() -> Result<(), Broken> {
 }
 
 /// What holds of the legal actions of a position.
-pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>, p: Seat, report: &mut Report) -> Result<(), Broken> {
+pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>, p: Seat, report: &mut LawReport) -> Result<(), LawError> {
     law!(Alive, p.0 < g.seats, "it is the turn of {p} at a table of {}", g.seats);
     let v = View::of(g, s, p);
     let list = g.actions(v);

@@ -1,12 +1,12 @@
 //! The laws encode and show.
 use super::{
-    Broken, law,
+    LawError, law,
     run::{eyes, view},
 };
 use crate::{Encode, Game, GameBox, Language, Show, StateOf, Turn, View};
 
 /// What holds of the numbers, text and picture of every position.
-pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), Broken> {
+pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawError> {
     let layout = G::Encode::layout(g);
     let mut numbers = vec![f32::NAN; layout.len()];
     for q in eyes(g) {

@@ -90,18 +90,18 @@ impl fmt::Display for Law {
 /// A law that a game broke.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the law \"{law}\" is broken: {why}")]
-pub struct Broken {
+pub struct LawError {
     /// Which law.
     pub law: Law,
     /// How.
     pub why: String,
 }
 
-/// Broken, unless the condition holds.
+/// LawError, unless the condition holds.
 macro_rules! law {
     ($law:ident, $condition:expr, $($why:tt)+) => {
         if !::std::convert::identity::<bool>($condition) {
-            return Err($crate::laws::Broken { law: $crate::laws::Law::$law, why: format!($($why)+) });
+            return Err($crate::laws::LawError { law: $crate::laws::Law::$law, why: format!($($why)+) });
         }
     };
 }
@@ -110,7 +110,7 @@ pub(crate) use law;
 /// What the walks met.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
-pub struct Report {
+pub struct LawReport {
     /// Decisions at which the laws were held.
     pub steps: u64,
     /// How often each clause was cited, by its id.
@@ -131,7 +131,7 @@ pub struct Report {
     pub tampered: u64,
 }
 
-impl Report {
+impl LawReport {
     /// Nothing met yet.
     pub fn new<G: Game>() -> Self {
         let none = vec![0; G::Clause::COUNT as usize];
@@ -150,7 +150,7 @@ impl Report {
 ///
 /// # Errors
 /// The first law that is broken.
-pub fn hold<G: Game>(g: &GameBox<G>, walk: &Walk, report: &mut Report) -> Result<(), Broken> {
+pub fn hold<G: Game>(g: &GameBox<G>, walk: &Walk, report: &mut LawReport) -> Result<(), LawError> {
     let (mut s, mut luck) = run::setup(g, walk.seed, report)?;
     for i in 0..u32::from(walk.lead) {
         let Turn::Seat(p) = g.turn(&s.table) else { break };
@@ -174,7 +174,7 @@ pub fn hold<G: Game>(g: &GameBox<G>, walk: &Walk, report: &mut Report) -> Result
 ///
 /// # Errors
 /// If the rules panic on a tampered state, or accept it and refuse what follows.
-pub fn tampered<G: Game>(g: &GameBox<G>, walk: &Walk, report: &mut Report) -> Result<(), Broken> {
+pub fn tampered<G: Game>(g: &GameBox<G>, walk: &Walk, report: &mut LawReport) -> Result<(), LawError> {
     let (mut s, mut luck) = run::start(g, walk.seed);
     let steps = crate::fingerprint(&walk.seed) % (u64::from(walk.lead) + walk.choices.len() as u64 + 1);
     let mut earlier = s.clone();
@@ -194,7 +194,7 @@ pub fn tampered<G: Game>(g: &GameBox<G>, walk: &Walk, report: &mut Report) -> Re
 ///
 /// # Errors
 /// If it does not end within the bound.
-pub fn ends<G: Game>(g: &GameBox<G>, walk: &Walk, report: &mut Report) -> Result<(), Broken> {
+pub fn ends<G: Game>(g: &GameBox<G>, walk: &Walk, report: &mut LawReport) -> Result<(), LawError> {
     let (mut s, mut luck) = run::start(g, walk.seed);
     let mut i = 0;
     while let Turn::Seat(p) = g.turn(&s.table) {
@@ -216,10 +216,10 @@ pub fn cases(default: u32) -> u32 {
 ///
 /// # Errors
 /// The law that is broken, with the shortest walk found that breaks it.
-pub fn conform<G: Game>(g: &GameBox<G>, cases: u32) -> Result<Report, (Broken, Walk)> {
+pub fn conform<G: Game>(g: &GameBox<G>, cases: u32) -> Result<LawReport, (LawError, Walk)> {
     let nowhere = Walk { seed: 0, lead: 0, greedy: false, choices: vec![] };
     legality::ids::<G>().map_err(|b| (b, nowhere.clone()))?;
-    let mut report = Report::new::<G>();
+    let mut report = LawReport::new::<G>();
     walk_many(g, cases, |walk| {
         hold(g, walk, &mut report)?;
         if walk.seed.is_multiple_of(4) { ends(g, walk, &mut report) } else { Ok(()) }
@@ -233,8 +233,8 @@ pub fn conform<G: Game>(g: &GameBox<G>, cases: u32) -> Result<Report, (Broken, W
 fn walk_many<G: Game>(
     g: &GameBox<G>,
     cases: u32,
-    test: impl FnMut(&Walk) -> Result<(), Broken>,
-) -> Result<(), (Broken, Walk)> {
+    test: impl FnMut(&Walk) -> Result<(), LawError>,
+) -> Result<(), (LawError, Walk)> {
     let test = RefCell::new(test);
     let broken = RefCell::new(None);
     let mut runner = TestRunner::new_with_rng(
@@ -244,7 +244,7 @@ fn walk_many<G: Game>(
     let held = runner.run(&walks(g.bound()), |walk| {
         let mut test = test.borrow_mut();
         let held = std::panic::catch_unwind(AssertUnwindSafe(|| test(&walk)))
-            .unwrap_or_else(|panic| Err(Broken { law: Law::Panic, why: panic_message(&*panic) }));
+            .unwrap_or_else(|panic| Err(LawError { law: Law::Panic, why: panic_message(&*panic) }));
         held.map_err(|b| {
             let why = b.to_string();
             *broken.borrow_mut() = Some(b);
@@ -264,7 +264,7 @@ fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
 }
 
 /// A law that compared nothing was not held.
-fn compared_something<G: Game>(r: &Report) -> Result<(), Broken> {
+fn compared_something<G: Game>(r: &LawReport) -> Result<(), LawError> {
     let hides = size_of::<HandOf<G>>() > 0;
     law!(Quiet, !hides || r.steps == 0 || r.quiet > 0, "no two worlds were compared although there are hidden hands");
     law!(Private, r.hidden_draws == 0 || r.private > 0, "no hidden draw could be changed, so nothing was compared");
@@ -296,7 +296,7 @@ fn law_seed() -> [u8; 32] {
 ///
 /// # Panics
 /// If a law is broken.
-pub fn assert_conforms<G: Game>(g: &GameBox<G>, cases: u32) -> Report {
+pub fn assert_conforms<G: Game>(g: &GameBox<G>, cases: u32) -> LawReport {
     match conform(g, cases) {
         Ok(report) => report,
         Err((broken, walk)) => panic!("{}: {broken}\nreplay: {}", G::META.id, walk::replay(g, &walk)),

@@ -1,8 +1,8 @@
 //! Running the rules with everything written down: the laws same, chance, turn, odds, quiet and private.
-use super::{Broken, Report, hidden, law};
+use super::{LawError, LawReport, hidden, law};
 use crate::{
-    Ask, Audience, ChanceSource, DynSource, FastRng, Finite, Game, GameBox, Language, Listen, Note, Odds, Script, Seat,
-    Seeded, Show, StateOf, Stop, Turn, View, fingerprint, show,
+    Ask, Audience, ChanceError, ChanceSource, DynSource, FastRng, Finite, Game, GameBox, Language, Listen, Note, Odds,
+    Script, Seat, Seeded, Show, StateOf, Turn, View, fingerprint, show,
 };
 use std::cell::RefCell;
 
@@ -40,7 +40,7 @@ impl Line {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run<S> {
     /// The state and turn after it, or why it stopped.
-    pub end: Result<(S, Turn), Stop>,
+    pub end: Result<(S, Turn), ChanceError>,
     /// What was asked and told.
     pub log: Vec<Line>,
 }
@@ -71,7 +71,7 @@ struct Witness<'a, L> {
 }
 
 impl<L: ChanceSource> ChanceSource for Witness<'_, L> {
-    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
         let weights = odds.weights();
         let sum: u64 = weights.iter().map(|w| w.1).sum();
         if sum != odds.total() || sum == 0 {
@@ -84,7 +84,7 @@ impl<L: ChanceSource> ChanceSource for Witness<'_, L> {
 }
 
 /// A state and whose turn it is then, or why it stopped.
-pub(super) type Done<G> = Result<(StateOf<G>, Turn), Stop>;
+pub(super) type Done<G> = Result<(StateOf<G>, Turn), ChanceError>;
 /// A set-up or a step, ready to run with any source.
 pub(super) type Go<'a, G> = &'a dyn Fn(&mut DynSource<'_>) -> Done<G>;
 
@@ -93,7 +93,7 @@ pub(super) fn heard<G: Game>(
     g: &GameBox<G>,
     luck: impl ChanceSource,
     f: impl FnOnce(&mut DynSource<'_>) -> Done<G>,
-) -> Result<Run<StateOf<G>>, Broken> {
+) -> Result<Run<StateOf<G>>, LawError> {
     let log = RefCell::new(Vec::new());
     let mut witness = Witness { luck, log: &log, odd: None };
     let mut unsaid = None;
@@ -114,10 +114,10 @@ pub(super) fn heard<G: Game>(
     });
     let end = f(&mut DynSource::heard(&mut witness, &mut listen));
     if let Some(why) = witness.odd {
-        return Err(Broken { law: super::Law::Chance, why });
+        return Err(LawError { law: super::Law::Chance, why });
     }
     if let Some(why) = unsaid {
-        return Err(Broken { law: super::Law::Show, why });
+        return Err(LawError { law: super::Law::Show, why });
     }
     let log = log.into_inner();
     labels(g, &log)?;
@@ -125,7 +125,7 @@ pub(super) fn heard<G: Game>(
 }
 
 /// What chance is asked has words, and its answers can be told apart.
-fn labels<G: Game>(g: &GameBox<G>, log: &[Line]) -> Result<(), Broken> {
+fn labels<G: Game>(g: &GameBox<G>, log: &[Line]) -> Result<(), LawError> {
     for line in log {
         let Line::Asked { ask, weights, .. } = line else { continue };
         let question = show::question(g, *ask, Language::English);
@@ -173,7 +173,11 @@ pub(super) fn blind<G: Game>(g: &GameBox<G>, s: &mut StateOf<G>, p: Seat, a: G::
 }
 
 /// Set-up, with the laws same, chance, odds and private.
-pub(super) fn setup<G: Game>(g: &GameBox<G>, seed: u64, report: &mut Report) -> Result<(StateOf<G>, Seeded), Broken> {
+pub(super) fn setup<G: Game>(
+    g: &GameBox<G>,
+    seed: u64,
+    report: &mut LawReport,
+) -> Result<(StateOf<G>, Seeded), LawError> {
     let go = |d: &mut DynSource<'_>| do_setup(g, d);
     let mut luck = Seeded::new(seed);
     let run = heard(g, &mut luck, go)?;
@@ -192,8 +196,8 @@ pub(super) fn step<G: Game>(
     p: Seat,
     a: G::Action,
     luck: &mut Seeded,
-    report: &mut Report,
-) -> Result<StateOf<G>, Broken> {
+    report: &mut LawReport,
+) -> Result<StateOf<G>, LawError> {
     let again = luck.clone();
     let run = heard(g, &mut *luck, do_step(g, s, p, a))?;
     law!(Same, run == heard(g, again, do_step(g, s, p, a))?, "{a}: the same seed and actions gave two games");
@@ -212,7 +216,7 @@ pub(super) fn step<G: Game>(
 }
 
 /// Replaying the tape gives the same, stopping anywhere asks what was asked there, and nobody listening changes nothing.
-fn chance<G: Game>(g: &GameBox<G>, run: &Run<StateOf<G>>, go: Go<'_, G>) -> Result<(), Broken> {
+fn chance<G: Game>(g: &GameBox<G>, run: &Run<StateOf<G>>, go: Go<'_, G>) -> Result<(), LawError> {
     let answers = run.answers();
     law!(Chance, answers.len() < 10_000, "one action asks chance {} times", answers.len());
     let mut path = Script::new(&answers);
@@ -227,7 +231,7 @@ fn chance<G: Game>(g: &GameBox<G>, run: &Run<StateOf<G>>, go: Go<'_, G>) -> Resu
     });
     for (n, (ask, weights)) in asked.enumerate().take(40) {
         let stopped = go(&mut DynSource::new(&mut Script::new(&answers[..n])));
-        let Err(Stop::Need(q)) = stopped else {
+        let Err(ChanceError::Unanswered(q)) = stopped else {
             law!(Chance, false, "after {n} answers nothing more was asked");
             return Ok(());
         };
@@ -240,7 +244,7 @@ fn chance<G: Game>(g: &GameBox<G>, run: &Run<StateOf<G>>, go: Go<'_, G>) -> Resu
     Ok(())
 }
 
-fn count(log: &[Line], report: &mut Report) {
+fn count(log: &[Line], report: &mut LawReport) {
     for line in log {
         if let Line::Cited(_, id) = line {
             report.cited[*id as usize] += 1;

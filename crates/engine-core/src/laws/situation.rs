@@ -1,6 +1,7 @@
 //! A game under scripted chance, for tests that read like the rulebook.
 use crate::{
-    DynSource, Game, GameBox, Listen, MatchError, Note, PlayError, Refusal, Script, Seat, StateOf, Stop, Turn, View,
+    ChanceError, DynSource, Game, GameBox, Listen, MatchError, Note, PlayError, Refusal, Script, Seat, StateOf, Turn,
+    View,
 };
 
 /// A game in play under scripted chance, and what it cited and told in the last step. Everything that it leads to is checked to be a state of
@@ -8,7 +9,7 @@ use crate::{
 ///
 /// ```
 /// # use reference_games::{Leduc, leduc::{Act, Clause}};
-/// use engine_core::{Game, laws::Situation};
+/// use engine_core::{laws::Situation, rules::Game};
 /// let mut s = Situation::new(Leduc::standard(2), &[4, 0]); // a King for seat 0, a Jack for seat 1
 /// s.act(Act::Raise, &[]);
 /// assert_eq!(s.cited, [Clause::Raise]);
@@ -171,15 +172,19 @@ impl<G: Game> Situation<G> {
     ///
     /// # Errors
     /// The match error of what cannot be asked: the action is refused, or asks nothing more.
-    pub fn asked(&self, action: impl IntoAction<G>, answers: &[u32]) -> Result<crate::Question, MatchError<G::Clause>> {
+    pub fn asked(
+        &self,
+        action: impl IntoAction<G>,
+        answers: &[u32],
+    ) -> Result<crate::ChanceQuestion, MatchError<G::Clause>> {
         let action = action.into_action();
         self.game.check(&self.state, self.seat(), action)?;
         let mut state = self.state.clone();
         let mut script = Script::new(answers);
         let mut source = DynSource::new(&mut script);
         match self.game.apply(&mut state, self.seat(), action, &mut source).map_err(|halt| source.why(halt)) {
-            Err(Stop::Need(question)) => Ok(question),
-            Err(Stop::Impossible { answer, possible, .. }) => Err(MatchError::Impossible { answer, possible }),
+            Err(ChanceError::Unanswered(question)) => Ok(question),
+            Err(ChanceError::Impossible { answer, possible, .. }) => Err(MatchError::Impossible { answer, possible }),
             Ok(_) => Err(MatchError::NotAsked),
         }
     }
@@ -237,7 +242,7 @@ impl<G: Game> Told<G> {
         &mut self,
         answers: &[u32],
         rules: impl FnOnce(&mut DynSource<'_>) -> Result<T, crate::Halt>,
-    ) -> Result<T, Stop> {
+    ) -> Result<T, ChanceError> {
         let mut script = Script::new(answers);
         let mut listen = Listen::<G, _>::new(|note| match note {
             Note::Clause { clause, .. } => self.cited.push(clause),

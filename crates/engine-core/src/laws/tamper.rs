@@ -1,5 +1,5 @@
 //! The law tampered: what outsiders may do to a state, and what must come of it.
-use super::{Broken, Law, law, run};
+use super::{Law, LawError, law, run};
 use crate::{FastRng, Game, GameBox, Seeded, StateOf, Turn, View};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,7 +16,7 @@ const STEPS: u32 = 12;
 /// another; an element of a list is dropped, or stands there twice or hundreds of times; a value moves to another place.
 ///
 /// ```
-/// use engine_core::{FastRng, laws::tamper};
+/// use engine_core::{chance::FastRng, laws::tamper};
 /// let mut state = serde_json::json!({ "coins": [3, 1], "turn": 0 });
 /// let before = state.clone();
 /// let mut luck = FastRng::new(1);
@@ -113,7 +113,7 @@ pub(super) fn state<G: Game>(
     donor: &StateOf<G>,
     seed: u64,
     accepted: &mut u64,
-) -> Result<(), Broken> {
+) -> Result<(), LawError> {
     let (Ok(json), Ok(donor)) = (crate::text::to_value(s), crate::text::to_value(donor)) else { return Ok(()) };
     for n in 0..TRIES {
         let mut luck = FastRng::new(crate::fingerprint(&(seed, n)));
@@ -134,7 +134,7 @@ pub(super) fn state<G: Game>(
             Ok(Err(why)) => law!(Tampered, false, "{why}\ntampered state: {changed}"),
             Err(panic) => {
                 let why = super::panic_message(&*panic);
-                return Err(Broken {
+                return Err(LawError {
                     law: Law::Tampered,
                     why: format!("a tampered state makes the rules panic: {why}\ntampered state: {changed}"),
                 });

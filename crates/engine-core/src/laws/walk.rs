@@ -1,5 +1,5 @@
 //! Walks: a seed and a list of choices.
-use super::{Broken, law, run};
+use super::{LawError, law, run};
 use crate::{FastRng, Game, GameBox, Seat, StateOf, Turn, View};
 use std::fmt::Write;
 
@@ -23,7 +23,7 @@ pub(super) fn choose<G: Game>(
     p: Seat,
     walk: &Walk,
     i: u32,
-) -> Result<G::Action, Broken> {
+) -> Result<G::Action, LawError> {
     let byte = crate::fingerprint(&(walk.seed, i)) as u8;
     choose_by(g, s, p, walk.greedy, byte, walk.seed ^ u64::from(i))
 }
@@ -36,7 +36,7 @@ pub(super) fn choose_by<G: Game>(
     greedy: bool,
     byte: u8,
     seed: u64,
-) -> Result<G::Action, Broken> {
+) -> Result<G::Action, LawError> {
     let v = View::of(g, s, p);
     let list = g.actions(v);
     law!(Alive, !list.is_empty(), "{p} has nothing to decide");

@@ -1,11 +1,11 @@
 //! A question to chance in words: for people who look at the die, and for pages and programs that ask them.
 use super::{Match, Setup};
-use crate::{Ask, Game, GameBox, Language, Question, Seat, show};
+use crate::{Ask, ChanceQuestion, Game, GameBox, Language, Seat, show};
 use serde::Serialize;
 
 /// What chance is asked, in words, with a label and the exact weight of every answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Asked {
+pub struct ChancePrompt {
     /// What is asked.
     pub what: String,
     /// Who acted; `None` in set-up.
@@ -15,14 +15,14 @@ pub struct Asked {
     /// Which thing is asked, whose, and who sees the answer.
     pub ask: Ask,
     /// The answers: the one at index i is reported as i. One of weight 0 cannot be.
-    pub answers: Vec<Answer>,
+    pub answers: Vec<ChanceAnswer>,
     /// The sum of the weights.
     pub total: u64,
 }
 
 /// One answer that chance can give.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Answer {
+pub struct ChanceAnswer {
     /// What to report: the index of this answer.
     pub answer: u32,
     /// The answer in words.
@@ -31,13 +31,16 @@ pub struct Answer {
     pub weight: u64,
 }
 
-impl Asked {
+impl ChancePrompt {
     /// A question in words.
-    pub fn of<G: Game>(game: &GameBox<G>, question: &Question, language: Language) -> Self {
-        let mut answers: Vec<Answer> = vec![];
+    pub fn of<G: Game>(game: &GameBox<G>, question: &ChanceQuestion, language: Language) -> Self {
+        let mut answers: Vec<ChanceAnswer> = vec![];
         for &(answer, weight) in &question.weights {
-            let row =
-                |answer, weight| Answer { answer, label: show::answer(game, question.ask, answer, language), weight };
+            let row = |answer, weight| ChanceAnswer {
+                answer,
+                label: show::answer(game, question.ask, answer, language),
+                weight,
+            };
             while answers.len() < answer as usize {
                 answers.push(row(answers.len() as u32, 0));
             }
@@ -54,23 +57,23 @@ impl Asked {
     }
 
     /// The answers that can be.
-    pub fn possible(&self) -> impl Iterator<Item = &Answer> {
+    pub fn possible(&self) -> impl Iterator<Item = &ChanceAnswer> {
         self.answers.iter().filter(|a| a.weight > 0)
     }
 }
 
 impl<G: Game> Match<G> {
     /// What chance is asked, in words.
-    pub fn asked(&self, language: Language) -> Option<Asked> {
+    pub fn asked(&self, language: Language) -> Option<ChancePrompt> {
         let step = self.pending()?;
-        let asked = Asked::of(self.game(), self.question()?, language);
-        Some(Asked { seat: Some(step.seat), action: Some(step.action.to_string()), ..asked })
+        let asked = ChancePrompt::of(self.game(), self.question()?, language);
+        Some(ChancePrompt { seat: Some(step.seat), action: Some(step.action.to_string()), ..asked })
     }
 }
 
 impl<G: Game> Setup<G> {
     /// What chance is asked, in words.
-    pub fn asked(&self, language: Language) -> Option<Asked> {
-        self.question().map(|q| Asked::of(self.game(), q, language))
+    pub fn asked(&self, language: Language) -> Option<ChancePrompt> {
+        self.question().map(|q| ChancePrompt::of(self.game(), q, language))
     }
 }

@@ -9,14 +9,15 @@ mod moment;
 mod position;
 mod setup;
 
-pub use asked::{Answer, Asked};
-pub use moment::{Citation, Told};
+pub use crate::info::InfoKey;
+pub use asked::{ChanceAnswer, ChancePrompt};
+pub use moment::{Citation, Logged};
 pub use position::Position;
 pub use setup::Setup;
 
 use crate::{
-    Faults, Game, GameBox, Outcome, Question, Refusal, Rulebook, Seat, StableHash, StateOf, Turn, Verdict, View,
-    state_hash,
+    ChanceQuestion, Game, GameBox, Outcome, Refusal, Rulebook, Seat, StableHash, StateOf, Turn, ValidationError,
+    Verdict, View, state_hash,
 };
 pub(crate) use moment::{Given, Moment, Start};
 use std::sync::Arc;
@@ -85,7 +86,7 @@ pub enum MatchError<C: Rulebook> {
 ///
 /// ```
 /// # use reference_games::kuhn::{Bet, Kuhn};
-/// use engine_core::{Game, Match, Next, Seat};
+/// use engine_core::{play::{Match, Next}, rules::{Game, Seat}};
 /// let mut m = Match::new(Kuhn::standard(2), 7);
 /// assert_eq!(m.play(Seat(0), Bet::Pass), Ok(Next::Seat(Seat(1))));
 /// let refused = m.play(Seat(0), Bet::Bet).unwrap_err();
@@ -101,7 +102,7 @@ pub struct Match<G: Game> {
     steps: Vec<Ply<G::Action>>,
     /// Every answer that the table reported: of set-up, of the steps, then of the pending action.
     reports: Vec<u32>,
-    pending: Option<(Ply<G::Action>, Question)>,
+    pending: Option<(Ply<G::Action>, ChanceQuestion)>,
 }
 
 impl<G: Game> Match<G> {
@@ -123,7 +124,7 @@ impl<G: Game> Match<G> {
     ///
     /// # Errors
     /// Everything that makes it not a state of this game.
-    pub fn from_state(game: impl Into<Arc<GameBox<G>>>, state: StateOf<G>, seed: u64) -> Result<Self, Faults> {
+    pub fn from_state(game: impl Into<Arc<GameBox<G>>>, state: StateOf<G>, seed: u64) -> Result<Self, ValidationError> {
         Self::validated(game.into(), state, seed, None)
     }
 
@@ -131,11 +132,16 @@ impl<G: Game> Match<G> {
     ///
     /// # Errors
     /// Everything that makes it not a state of this game.
-    pub fn live_from(game: impl Into<Arc<GameBox<G>>>, state: StateOf<G>, seed: u64) -> Result<Self, Faults> {
+    pub fn live_from(game: impl Into<Arc<GameBox<G>>>, state: StateOf<G>, seed: u64) -> Result<Self, ValidationError> {
         Self::validated(game.into(), state, seed, Some(0))
     }
 
-    fn validated(game: Arc<GameBox<G>>, state: StateOf<G>, seed: u64, live: Option<usize>) -> Result<Self, Faults> {
+    fn validated(
+        game: Arc<GameBox<G>>,
+        state: StateOf<G>,
+        seed: u64,
+        live: Option<usize>,
+    ) -> Result<Self, ValidationError> {
         game.validate(&state)?;
         let given = Some(Given { state, counters: vec![], info: None });
         Ok(Self::given(game, Start { seed, given, live }))
@@ -233,7 +239,7 @@ impl<G: Game> Match<G> {
     }
 
     /// All events since the match began or was resumed, with who may know them.
-    pub fn events(&self) -> &[Told<G::Event>] {
+    pub fn events(&self) -> &[Logged<G::Event>] {
         &self.now.events
     }
 
@@ -269,7 +275,7 @@ impl<G: Game> Match<G> {
     }
 
     /// What chance is asked.
-    pub fn question(&self) -> Option<&Question> {
+    pub fn question(&self) -> Option<&ChanceQuestion> {
         self.pending.as_ref().map(|p| &p.1)
     }
 
@@ -428,7 +434,7 @@ impl<G: Game> std::fmt::Debug for Match<G> {
 }
 
 /// Whether an answer is one of those that a question has.
-fn possible<C: Rulebook>(question: &Question, answer: u32) -> Result<(), MatchError<C>> {
+fn possible<C: Rulebook>(question: &ChanceQuestion, answer: u32) -> Result<(), MatchError<C>> {
     let possible = || question.weights.iter().map(|w| w.0);
     if possible().any(|a| a == answer) {
         return Ok(());

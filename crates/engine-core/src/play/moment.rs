@@ -1,13 +1,13 @@
 //! What the decisions of a match have led to: all that is made anew when one is undone.
 use crate::{
-    Audience, ChanceSource, Counters, DynSource, Game, GameBox, InfoKey, Listen, Note, Question, Reported, Seat,
-    Seeded, SourceLine, StateOf, Stop, Turn, View,
+    Audience, ChanceError, ChanceQuestion, ChanceSource, Counters, DynSource, Game, GameBox, InfoKey, Listen, Note,
+    Reported, Seat, Seeded, SourceLine, StateOf, Turn, View,
 };
 use std::sync::Arc;
 
 /// Something that happened, and who may know.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told<E> {
+pub struct Logged<E> {
     /// In which step, from 1; 0 for set-up.
     pub step: usize,
     /// Who may know.
@@ -61,7 +61,7 @@ pub(crate) struct Moment<G: Game> {
     pub luck: Seeded,
     /// Decisions taken.
     pub steps: usize,
-    pub events: Vec<Told<G::Event>>,
+    pub events: Vec<Logged<G::Event>>,
     /// For each seat, how many events there were when it last decided.
     pub since: Vec<usize>,
     /// Of the last step.
@@ -86,7 +86,7 @@ impl<G: Game> Clone for Moment<G> {
 
 impl<G: Game> Moment<G> {
     /// The first moment: after set-up, or the given state. In a live match, `reports` answer what set-up asks the table.
-    pub fn begin(game: &Arc<GameBox<G>>, start: &Start<G>, reports: &[u32]) -> Result<Self, Question> {
+    pub fn begin(game: &Arc<GameBox<G>>, start: &Start<G>, reports: &[u32]) -> Result<Self, ChanceQuestion> {
         let mut luck = Seeded::new(start.seed);
         let mut notes = vec![];
         let mut info = None;
@@ -123,7 +123,7 @@ impl<G: Game> Moment<G> {
         seat: Seat,
         action: G::Action,
         reports: Option<&[u32]>,
-    ) -> Result<Turn, Question> {
+    ) -> Result<Turn, ChanceQuestion> {
         let turn = match reports {
             None => {
                 let mut notes = vec![];
@@ -148,7 +148,7 @@ impl<G: Game> Moment<G> {
         seat: Seat,
         action: G::Action,
         luck: &mut dyn ChanceSource,
-    ) -> Result<Turn, Stop> {
+    ) -> Result<Turn, ChanceError> {
         let mut notes = vec![];
         let mut listen = Listen::<G, _>::new(|note| notes.push(note));
         let mut source = DynSource::heard(luck, &mut listen);
@@ -175,7 +175,7 @@ impl<G: Game> Moment<G> {
         for note in notes {
             match note {
                 Note::Clause { to, clause, at } => self.cited.push(Citation { to, clause, at: at.into() }),
-                Note::Event { to, event } => self.events.push(Told { step: self.steps, to, event }),
+                Note::Event { to, event } => self.events.push(Logged { step: self.steps, to, event }),
                 Note::Answer { ask, answer } => {
                     self.info.iter_mut().for_each(|info| *info = info.saw_answer(ask, answer));
                 }
@@ -186,9 +186,9 @@ impl<G: Game> Moment<G> {
 }
 
 /// The question at which the rules stopped. Answers are looked at before they are given, so nothing else can stop them.
-fn open_question(stop: Stop) -> Question {
+fn open_question(stop: ChanceError) -> ChanceQuestion {
     match stop {
-        Stop::Need(question) => question,
+        ChanceError::Unanswered(question) => question,
         stop => panic!("only possible answers are given: {stop}"),
     }
 }

@@ -6,7 +6,7 @@ use std::{ops::ControlFlow, sync::Arc};
 ///
 /// ```
 /// # use reference_games::Leduc;
-/// use engine_core::{Game, Match, Seat};
+/// use engine_core::{play::Match, rules::{Game, Seat}};
 /// let m = Match::new(Leduc::standard(2), 7);
 /// let mut wins = 0;
 /// for seed in 0..100 {

@@ -1,13 +1,13 @@
 //! The set-up of a live match: the table reports what was turned up and rolled before the first decision.
 use super::{Match, MatchError, Moment, Start, possible};
-use crate::{Game, GameBox, Question};
+use crate::{ChanceQuestion, Game, GameBox};
 use std::sync::Arc;
 
 /// A live match before its first decision. It asks until set-up is done.
 ///
 /// ```
 /// # use reference_games::Kuhn;
-/// use engine_core::{Game, Match, Next, Seat};
+/// use engine_core::{play::{Match, Next}, rules::{Game, Seat}};
 /// let mut setup = Match::live(Kuhn::standard(2), 7);
 /// while let Some(question) = setup.question() {
 ///     let seen_at_the_table = question.weights[0].0;
@@ -20,7 +20,7 @@ pub struct Setup<G: Game> {
     game: Arc<GameBox<G>>,
     start: Start<G>,
     reports: Vec<u32>,
-    at: Result<Moment<G>, Question>,
+    at: Result<Moment<G>, ChanceQuestion>,
 }
 
 impl<G: Game> Setup<G> {
@@ -48,7 +48,7 @@ impl<G: Game> Setup<G> {
     }
 
     /// What is asked; `None` when set-up is done.
-    pub fn question(&self) -> Option<&Question> {
+    pub fn question(&self) -> Option<&ChanceQuestion> {
         self.at.as_ref().err()
     }
 

@@ -1,7 +1,7 @@
 //! What can be wrong with a record: which field or which step, and why.
 use crate::{
-    Faults, NotationError, OptionFault, Reason, StableHash,
-    text::{MAX_ACTIONS, Malformed},
+    NotationError, OptionError, RefusalInfo, StableHash, ValidationError,
+    text::{MAX_ACTIONS, MalformedError},
 };
 
 /// Why a record does not hold.
@@ -10,7 +10,7 @@ use crate::{
 pub enum RecordError {
     /// It is not the JSON of a record.
     #[error("it is not the JSON of a record: {0}")]
-    Malformed(Malformed),
+    Malformed(MalformedError),
     /// The game is too long for a record.
     #[error("actions: the game has {actions} actions; a record holds at most {MAX_ACTIONS}")]
     TooManyActions {
@@ -35,7 +35,7 @@ pub enum RecordError {
     },
     /// It is of a game that is not in the registry.
     #[error("game: {0}")]
-    NoSuchGame(crate::erased::NoSuchGame),
+    UnknownGame(crate::erased::UnknownGameError),
     /// It was played under older rules.
     #[error(
         "rules_version: it was played under version {found} of the rules and these are version {expected}; the same seed and actions may give another game now"
@@ -66,7 +66,7 @@ pub enum RecordError {
     },
     /// It names an option or a value that there is not.
     #[error("options: {0}")]
-    Option(OptionFault),
+    Option(OptionError),
     /// It was played with another value of an option.
     #[error("options: {key} is {found} in the record and {expected} at this table")]
     OtherOption {
@@ -87,13 +87,13 @@ pub enum RecordError {
     },
     /// No box can be made for it.
     #[error("no table can be made for it:\n{0}")]
-    Table(Faults),
+    Table(ValidationError),
     /// The state that it starts from is not one.
     #[error("start.state: {0}")]
     State(String),
     /// The state that it starts from is no position of this game.
     #[error("start.state: it is no position of this game:\n{0}")]
-    Impossible(Faults),
+    Impossible(ValidationError),
     /// The counters that it starts from are not in order or out of range.
     #[error("start.counters[{at}]: {what}")]
     Counters {
@@ -128,7 +128,7 @@ pub enum RecordError {
         /// The action.
         action: String,
         /// Why not.
-        reason: Reason,
+        reason: RefusalInfo,
     },
     /// A reported answer cannot be.
     #[error("reported[{at}]: {what} (at step {step})")]

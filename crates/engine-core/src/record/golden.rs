@@ -1,4 +1,4 @@
-//! Golden games: records kept as fixtures, which hold the policy of rules versions.
+//! GoldenError games: records kept as fixtures, which hold the policy of rules versions.
 use super::{Record, RecordError};
 use crate::{Game, GameBox, Match};
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 /// A golden game does not hold.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Golden {
+pub enum GoldenError {
     /// The rules changed, and their version did not.
     #[error(
         "a game recorded under rules version {version} of {game} does not play the same any more: {why}\n\
@@ -30,12 +30,12 @@ pub enum Golden {
 ///
 /// # Errors
 /// Says whether the rules changed without a new version, or the record has to be made anew for a new one.
-pub fn golden<G: Game>(game: impl Into<Arc<GameBox<G>>>, json: &str) -> Result<Match<G>, Golden> {
+pub fn golden<G: Game>(game: impl Into<Arc<GameBox<G>>>, json: &str) -> Result<Match<G>, GoldenError> {
     let held = Record::load(json).and_then(|record| record.verify(game));
-    held.map_err(|why| Golden::of(&G::META, why))
+    held.map_err(|why| GoldenError::of(&G::META, why))
 }
 
-impl Golden {
+impl GoldenError {
     /// What it means for a golden game that its record does not hold.
     pub fn of(meta: &crate::Meta, why: RecordError) -> Self {
         match why {

@@ -5,15 +5,14 @@ mod golden;
 mod redacted;
 mod verify;
 
+pub use crate::canonical::{CanonicalError, HashParseError, StableHash, canonical, state_hash};
+pub use crate::fingerprint::fingerprint;
+pub use crate::text::{MAX_ACTIONS, MAX_RECORD, MAX_TEXT, MalformedError, StateError, read_state};
 pub use error::RecordError;
-pub use golden::{Golden, golden};
-pub use redacted::{Redacted, RedactedStep};
+pub use golden::{GoldenError, golden};
+pub use redacted::{Redacted, RedactedPly};
 
-use crate::{
-    Counters, Game, GameBox, Match, Options, Setup, StableHash,
-    play::Moment,
-    text::{MAX_ACTIONS, MAX_RECORD, MAX_TEXT, Malformed, read_json},
-};
+use crate::{Counters, Game, GameBox, Match, Options, Setup, play::Moment, text::read_json};
 use serde::{
     Deserialize, Deserializer, Serialize,
     de::{Error, MapAccess, SeqAccess, Visitor},
@@ -29,7 +28,7 @@ pub const RECORD_FORMAT: u32 = 1;
 ///
 /// ```
 /// # use reference_games::kuhn::{Bet, Kuhn};
-/// use engine_core::{Game, Match, Record, Seat};
+/// use engine_core::{play::Match, record::Record, rules::{Game, Seat}};
 /// let mut m = Match::new(Kuhn::standard(2), 7);
 /// m.play(Seat(0), Bet::Bet).unwrap();
 /// let text = m.record().to_json();
@@ -115,7 +114,7 @@ impl Record {
             return Err(RecordError::TooManyActions { actions: self.actions.len() });
         }
         let text = self.to_json();
-        if text.len() > MAX_RECORD { Err(Malformed::TooLong { limit: MAX_RECORD }.into()) } else { Ok(text) }
+        if text.len() > MAX_RECORD { Err(MalformedError::TooLong { limit: MAX_RECORD }.into()) } else { Ok(text) }
     }
 
     fn of<G: Game>(game: &GameBox<G>, seed: u64) -> Self {
@@ -207,8 +206,8 @@ fn final_hash<G: Game>(now: &Moment<G>) -> StableHash {
     StableHash::of(&end).expect("the state of a game has canonical JSON")
 }
 
-impl From<Malformed> for RecordError {
-    fn from(e: Malformed) -> Self {
+impl From<MalformedError> for RecordError {
+    fn from(e: MalformedError) -> Self {
         Self::Malformed(e)
     }
 }

@@ -21,7 +21,7 @@ pub struct Redacted {
     /// Whose it is; `None` for a spectator.
     pub viewer: Option<Seat>,
     /// Set-up or the given start, then every decision.
-    pub steps: Vec<RedactedStep>,
+    pub steps: Vec<RedactedPly>,
     /// The action that waits for chance.
     pub pending: Option<String>,
     /// How it ended, once it has.
@@ -30,7 +30,7 @@ pub struct Redacted {
 
 /// One step as one seat saw it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct RedactedStep {
+pub struct RedactedPly {
     /// Who decided; `None` for set-up.
     pub seat: Option<Seat>,
     /// What, in notation; `None` for set-up.
@@ -50,7 +50,7 @@ impl<G: Game> Match<G> {
         self.replay(|now, step| {
             let view = self.game().view(&now.state, viewer);
             let told = now.events[heard..].iter().filter(|t| t.to.includes(viewer));
-            steps.push(RedactedStep {
+            steps.push(RedactedPly {
                 seat: step.map(|s| s.seat),
                 action: step.map(|s| s.action.to_string()),
                 events: told.map(|t| to_value(&t.event)).collect(),

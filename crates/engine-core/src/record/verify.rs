@@ -1,7 +1,7 @@
 //! Plays a record again and checks every field on the way.
 use super::{RECORD_FORMAT, Record, RecordError, StartState, final_hash, options_of};
 use crate::{
-    Counters, Game, GameBox, InfoKey, Match, MatchError, Next, Options, Reason, Seat, Setup, Stream,
+    Counters, Game, GameBox, InfoKey, Match, MatchError, Next, Options, RefusalInfo, Seat, Setup, Stream,
     play::{Given, Start},
     text::clip,
 };
@@ -169,7 +169,7 @@ fn act<G: Game>(m: &mut Match<G>, step: usize, text: &str) -> Result<Next, Recor
     let seat = m.turn().seat().unwrap_or(Seat(0));
     m.play(seat, action).map_err(|e| match e {
         MatchError::Refused(refusal) => {
-            RecordError::Illegal { step, action: action.to_string(), reason: Reason::from(refusal) }
+            RecordError::Illegal { step, action: action.to_string(), reason: RefusalInfo::from(refusal) }
         }
         e => unreachable!("every question of the steps before was answered: {e}"),
     })

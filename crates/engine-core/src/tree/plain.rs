@@ -1,5 +1,5 @@
 //! The whole tree as plain data: what solvers work on, whatever the game.
-use super::{Node, TooLarge, Trail};
+use super::{Node, Trail, TreeTooLargeError};
 use crate::{Finite, Game, GameBox, Seat, View};
 use serde::Serialize;
 
@@ -7,20 +7,20 @@ use serde::Serialize;
 ///
 /// ```
 /// # use reference_games::Kuhn;
-/// use engine_core::{Game, tree::{PlainNode, plain}};
+/// use engine_core::{rules::Game, tree::{PlainNode, plain}};
 /// let tree = plain(&Kuhn::standard(2), 1_000).unwrap();
 /// assert_eq!(tree.nodes.len(), 4 + 24 + 30);
 /// assert!(matches!(&tree.nodes[0], PlainNode::Chance { next } if next.len() == 3));
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Plain {
+pub struct PlainTree {
     /// How many play.
     pub seats: u8,
     /// The nodes.
     pub nodes: Vec<PlainNode>,
 }
 
-/// A place in a [`Plain`] tree.
+/// A place in a [`PlainTree`] tree.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "node", rename_all = "snake_case")]
 pub enum PlainNode {
@@ -49,10 +49,10 @@ pub enum PlainNode {
 ///
 /// # Errors
 /// If it has more than `limit` nodes.
-pub fn plain<G: Game>(g: &GameBox<G>, limit: u64) -> Result<Plain, TooLarge> {
+pub fn plain<G: Game>(g: &GameBox<G>, limit: u64) -> Result<PlainTree, TreeTooLargeError> {
     let mut nodes = Vec::new();
     grow(g, &Node::root(g), Trail::root(), &mut nodes, limit)?;
-    Ok(Plain { seats: g.seats, nodes })
+    Ok(PlainTree { seats: g.seats, nodes })
 }
 
 fn grow<G: Game>(
@@ -61,10 +61,10 @@ fn grow<G: Game>(
     mut trail: Trail<G>,
     nodes: &mut Vec<PlainNode>,
     limit: u64,
-) -> Result<usize, TooLarge> {
+) -> Result<usize, TreeTooLargeError> {
     let here = nodes.len();
     if here as u64 >= limit {
-        return Err(TooLarge { limit });
+        return Err(TreeTooLargeError { limit });
     }
     nodes.push(PlainNode::Chance { next: vec![] });
     nodes[here] = match node {

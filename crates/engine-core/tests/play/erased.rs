@@ -1,8 +1,13 @@
 //! Any game behind one surface: everything by ids, text and JSON.
 use crate::toy::{Toy, toy};
 use engine_core::{
-    Audience, Match, Next, Record, RecordError, Seat, SourceLine, Turn,
-    erased::{AnyError, AnyGame, AnyMatch, AnyPosition, ClauseHits, Entry, Illegal, Simulation, find, option_pair},
+    chance::Audience,
+    erased::{
+        AnyError, AnyGame, AnyMatch, AnyPosition, ClauseHits, Entry, IllegalActionError, Simulation, find, option_pair,
+    },
+    play::{Match, Next},
+    record::{Record, RecordError},
+    rules::{Seat, SourceLine, Turn},
 };
 use serde_json::Value;
 
@@ -208,7 +213,10 @@ fn a_position_is_searched_by_ids() {
     p.legal(&mut ids);
     p.bits(&mut bits);
     assert_eq!((ids, p.mask(&mut mask), mask, bits), (vec![0, 1], 2, [true, true, false], [0b011]));
-    assert_eq!((p.play(STOP), p.play(3), p.play(u32::MAX)), (Err(Illegal), Err(Illegal), Err(Illegal)));
+    assert_eq!(
+        (p.play(STOP), p.play(3), p.play(u32::MAX)),
+        (Err(IllegalActionError), Err(IllegalActionError), Err(IllegalActionError))
+    );
     assert_eq!(p.why_not(STOP).unwrap().clause, Some("TO-8"));
     assert!(p.why_not(3).unwrap().because.contains("there is no action 3"));
     assert_eq!(p.why_not(ROLL), None);

@@ -1,6 +1,10 @@
 //! A table with real dice: what is asked, reported, taken back.
 use crate::toy::{Act, Event, Toy, toy};
-use engine_core::{Language, Match, MatchError, Next, Seat};
+use engine_core::{
+    play::{Match, MatchError, Next},
+    rules::Seat,
+    show::Language,
+};
 
 fn begun(first: u32, seed: u64) -> Match<Toy> {
     let mut setup = Match::live(toy(), seed);
@@ -124,7 +128,7 @@ fn a_table_set_up_by_hand_reports_from_there() {
     let mut m = Match::live_from(toy(), state.clone(), 9).unwrap();
     assert_eq!(m.play(Seat(0), Act::Roll), Ok(Next::Chance));
     m.report(1).unwrap();
-    let kept = engine_core::Record::load(m.record().to_json()).unwrap();
+    let kept = engine_core::record::Record::load(m.record().to_json()).unwrap();
     let mut again: Match<Toy> = kept.verify(toy()).unwrap();
     assert_eq!(again.report(1), m.report(1));
     assert_eq!((again.state(), again.reports()), (m.state(), &[1, 1][..]));

@@ -1,6 +1,10 @@
 //! Checked play, undo, what a seat hears and sees.
 use crate::toy::{Act, Clause, Event, toy};
-use engine_core::{Audience, Match, MatchError, Next, Refusal, Seat, Turn};
+use engine_core::{
+    chance::Audience,
+    play::{Match, MatchError, Next},
+    rules::{Refusal, Seat, Turn},
+};
 
 /// Plays by seed: the k-th legal action, round and round.
 fn played(seed: u64, decisions: usize) -> Match<crate::toy::Toy> {
@@ -156,13 +160,13 @@ fn a_fork_is_the_truth_and_an_imagined_world_is_not() {
     fork.go_to(&worlds[0]);
     assert_eq!((fork.state(), fork.turn()), (worlds[0].state(), m.turn()));
     fork.restart(5);
-    assert_eq!(fork.state(), engine_core::Position::new(toy(), 5).state());
+    assert_eq!(fork.state(), engine_core::play::Position::new(toy(), 5).state());
 }
 
 #[test]
 fn matches_move_between_threads() {
     fn free<T: Send + Sync>() {}
     free::<Match<crate::toy::Toy>>();
-    free::<engine_core::Position<crate::toy::Toy>>();
-    free::<engine_core::Setup<crate::toy::Toy>>();
+    free::<engine_core::play::Position<crate::toy::Toy>>();
+    free::<engine_core::play::Setup<crate::toy::Toy>>();
 }

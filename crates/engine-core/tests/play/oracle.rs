@@ -1,8 +1,10 @@
 //! The oracle: one step, nothing kept; for a seat only what it may know.
 use crate::toy::Toy;
 use engine_core::{
-    Next, Record, Seat,
-    erased::{AnyError, AnyGame, AnyMatch, Done, Entry, Question, StepAnswer, StepFrom, StepRequest},
+    erased::{AnyError, AnyGame, AnyMatch, Entry, StepAnswer, StepDone, StepFrom, StepPrompt, StepRequest},
+    play::Next,
+    record::Record,
+    rules::Seat,
 };
 
 static TOY: Entry = Entry::of::<Toy>();
@@ -15,7 +17,7 @@ fn ask<'a>(from: StepFrom<'a>, action: &'a str) -> StepRequest<'a> {
     StepRequest { from, action: Some(action), answers: None, seed: None, seat: None }
 }
 
-fn done(answer: StepAnswer) -> Done {
+fn done(answer: StepAnswer) -> StepDone {
     match answer {
         StepAnswer::Done(done) => *done,
         other => panic!("{other:?}"),
@@ -78,7 +80,7 @@ fn chance_is_asked_with_odds_until_all_is_answered() {
     assert_eq!(plain.clauses.iter().map(|c| c.clause).collect::<Vec<_>>(), ["TO-3"]);
     assert!(plain.legal.is_some() && plain.view.is_none() && plain.record.is_none());
     // A pair draws a card, whose odds nobody at the table may know; the oracle of the truth tells them.
-    let StepAnswer::Asks { question: Question::Open(card), .. } = with(&[2, 2]).unwrap() else { panic!("a card") };
+    let StepAnswer::Asks { question: StepPrompt::Open(card), .. } = with(&[2, 2]).unwrap() else { panic!("a card") };
     assert_eq!((card.what.as_str(), card.total), ("the next card", 4));
     let free = card.possible().next().unwrap().answer;
     assert_eq!(done(with(&[2, 2, free]).unwrap()).clauses.len(), 2);
@@ -105,11 +107,11 @@ fn a_seat_is_told_only_what_it_may_know() {
         game().step(&StepRequest { answers: Some(answers), seed, seat: Some(turn), ..ask(from, "roll") })
     };
     // Open odds are shown.
-    assert!(matches!(as_seat(&[], None).unwrap(), StepAnswer::Asks { question: Question::Open(_), .. }));
+    assert!(matches!(as_seat(&[], None).unwrap(), StepAnswer::Asks { question: StepPrompt::Open(_), .. }));
     // Closed ones are not, and what is not for the seat to weigh is not for it to answer.
     for answers in [&[2, 2][..], &[2, 2, 0], &[2, 2, 5]] {
         let answer = as_seat(answers, None).unwrap();
-        let StepAnswer::Asks { question: Question::Hidden { .. }, .. } = answer else { panic!("{answer:?}") };
+        let StepAnswer::Asks { question: StepPrompt::Hidden { .. }, .. } = answer else { panic!("{answer:?}") };
         assert!(!serde_json::to_string(&answer).unwrap().contains("weight"));
     }
     let mine = done(as_seat(&[2, 2], Some(1)).unwrap());
@@ -162,7 +164,7 @@ fn a_live_record_waits_and_goes_on() {
     let report = |record: &Record, answers: &[u32]| {
         game.step(&StepRequest { action: None, answers: Some(answers), ..ask(from(record), "") })
     };
-    let StepAnswer::Asks { question: Question::Open(first), .. } = report(&kept, &[]).unwrap() else {
+    let StepAnswer::Asks { question: StepPrompt::Open(first), .. } = report(&kept, &[]).unwrap() else {
         panic!("set-up")
     };
     assert_eq!(first.what, "who begins");

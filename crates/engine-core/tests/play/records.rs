@@ -1,8 +1,12 @@
 //! Records: written, read, played again, refused with a reason; snapshots; redacted records; rules versions.
 use crate::toy::{Act, Event, Toy, ToyOptions, toy, toy_with};
 use engine_core::{
-    GameBox, Golden, MAX_ACTIONS, MAX_RECORD, MAX_TEXT, Match, Next, Options, Record, RecordError, Seat, StableHash,
-    canonical, golden, read_state,
+    content::Options,
+    play::{Match, Next},
+    record::{
+        GoldenError, MAX_ACTIONS, MAX_RECORD, MAX_TEXT, Record, RecordError, StableHash, canonical, golden, read_state,
+    },
+    rules::{GameBox, Seat},
 };
 use serde_json::{Value, json};
 
@@ -267,11 +271,11 @@ fn a_golden_game_that_changes_without_a_new_version_fails() {
     golden::<Toy>(toy(), &json).unwrap();
     let twisted = toy_with::<Toy<true, 2>>(ToyOptions::default());
     let e = golden(twisted, &json).unwrap_err();
-    assert!(matches!(e, Golden::Changed { version: 2, why: RecordError::Final { .. }, .. }));
+    assert!(matches!(e, GoldenError::Changed { version: 2, why: RecordError::Final { .. }, .. }));
     assert!(e.to_string().contains("raise rules_version"), "{e}");
     let newer = toy_with::<Toy<true, 3>>(ToyOptions::default());
     let e = golden(newer, &json).unwrap_err();
-    assert!(matches!(e, Golden::Stale(RecordError::OlderRules { found: 2, expected: 3 })));
+    assert!(matches!(e, GoldenError::Stale(RecordError::OlderRules { found: 2, expected: 3 })));
 }
 
 #[test]

@@ -1,6 +1,10 @@
 //! A small game that has everything a match must cope with: a public draw in set-up, private ones, two dice in one action, a private
 //! draw behind public ones, refusals, events for some, a reveal at the end. `TWIST` changes a rule, `VERSION` its version.
-use engine_core::{Layout, Pen, Piece, options, prelude::*};
+use engine_core::{
+    encode::{FeatureBlock, FeatureWriter, Layout},
+    options,
+    prelude::*,
+};
 use serde::Serialize;
 
 /// The rulebook.
@@ -94,8 +98,8 @@ pub struct Lines(pub Vec<String>);
 
 impl Content for Lines {
     const STANDARD: &'static str = "plain";
-    fn read(text: &str) -> Result<Self, Faults> {
-        let mut faults = Faults::default();
+    fn read(text: &str) -> Result<Self, ValidationError> {
+        let mut faults = ValidationError::default();
         for (i, line) in text.lines().enumerate() {
             if line.contains('!') {
                 faults.add_line(i as u32 + 1, "", "no exclamation marks");
@@ -233,8 +237,8 @@ impl<const TWIST: bool, const VERSION: u32> Game for Toy<TWIST, VERSION> {
         Ok(())
     }
 
-    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
-        let (t, mut faults) = (&s.table, Faults::default());
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
+        let (t, mut faults) = (&s.table, ValidationError::default());
         faults.expect(t.turn.0 < 2, "table.turn", || format!("there are two seats, not {}", t.turn.0));
         faults.expect(t.taken <= game.options.turns.get(), "table.taken", || "too many turns".into());
         faults.expect(t.scores.iter().all(|&s| u16::from(s) <= 13 * u16::from(t.taken)), "table.scores", || {
@@ -263,10 +267,10 @@ impl<const TWIST: bool, const VERSION: u32> Game for Toy<TWIST, VERSION> {
 
 impl<const TWIST: bool, const VERSION: u32> Encode<Self> for Toy<TWIST, VERSION> {
     fn layout(_: &GameBox<Self>) -> Layout {
-        Layout::new(vec![Piece::unit("scores", &[2]), Piece::unit("hand", &[6])])
+        Layout::new(vec![FeatureBlock::unit("scores", &[2]), FeatureBlock::unit("hand", &[6])])
     }
     fn encode(v: View<Self>, out: &mut [f32]) {
-        let mut pen = Pen::new(out);
+        let mut pen = FeatureWriter::new(out);
         v.table.scores.iter().for_each(|&s| pen.share(s, 160u8));
         (0..6).for_each(|c| pen.flag(v.hand.is_some_and(|h| h.has(Card::of(c)))));
         pen.end();

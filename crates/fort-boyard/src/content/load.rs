@@ -1,6 +1,9 @@
 //! Loading: what a file says, against what the box holds and the caps of ruling Q30.
 use super::{Against, Answers, Content, Procedure, SquareKind, TrialCard};
-use engine_core::{Faults, Origin, Row, Sheet};
+use engine_core::{
+    content::{Origin, Row, Sheet},
+    rules::ValidationError,
+};
 use serde::Deserialize;
 
 /// Keys, dice and other pieces: the rulebook counts them, so a file can only agree (CMP-1, CMP-2).
@@ -92,7 +95,7 @@ const PIECES: [(&str, u8); 10] = [
 /// The printed notes (CMP-1).
 const NOTES: [(u32, u8); 6] = [(1_000, 35), (5_000, 29), (10_000, 20), (50_000, 15), (100_000, 8), (500_000, 5)];
 
-pub(super) fn content(text: &str) -> Result<Content, Faults> {
+pub(super) fn content(text: &str) -> Result<Content, ValidationError> {
     let mut sheet = Sheet::read(text);
     let pieces = sheet.rows::<Piece>("piece");
     let notes = sheet.rows::<NoteRow>("note");
@@ -162,7 +165,7 @@ pub(super) fn content(text: &str) -> Result<Content, Faults> {
 }
 
 /// The walk: in order, within the caps, one START and one guardian, at least one tiger, 30 keys (Q1, Q30).
-fn walk(rows: &[Row<SquareRow>], whole: bool, faults: &mut Faults) {
+fn walk(rows: &[Row<SquareRow>], whole: bool, faults: &mut ValidationError) {
     for (i, Row { line, is }) in rows.iter().enumerate() {
         let at = format!("square {}", is.at);
         if i == 63 {
@@ -193,14 +196,14 @@ fn walk(rows: &[Row<SquareRow>], whole: bool, faults: &mut Faults) {
 }
 
 /// A name that fits a table of text and a picture.
-fn plain(line: u32, at: &str, name: &str, most: usize, faults: &mut Faults) {
+fn plain(line: u32, at: &str, name: &str, most: usize, faults: &mut ValidationError) {
     let odd = |c: char| c.is_control() || "<>&\"".contains(c);
     if name.trim().is_empty() || name.chars().count() > most || name.contains(odd) {
         faults.add_line(line, at, format!("a name is 1 to {most} characters without < > & or quotes"));
     }
 }
 
-fn twice<'a>(rows: impl Iterator<Item = (u32, &'a str)> + Clone, list: &str, faults: &mut Faults) {
+fn twice<'a>(rows: impl Iterator<Item = (u32, &'a str)> + Clone, list: &str, faults: &mut ValidationError) {
     for (i, (line, name)) in rows.clone().enumerate() {
         if let Some((other, _)) = rows.clone().take(i).find(|r| r.1 == name) {
             faults.add_line(line, format!("{list} {name}"), format!("line {other} has the same name"));
@@ -209,7 +212,7 @@ fn twice<'a>(rows: impl Iterator<Item = (u32, &'a str)> + Clone, list: &str, fau
 }
 
 /// The numbers of a procedure are no larger than ours: the bounds of the game rest on them (Q30).
-fn trial(line: u32, at: &str, procedure: Procedure, against: Against, faults: &mut Faults) {
+fn trial(line: u32, at: &str, procedure: Procedure, against: Against, faults: &mut ValidationError) {
     let mut within = |what: &str, n: u16, least: u16, most: u16| {
         if !(least..=most).contains(&n) {
             faults.add_line(line, at, format!("{what} is {least} to {most}, not {n} (FB-Q30)"));
@@ -243,7 +246,7 @@ fn trial(line: u32, at: &str, procedure: Procedure, against: Against, faults: &m
 }
 
 /// TRI-2, Q19: the sandglass of a trial is its number of throws, rounds or guesses. Only what is reported can have a real one.
-fn sand(line: u32, at: &str, procedure: Procedure, sand: bool, faults: &mut Faults) {
+fn sand(line: u32, at: &str, procedure: Procedure, sand: bool, faults: &mut ValidationError) {
     let limited = match procedure {
         Procedure::Report { .. } => return,
         Procedure::Doubles { .. } | Procedure::Suite { .. } | Procedure::Lock { .. } | Procedure::Parade { .. } => true,
@@ -265,7 +268,7 @@ fn count(
     notes: &[Row<NoteRow>],
     trials: &[Row<TrialRow>],
     riddles: &[Row<RiddleRow>],
-    faults: &mut Faults,
+    faults: &mut ValidationError,
 ) {
     for (name, expected) in PIECES {
         let found: u32 = pieces.iter().filter(|r| r.is.name == name).map(|r| u32::from(r.is.count)).sum();

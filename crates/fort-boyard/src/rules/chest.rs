@@ -8,7 +8,11 @@ use crate::{
     options::Opening,
     table::{Colour, End},
 };
-use engine_core::{Audience, ChanceKind, Decision, Halt, Refusal, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Audience, ChanceKind, Halt, Source},
+    data,
+    rules::{Decision, Refusal, Verdict, View, ensure},
+};
 use std::ops::ControlFlow;
 
 /// CH-1: so many keys open the chest.

@@ -11,8 +11,10 @@ use crate::{
     validate, world,
 };
 use engine_core::{
-    Census, Faults, Finite, Game, GameBox, Halt, Meta, Outcome, Refusal, Seat, Source, StateOf, Turn, Verdict, View,
+    chance::{Halt, Source},
+    finite::Finite,
     game,
+    rules::{Census, Game, GameBox, Meta, Outcome, Refusal, Seat, StateOf, Turn, ValidationError, Verdict, View},
 };
 use std::ops::ControlFlow;
 
@@ -111,10 +113,10 @@ impl Game for FortBoyard {
     fn sample_world(cx: &mut Cx<'_, impl Source>, v: View<'_, Self>) -> Result<(), Halt> {
         world::deal_world(cx, v)
     }
-    fn fits(game: &GameBox<Self>) -> Result<(), Faults> {
+    fn fits(game: &GameBox<Self>) -> Result<(), ValidationError> {
         game.options.faults().or(())
     }
-    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         validate::faults(game, s).or(())
     }
     fn census(game: &GameBox<Self>, s: &StateOf<Self>) -> Census {

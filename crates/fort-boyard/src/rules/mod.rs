@@ -9,13 +9,13 @@ pub(crate) mod trials;
 
 use crate::FortBoyard;
 pub use chest::{After, PutBack, Window};
-use engine_core::{Seat, data, decisions};
+use engine_core::{data, decisions, rules::Seat};
 pub use play::{CatchUp, Caught, Start, StartChoice};
 pub use squares::{Choice, TrialOrRiddle};
 pub use trials::{Lock, Matches, Number, Ruling, Take, Throw};
 
 /// The context of the rules.
-pub(crate) type Cx<'a, S> = engine_core::Cx<'a, FortBoyard, S>;
+pub(crate) type Cx<'a, S> = engine_core::rules::Cx<'a, FortBoyard, S>;
 
 /// What is being asked.
 #[decisions(FortBoyard)]

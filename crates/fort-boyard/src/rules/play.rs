@@ -12,7 +12,11 @@ use crate::{
     options::{OpenWindow, Opening},
     table::{End, Keys},
 };
-use engine_core::{Audience, Decision, GameBox, Halt, Refusal, Seat, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Audience, Halt, Source},
+    data,
+    rules::{Decision, GameBox, Refusal, Seat, Verdict, View, ensure},
+};
 
 /// A turn begins (Q29).
 #[data(Copy)]

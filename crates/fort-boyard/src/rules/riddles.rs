@@ -7,7 +7,11 @@ use crate::{
     event::{Event, Reply},
     options::{RiddleTick, Sand, TwoPlayerRiddle},
 };
-use engine_core::{Finite, GameBox, Halt, Odds, Seat, Source};
+use engine_core::{
+    chance::{Halt, Odds, Source},
+    finite::Finite,
+    rules::{GameBox, Seat},
+};
 
 /// Q19: a sand that is asked is out for certain at the end of this tick.
 const LAST_TICK: u8 = 32;

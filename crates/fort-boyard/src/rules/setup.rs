@@ -1,7 +1,11 @@
 //! La préparation de la partie.
 use super::{Chance, Cx};
 use crate::{clauses::Clause, content::Answers, event::Event};
-use engine_core::{Finite, Halt, Seat, Source};
+use engine_core::{
+    chance::{Halt, Source},
+    finite::Finite,
+    rules::Seat,
+};
 
 /// SET-3: how many notes each player puts into the chest.
 pub(crate) const NOTES_EACH: u8 = 10;

@@ -1,7 +1,11 @@
 //! Les différentes cases: the choice of the OR squares. What each square does when a pawn lands is in `play`.
 use super::{Cx, riddles, trials};
 use crate::{FortBoyard, clauses::Clause};
-use engine_core::{Decision, Halt, Source, Verdict, View, data};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, Verdict, View},
+};
 
 /// On an OR square: which of the two (SQ-1). The choice is made before any card is seen (Q5).
 #[data(Copy)]

@@ -8,7 +8,11 @@ use crate::{
     rules::{Action, After, Caught, Chance, Choice, Frame, Ruling, StartChoice, play::right, trials::opponent},
     table::{Colour, End, Keys},
 };
-use engine_core::{Finite, GameBox, Language, Seat, Show, View};
+use engine_core::{
+    finite::Finite,
+    rules::{GameBox, Seat, View},
+    show::{Language, Show},
+};
 use std::fmt::Write;
 
 /// Squares to a line of text.

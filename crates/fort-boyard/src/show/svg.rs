@@ -5,7 +5,7 @@ use crate::{
     content::{Square, SquareKind},
     table::Keys,
 };
-use engine_core::{Seat, View};
+use engine_core::rules::{Seat, View};
 use std::f32::consts::TAU;
 use std::fmt::Write;
 

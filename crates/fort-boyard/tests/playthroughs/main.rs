@@ -1,7 +1,12 @@
 //! Golden games as text. A file that changes is a rule that changed. `TROUSSEAU_BLESS=1` writes them anew.
 use engine_core::{
-    Content as _, FastRng, GameBox, Language, Match, MatchError, Next, Options as _, Record, Show,
+    chance::FastRng,
+    content::{Content as _, Options as _},
     laws::{careful, golden},
+    play::{Match, MatchError, Next},
+    record::Record,
+    rules::GameBox,
+    show::{Language, Show},
 };
 use fort_boyard::{Content, FortBoyard, Options};
 use std::{fmt::Write, path::PathBuf};

@@ -1,7 +1,7 @@
 //! Le coffre.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Game, Refusal, Seat};
+use engine_core::rules::{Game, Refusal, Seat};
 use fort_boyard::{Clause, Colour, Event, FortBoyard, Frame, OpenWindow, Opening, Options};
 
 /// A note of the lowest value.

@@ -1,7 +1,7 @@
 //! Matériel de jeu, le but du jeu.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Content as _, Finite, GameBox};
+use engine_core::{content::Content as _, finite::Finite, rules::GameBox};
 use fort_boyard::{Answers, Clause, Content, FortBoyard, Note, Options};
 
 #[holds(Clause::Money)]

@@ -1,7 +1,10 @@
 //! Boards and cards other than ours (Q1, Q30): every fault with its line, and no value of a card in code.
 use super::{setup::OWN, table::*};
 use engine_core::holds;
-use engine_core::{Content as _, GameBox, Options as _, Seat};
+use engine_core::{
+    content::{Content as _, Options as _},
+    rules::{GameBox, Seat},
+};
 use fort_boyard::{Clause, Content, EachSeat, FortBoyard, Options, RiddleOdds, SquareKind, TrialOdds};
 
 fn load(text: &str) -> Result<GameBox<FortBoyard>, String> {

@@ -1,7 +1,7 @@
 //! The trials of dice and bouts: E2 to E5, E7, E8, E10.
 use super::table::*;
-use engine_core::Seat;
 use engine_core::holds;
+use engine_core::rules::Seat;
 use fort_boyard::Clause;
 use fort_boyard::Event;
 

@@ -1,7 +1,11 @@
 //! Fin de la partie, and what is known of the money.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{DynSource, Finite, Listen, Note as Told, Script, Seat, Stop};
+use engine_core::{
+    chance::{ChanceError, DynSource, Listen, Note as Told, Script},
+    finite::Finite,
+    rules::Seat,
+};
 use fort_boyard::{Clause, End, Event, FortBoyard, Note};
 use std::collections::BTreeMap;
 
@@ -77,7 +81,7 @@ fn q21_worlds() {
                 let held = |p: usize| world.hands[p].kinds().next().unwrap().0.id();
                 *worlds.entry((held(1), held(2))).or_default() += weight;
             }
-            Err(Stop::Need(q)) => {
+            Err(ChanceError::Unanswered(q)) => {
                 for &(answer, w) in &q.weights {
                     let next = [path.as_slice(), &[answer]].concat();
                     open.push((next, weight * w as f64 / q.total() as f64));
@@ -96,7 +100,7 @@ fn q21_worlds() {
 }
 
 /// The same with turns enough for the notes, which `notes` does not arrange.
-fn arranged(s: &Situation, world: &engine_core::StateOf<FortBoyard>) -> engine_core::StateOf<FortBoyard> {
+fn arranged(s: &Situation, world: &engine_core::rules::StateOf<FortBoyard>) -> engine_core::rules::StateOf<FortBoyard> {
     let mut world = world.clone();
     world.table.turns = 20 * u16::from(s.game.seats);
     world

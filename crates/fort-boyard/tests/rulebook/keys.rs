@@ -1,7 +1,7 @@
 //! Black keys, red keys.
 use super::table::*;
-use engine_core::Seat;
 use engine_core::holds;
+use engine_core::rules::Seat;
 use fort_boyard::{Clause, Event};
 
 #[holds(Clause::Replaced)]

@@ -1,7 +1,7 @@
 //! E9 Le Cadenas.
 use super::table::*;
-use engine_core::Seat;
 use engine_core::holds;
+use engine_core::rules::Seat;
 use fort_boyard::{Clause, Frame};
 
 const FOUND: u32 = 0;

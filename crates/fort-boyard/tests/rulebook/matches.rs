@@ -1,7 +1,7 @@
 //! E1 Allumettes.
 use super::table::*;
-use engine_core::Seat;
 use engine_core::holds;
+use engine_core::rules::Seat;
 use fort_boyard::{Clause, Event, Frame};
 
 /// A sleeve of 15 and a die.

@@ -1,14 +1,14 @@
 //! The odds of the trials and riddles, as the rules page computed them.
 use super::table::*;
+use engine_core::chance::{Ask, ChanceError, ChanceSource, DynSource, FastRng, Listen, Odds, Script};
 use engine_core::holds;
-use engine_core::{Ask, ChanceSource, DynSource, FastRng, Listen, Odds, Script, Stop};
 use fort_boyard::Clause;
 use fort_boyard::{Action, Event, FortBoyard, Frame};
 
 /// A script first, then any luck.
 struct Then<'a>(Script<'a>, &'a mut FastRng);
 impl ChanceSource for Then<'_> {
-    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
         if self.0.rest().is_empty() { Ok(odds.fall(self.1.word())) } else { self.0.answer(ask, odds) }
     }
 }
@@ -46,7 +46,7 @@ fn exact(seats: u8, card: u32) -> f64 {
         let mut source = DynSource::new(&mut script);
         match s.game.apply(&mut after, s.turn(), ROLL, &mut source).map_err(|halt| source.why(halt)) {
             Ok(_) => f64::from(after.table.keys[0].total()),
-            Err(Stop::Need(q)) => {
+            Err(ChanceError::Unanswered(q)) => {
                 let total = q.total() as f64;
                 let mut sum = 0.0;
                 for (answer, weight) in q.weights {
@@ -125,7 +125,7 @@ fn riddle(seats: u8, card: u32) -> [i32; 4] {
         let mut luck = Then(Script::new(&script), &mut fast);
         let mut last = None;
         let mut ears = Listen::<FortBoyard, _>::new(|n| {
-            if let engine_core::Note::Event { event, .. } = n
+            if let engine_core::chance::Note::Event { event, .. } = n
                 && matches!(event, Event::Reply(..) | Event::Dice(..) | Event::SandOut)
             {
                 last = Some(event);

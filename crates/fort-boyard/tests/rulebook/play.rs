@@ -1,7 +1,10 @@
 //! La partie.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{DynSource, Script, Seat, Stop};
+use engine_core::{
+    chance::{ChanceError, DynSource, Script},
+    rules::Seat,
+};
 use fort_boyard::{Clause, Event, Frame, SquareKind};
 
 #[holds(Clause::First)]
@@ -24,7 +27,7 @@ fn q2_one_draw() {
     let g = players(5).game;
     let mut nothing = Script::new(&[]);
     let mut source = DynSource::new(&mut nothing);
-    let Err(Stop::Need(question)) = g.setup(&mut source).map_err(|halt| source.why(halt)) else {
+    let Err(ChanceError::Unanswered(question)) = g.setup(&mut source).map_err(|halt| source.why(halt)) else {
         panic!("chance is asked")
     };
     assert_eq!(question.weights, (0..5).map(|p| (p, 1)).collect::<Vec<_>>());

@@ -1,7 +1,10 @@
 //! Comment résoudre une énigme.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Language, Seat, Show};
+use engine_core::{
+    rules::Seat,
+    show::{Language, Show},
+};
 use fort_boyard::{Answers, Clause, Event, FortBoyard};
 
 /// The guardian asks a riddle: what it comes to with these answers.

@@ -1,7 +1,11 @@
 //! La préparation de la partie.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Ask, Audience, Content as _, GameBox, Seat};
+use engine_core::{
+    chance::{Ask, Audience},
+    content::Content as _,
+    rules::{GameBox, Seat},
+};
 use fort_boyard::{Answers, Clause, Content, FortBoyard, Options, SquareKind};
 
 #[holds(Clause::BlackKeys)]

@@ -1,7 +1,7 @@
 //! Les différentes cases.
 use super::table::*;
-use engine_core::Seat;
 use engine_core::holds;
+use engine_core::rules::Seat;
 use fort_boyard::{Clause, Event, Frame};
 
 #[holds(Clause::Either)]

@@ -1,7 +1,7 @@
 //! E6 La Suite.
 use super::table::*;
-use engine_core::Seat;
 use engine_core::holds;
+use engine_core::rules::Seat;
 use fort_boyard::{Clause, Event, Frame};
 
 fn suite(first: u32) -> Situation {

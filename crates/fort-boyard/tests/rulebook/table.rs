@@ -1,7 +1,10 @@
 //! Situations in the book's words.
 use engine_core::{
-    Bag, Content as _, DynSource, FastRng, Finite, GameBox, Listen, Note as Told, Options as _, Script, Seat, StateOf,
-    Turn,
+    chance::{DynSource, FastRng, Listen, Note as Told, Script},
+    collections::Bag,
+    content::{Content as _, Options as _},
+    finite::Finite,
+    rules::{GameBox, Seat, StateOf, Turn},
 };
 use fort_boyard::{
     Action, Answers, Clause, Content, Event, FortBoyard, Keys, Note, Options, Square, Table,
@@ -202,7 +205,7 @@ impl Situation {
     pub fn refused(&self, a: Action) -> Clause {
         let mut after = self.state.clone();
         let refusal = match self.game.play(&mut after, self.turn(), a, &mut FastRng::new(1)) {
-            Err(engine_core::PlayError::Refused(r)) => r,
+            Err(engine_core::rules::PlayError::Refused(r)) => r,
             _ => panic!("{a} is legal"),
         };
         assert_eq!(after, self.state, "a refusal changes nothing");
@@ -233,12 +236,12 @@ impl Situation {
 
     /// The question that chance is asked after these answers.
     #[track_caller]
-    pub fn asks(&self, a: Action, answers: &[u32]) -> engine_core::Question {
+    pub fn asks(&self, a: Action, answers: &[u32]) -> engine_core::chance::ChanceQuestion {
         let mut after = self.state.clone();
         let mut script = Script::new(answers);
         let mut source = DynSource::new(&mut script);
         match self.game.apply(&mut after, self.turn(), a, &mut source).map_err(|halt| source.why(halt)) {
-            Err(engine_core::Stop::Need(question)) => question,
+            Err(engine_core::chance::ChanceError::Unanswered(question)) => question,
             other => panic!("{a}: chance is not asked: {other:?}"),
         }
     }

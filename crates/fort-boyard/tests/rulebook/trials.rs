@@ -1,7 +1,11 @@
 //! Les épreuves.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Content as _, GameBox, Language, Seat, Show};
+use engine_core::{
+    content::Content as _,
+    rules::{GameBox, Seat},
+    show::{Language, Show},
+};
 use fort_boyard::{Action, Against, Clause, Content, Event, FortBoyard, Frame, Options, Trial};
 
 #[holds(Clause::Fan)]
@@ -83,7 +87,7 @@ fn tri_4_refusals() {
         assert_eq!(s.refused(a), Clause::Strictly, "no trial is on: {a}");
     }
     // Whatever the square, all refusals name a clause.
-    for a in <Action as engine_core::Finite>::all().filter(|a| *a != ROLL) {
+    for a in <Action as engine_core::finite::Finite>::all().filter(|a| *a != ROLL) {
         s.refused(a);
     }
 }

@@ -1,6 +1,10 @@
 //! Loading: what a file says, against what the box holds.
 use super::{Content, Deck, Keys, Kind, Print, Room};
-use engine_core::{Faults, Finite, Origin, Row, Sheet};
+use engine_core::{
+    content::{Origin, Row, Sheet},
+    finite::Finite,
+    rules::ValidationError,
+};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -43,7 +47,7 @@ fn one() -> u8 {
     1
 }
 
-pub(super) fn content(text: &str) -> Result<Content, Faults> {
+pub(super) fn content(text: &str) -> Result<Content, ValidationError> {
     let mut sheet = Sheet::read(text);
     let pieces = sheet.rows::<Piece>("piece");
     let doors = sheet.rows::<Door>("door");
@@ -60,7 +64,7 @@ pub(super) fn content(text: &str) -> Result<Content, Faults> {
     sheet.end().map(|()| Content::of(kinds.into_iter().map(|row| row.is).collect()))
 }
 
-fn door(Row { line, is: row }: Row<Door>, faults: &mut Faults) -> Option<Row<Kind>> {
+fn door(Row { line, is: row }: Row<Door>, faults: &mut ValidationError) -> Option<Row<Kind>> {
     let at = format!("door {}", row.id);
     if row.needs == Keys::NONE {
         faults.add_line(line, &at, "a door asks for 1 to 4 keys"); // more than four letters were not read
@@ -73,7 +77,7 @@ fn door(Row { line, is: row }: Row<Door>, faults: &mut Faults) -> Option<Row<Kin
     Some(Row { line, is: Kind { id: row.id, deck, copies: row.copies, print, origin: row.origin } })
 }
 
-fn key(Row { line, is: row }: Row<Key>, faults: &mut Faults) -> Option<Row<Kind>> {
+fn key(Row { line, is: row }: Row<Key>, faults: &mut ValidationError) -> Option<Row<Kind>> {
     let at = format!("key {}", row.id);
     let Some(deck) = Deck::all().find(|d| !d.is_door() && d.level() == row.level) else {
         faults.add_line(line, at, format!("a key card has level 1 or 2, not {}", row.level));
@@ -89,7 +93,7 @@ fn key(Row { line, is: row }: Row<Key>, faults: &mut Faults) -> Option<Row<Kind>
 }
 
 /// Every card has a name of its own, one word; every row stands for a card.
-fn names(kinds: &[Row<Kind>], faults: &mut Faults) {
+fn names(kinds: &[Row<Kind>], faults: &mut ValidationError) {
     for (i, Row { line, is: kind }) in kinds.iter().enumerate() {
         let id = &kind.id;
         if id.is_empty() || id.len() > 12 || id.contains(|c: char| !c.is_ascii_graphic() || "<>&\"'".contains(c)) {
@@ -104,7 +108,7 @@ fn names(kinds: &[Row<Kind>], faults: &mut Faults) {
     }
 }
 
-fn count_pieces(rows: &[Row<Piece>], faults: &mut Faults) {
+fn count_pieces(rows: &[Row<Piece>], faults: &mut ValidationError) {
     for Row { line, is: row } in rows {
         if !PIECES.contains(&(&row.name, row.count)) {
             let what = "the box has 4 Adventurer tiles, 4 Acolyte tiles, 16 gold coins and 1 mat";
@@ -117,7 +121,7 @@ fn count_pieces(rows: &[Row<Piece>], faults: &mut Faults) {
     }
 }
 
-fn count_cards(kinds: &[Row<Kind>], faults: &mut Faults) {
+fn count_cards(kinds: &[Row<Kind>], faults: &mut ValidationError) {
     for deck in Deck::all() {
         let n: u32 = kinds.iter().filter(|row| row.is.deck == deck).map(|row| u32::from(row.is.copies)).sum();
         faults.expect(n == u32::from(deck.cards()), deck.title(), || {

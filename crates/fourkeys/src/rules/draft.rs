@@ -6,7 +6,13 @@ use crate::{
     event::Event,
     table::{Slot, Table, Tile},
 };
-use engine_core::{Bag, Decision, Finite, Halt, Refusal, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    collections::Bag,
+    data,
+    finite::Finite,
+    rules::{Decision, Refusal, Verdict, View, ensure},
+};
 use std::ops::ControlFlow;
 
 /// A tile is to move.

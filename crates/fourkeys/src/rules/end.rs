@@ -6,7 +6,7 @@ use crate::{
     score::{self, Worth},
     table::Line,
 };
-use engine_core::{Seat, Source};
+use engine_core::{chance::Source, rules::Seat};
 
 /// END-1: every dungeon has its 15 cards.
 pub(super) fn end(cx: &mut Cx<'_, impl Source>) {

@@ -16,8 +16,11 @@ use crate::{
     table::{COINS, Slot, Table},
 };
 use engine_core::{
-    Census, Faults, Finite, Game, GameBox, Halt, Meta, Outcome, Refusal, Seat, Source, StateOf, Turn, Verdict, View,
-    data, decisions, game, options,
+    chance::{Halt, Source},
+    data, decisions,
+    finite::Finite,
+    game, options,
+    rules::{Census, Game, GameBox, Meta, Outcome, Refusal, Seat, StateOf, Turn, ValidationError, Verdict, View},
 };
 use std::ops::ControlFlow;
 
@@ -29,7 +32,7 @@ pub use setup::Chance;
 pub(crate) use setup::{alternate, tiles};
 
 /// The context of the rules.
-pub(crate) type Cx<'a, S> = engine_core::Cx<'a, FourKeys, S>;
+pub(crate) type Cx<'a, S> = engine_core::rules::Cx<'a, FourKeys, S>;
 
 /// What is being asked.
 #[decisions(FourKeys)]
@@ -74,7 +77,7 @@ options! {
 /// 4Keys.
 ///
 /// ```
-/// use engine_core::{Game, Language, Match, Next};
+/// use engine_core::{play::{Match, Next}, rules::Game, show::Language};
 /// use fourkeys::FourKeys;
 ///
 /// let mut game = Match::new(FourKeys::standard(3), 7);
@@ -185,7 +188,7 @@ impl Game for FourKeys {
         }
     }
 
-    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         crate::validate::validate(game, &s.table)
     }
 

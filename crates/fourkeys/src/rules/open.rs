@@ -6,7 +6,7 @@ use crate::{
     dungeon::{Cell, Dungeon, Face, Laid},
     event::Event,
 };
-use engine_core::Source;
+use engine_core::chance::Source;
 
 /// The visible keys of a dungeon, by row and by column (OPEN-8). A card is in one row and one column, and a door is no
 /// key, so a door's row and column added up count nothing twice (OPEN-9).

@@ -7,7 +7,11 @@ use crate::{
     event::Event,
     table::Slot,
 };
-use engine_core::{Decision, Halt, Refusal, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, Refusal, Verdict, View, ensure},
+};
 use std::ops::ControlFlow;
 
 /// A card was taken and is to be laid.

@@ -5,7 +5,11 @@ use crate::{
     event::Event,
     table::{Figure, Slot, Table, Tile},
 };
-use engine_core::{Decision, Halt, Refusal, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, Refusal, Verdict, View, ensure},
+};
 
 /// PUSH-5, PUSH-2: an Adventurer with a coin pushes whatever stands on the slot it drafts (PUSH-4).
 #[inline]

@@ -5,7 +5,11 @@ use crate::{
     event::Event,
     table::{Figure, Pile, Slot, Table, Tile},
 };
-use engine_core::{Finite, GameBox, Halt, Source, Verdict, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    finite::Finite,
+    rules::{GameBox, Verdict, ensure},
+};
 
 /// Q4, REF-4, Q2: an Adventurer's turn, a coin, and enough cards left for everybody.
 #[inline]

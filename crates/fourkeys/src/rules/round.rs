@@ -6,7 +6,7 @@ use crate::{
     event::Event,
     table::{Line, Slot},
 };
-use engine_core::{Finite, Seat, Source};
+use engine_core::{chance::Source, finite::Finite, rules::Seat};
 
 /// A card was laid: the next tile plays (TURN-1), or the round ends (TURN-4), or the game (END-1).
 #[inline]

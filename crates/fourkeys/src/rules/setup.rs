@@ -7,7 +7,13 @@ use crate::{
     event::Event,
     table::{COINS, Figure, Line, Pile, Slot, Tile},
 };
-use engine_core::{Bag, Finite, GameBox, Halt, Seat, Source, data};
+use engine_core::{
+    chance::{Halt, Source},
+    collections::Bag,
+    data,
+    finite::Finite,
+    rules::{GameBox, Seat},
+};
 
 /// What is left to chance.
 #[data(Chance)]

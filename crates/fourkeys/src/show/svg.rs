@@ -6,7 +6,10 @@ use crate::{
     rules::{FourKeys, Top, top},
     table::{Figure, Line, Slot, Table, Tile},
 };
-use engine_core::{Finite, GameBox, Seat};
+use engine_core::{
+    finite::Finite,
+    rules::{GameBox, Seat},
+};
 use std::fmt::{self, Write};
 
 /// The side of a card.

@@ -2,8 +2,12 @@
 mod naive;
 
 use engine_core::{
-    ClauseKind, Content as _, DynSource, FastRng, Finite, Game, GameBox, Listen, Note, Options as _, Refusal, Rulebook,
-    Seat, Seeded, StateOf, Turn, conformance, laws::cases,
+    chance::{DynSource, FastRng, Listen, Note, Seeded},
+    conformance,
+    content::{Content as _, Options as _},
+    finite::Finite,
+    laws::cases,
+    rules::{ClauseKind, Game, GameBox, Refusal, Rulebook, Seat, StateOf, Turn},
 };
 use fourkeys::{
     Action, Clause, FourKeys, Options,

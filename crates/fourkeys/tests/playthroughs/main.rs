@@ -1,5 +1,9 @@
 //! Golden games as text. A file that changes is a rule that changed. `TROUSSEAU_BLESS=1` writes them anew.
-use engine_core::{Content as _, GameBox, Options as _, laws::golden};
+use engine_core::{
+    content::{Content as _, Options as _},
+    laws::golden,
+    rules::GameBox,
+};
 use fourkeys::{FourKeys, Options, content::Content};
 use std::path::Path;
 

@@ -1,7 +1,12 @@
 //! Matériel: the box, and what another file may put in its place.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Content as _, Faults, Finite, Game, GameBox, Language::English, Origin};
+use engine_core::{
+    content::{Content as _, Origin},
+    finite::Finite,
+    rules::{Game, GameBox, ValidationError},
+    show::Language::English,
+};
 use fourkeys::Clause;
 use fourkeys::{
     FourKeys, Options,
@@ -23,7 +28,7 @@ fn faults(edits: &[(&str, &str)]) -> Vec<String> {
         assert_eq!(text.matches(from).count(), 1, "{from}");
         text = text.replace(from, to);
     }
-    let faults: Faults = Content::read(&text).expect_err("something is wrong with it");
+    let faults: ValidationError = Content::read(&text).expect_err("something is wrong with it");
     faults.list().iter().map(ToString::to_string).collect()
 }
 
@@ -226,6 +231,6 @@ fn other_content_keeps_to_the_caps() {
     assert_ne!(other, standard());
     assert!(other.cards().all(|c| other.kind(c).origin == Origin::Design));
     let game = GameBox::<FourKeys>::new(OTHER, Options::default(), 3).unwrap();
-    let state = game.start_fast(&mut engine_core::FastRng::new(1));
+    let state = game.start_fast(&mut engine_core::chance::FastRng::new(1));
     game.validate(&state).unwrap();
 }

@@ -1,7 +1,7 @@
 //! Récupérer une carte: empty piles, the stuck, hidden Rooms.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Finite, Seat};
+use engine_core::{finite::Finite, rules::Seat};
 use fourkeys::{
     Chance, Clause, Frame, Options,
     rules::{Top, top},

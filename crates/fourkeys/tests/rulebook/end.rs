@@ -1,7 +1,10 @@
 //! Fin de la partie.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{FastRng, Game, Refusal, Seat, Turn};
+use engine_core::{
+    chance::FastRng,
+    rules::{Game, Refusal, Seat, Turn},
+};
 use fourkeys::{Action, Clause, Event, FourKeys, Frame, dungeon::Dungeon, rules::Pick};
 
 /// Random play up to the last decision of the game.

@@ -1,7 +1,7 @@
 //! Ouvrir une porte.
 use super::table::*;
-use engine_core::Seat;
 use engine_core::holds;
+use engine_core::rules::Seat;
 use fourkeys::Clause;
 
 /// Seat 0 lays this card, on top of its pile now, in this dungeon.
@@ -124,7 +124,7 @@ fn a_door_opens_on_a_later_turn() {
             for (p, was) in before.iter_mut().enumerate() {
                 let dungeon = &s.state.table.dungeons[Seat(p as u8)];
                 let open = dungeon.laid().filter(|l| l.face == fourkeys::dungeon::Face::Verso);
-                let open = open.fold(0u64, |bits, l| bits | 1 << engine_core::Finite::id(l.cell));
+                let open = open.fold(0u64, |bits, l| bits | 1 << engine_core::finite::Finite::id(l.cell));
                 assert_eq!(*was & !open, 0);
                 *was = open;
             }

@@ -1,7 +1,7 @@
 //! Règles de pose.
 use super::table::*;
-use engine_core::Seat;
 use engine_core::holds;
+use engine_core::rules::Seat;
 use fourkeys::{Clause, dungeon::Face};
 
 /// Seat 0 has taken a key card and is to lay it in this dungeon.

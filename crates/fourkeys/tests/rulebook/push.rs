@@ -1,7 +1,7 @@
 //! Pousser un Aventurier.
 use super::table::*;
-use engine_core::Seat;
 use engine_core::holds;
+use engine_core::rules::Seat;
 use fourkeys::{Clause, Event, Frame};
 
 #[holds(Clause::Push1)]

@@ -1,7 +1,11 @@
 //! Renouveler les cartes.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{FastRng, Finite, Game, Seat};
+use engine_core::{
+    chance::FastRng,
+    finite::Finite,
+    rules::{Game, Seat},
+};
 use fourkeys::{Chance, Clause, Event, FourKeys, Options, table::Slot};
 
 const NEXT: [&str; 4] = ["D1-Hb", "K1-HC", "D2-HLCb", "K2-HC-LX"];

@@ -1,6 +1,6 @@
 //! Fin de la partie: what each kind of Room earns.
-use engine_core::Game;
 use engine_core::holds;
+use engine_core::rules::Game;
 use fourkeys::{Clause, FourKeys, score};
 
 use super::table::draw;

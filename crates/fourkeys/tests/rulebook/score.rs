@@ -1,7 +1,7 @@
 //! Fin de la partie: counting the gold.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Game, Outcome, Seat};
+use engine_core::rules::{Game, Outcome, Seat};
 use fourkeys::{
     Clause, FourKeys,
     content::{Content, Print},

@@ -1,7 +1,12 @@
 //! Mise en place.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Content as _, DynSource, FastRng, Finite, Game, GameBox, Seat, Seeded, Stop, Tape, Turn};
+use engine_core::{
+    chance::{ChanceError, DynSource, FastRng, Seeded, Tape},
+    content::Content as _,
+    finite::Finite,
+    rules::{Game, GameBox, Seat, Turn},
+};
 use fourkeys::{
     Chance, Clause, FourKeys, Options, StartOrder,
     content::{Content, Deck},
@@ -41,9 +46,9 @@ fn every_order_is_equally_likely() {
         let mut todo = vec![(vec![], 1u64)];
         let mut found = vec![];
         while let Some((answers, one_in)) = todo.pop() {
-            let mut path = engine_core::Script::new(&answers);
+            let mut path = engine_core::chance::Script::new(&answers);
             let mut source = DynSource::new(&mut path);
-            let Err(Stop::Need(q)) = game.setup(&mut source).map_err(|halt| source.why(halt)) else {
+            let Err(ChanceError::Unanswered(q)) = game.setup(&mut source).map_err(|halt| source.why(halt)) else {
                 panic!("the piles are still to come")
             };
             if answers.len() == usize::from(seats) {

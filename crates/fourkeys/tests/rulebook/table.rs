@@ -1,7 +1,11 @@
 //! Situations in the book's words: who plays, what lies where, which card comes next.
 use engine_core::{
-    Ask, AskOf, ChanceKind, ChanceSource, Content as _, DynSource, FastRng, Finite, GameBox, Halt, Listen, Note, Odds,
-    Question, Refusal, Seat, StateOf, Stop, Turn, View,
+    chance::{
+        Ask, AskOf, ChanceError, ChanceKind, ChanceQuestion, ChanceSource, DynSource, FastRng, Halt, Listen, Note, Odds,
+    },
+    content::Content as _,
+    finite::Finite,
+    rules::{GameBox, Refusal, Seat, StateOf, Turn, View},
 };
 use fourkeys::{
     Chance, Clause, Event, FourKeys, Options,
@@ -66,9 +70,9 @@ struct Script<'a> {
 }
 
 impl ChanceSource for Script<'_> {
-    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
         let Some((name, rest)) = self.names.split_first() else {
-            return Err(Stop::Need(Question { ask, weights: odds.weights() }));
+            return Err(ChanceError::Unanswered(ChanceQuestion { ask, weights: odds.weights() }));
         };
         self.names = rest;
         let thing = Chance::from_stream(ask.stream).expect("this game asks that");
@@ -94,7 +98,7 @@ fn hear<T>(
     game: &GameBox<FourKeys>,
     names: &[&str],
     run: impl FnOnce(&mut DynSource<'_>) -> Result<T, Halt>,
-) -> Result<(T, Heard), Stop> {
+) -> Result<(T, Heard), ChanceError> {
     let hidden = game.options.hide_room_until_taken;
     let mut script = Script { content: &game.content, hidden, names };
     let mut heard = Heard { clauses: vec![], events: vec![] };
@@ -165,11 +169,11 @@ impl Situation {
     }
 
     /// What chance is asked once these names are used up.
-    pub fn asks(&self, action: &str, names: &[&str]) -> Question {
+    pub fn asks(&self, action: &str, names: &[&str]) -> ChanceQuestion {
         let mut next = self.state.clone();
         let a = action.parse().expect("the notation");
         match hear(&self.game, names, |source| self.game.apply(&mut next, self.me(), a, source)) {
-            Err(Stop::Need(question)) => question,
+            Err(ChanceError::Unanswered(question)) => question,
             _ => panic!("{action}: nothing is asked"),
         }
     }
@@ -180,7 +184,7 @@ impl Situation {
         let mut after = self.state.clone();
         let a = action.parse().expect("the notation");
         let why = match self.game.play(&mut after, self.me(), a, &mut FastRng::new(0)) {
-            Err(engine_core::PlayError::Refused(why)) => why,
+            Err(engine_core::rules::PlayError::Refused(why)) => why,
             _ => panic!("{action} is allowed"),
         };
         assert_eq!(before, after, "a refusal changes nothing");

@@ -1,7 +1,7 @@
 //! Déroulement d'un tour de jeu.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Seat, Turn};
+use engine_core::rules::{Seat, Turn};
 use fourkeys::{Clause, Event, Frame, dungeon::Face};
 
 /// The next tile takes from a pile and lays the card on a free cell beside the starting door.

@@ -4,20 +4,20 @@ use super::{
     load::{At, Event, Ids, Key, Kind, Map, Minor, Read, Slot, Tracks, at},
 };
 use crate::board::{Board, FOLDS, Icon, Reach, Rules, Squares};
-use engine_core::{Faults, Finite};
+use engine_core::{finite::Finite, rules::ValidationError};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest result for which every square must lead somewhere.
 const FAR: u16 = 24;
 
 /// What the paths and placements of a board must be, as far as it is known.
-pub(super) fn board(map: &Map<'_>, f: &mut Faults) {
+pub(super) fn board(map: &Map<'_>, f: &mut ValidationError) {
     paths(map, f);
     placements(map, f);
 }
 
 /// What only the paths of the whole board can tell.
-pub(super) fn hangs_together(board: &Board, map: &Map<'_>, f: &mut Faults) {
+pub(super) fn hangs_together(board: &Board, map: &Map<'_>, f: &mut ValidationError) {
     gates(board, map, f);
     if f.list().is_empty() {
         connected(board, f);
@@ -25,12 +25,12 @@ pub(super) fn hangs_together(board: &Board, map: &Map<'_>, f: &mut Faults) {
     }
 }
 
-fn square<'a>(map: &Map<'_>, f: &'a mut Faults, q: usize) -> At<'a> {
+fn square<'a>(map: &Map<'_>, f: &'a mut ValidationError, q: usize) -> At<'a> {
     at(f, map.places[q].line, "square", &map.places[q].row.id)
 }
 
 /// No path twice, none into a void.
-fn paths(map: &Map<'_>, f: &mut Faults) {
+fn paths(map: &Map<'_>, f: &mut ValidationError) {
     let mut seen = BTreeSet::new();
     for (from, place) in map.places.iter().enumerate() {
         let mut at = square(map, f, from);
@@ -43,7 +43,7 @@ fn paths(map: &Map<'_>, f: &mut Faults) {
 }
 
 /// The gates of a fold state join different squares.
-fn gates(b: &Board, map: &Map<'_>, f: &mut Faults) {
+fn gates(b: &Board, map: &Map<'_>, f: &mut ValidationError) {
     for (fold, q) in (0..4).flat_map(|fold| b.all().map(move |q| (fold, q))) {
         let steps = b.steps(q, fold);
         let twice = steps.iter().enumerate().any(|(i, to)| steps[..i].contains(to));
@@ -53,7 +53,7 @@ fn gates(b: &Board, map: &Map<'_>, f: &mut Faults) {
 
 /// BRD-4, BRD-6, Q10: whirlpools everywhere, a void in each large region and none in a small one, and the two squares of
 /// each portion on which a fold puts heroes.
-fn placements(map: &Map<'_>, f: &mut Faults) {
+fn placements(map: &Map<'_>, f: &mut ValidationError) {
     let mut counts = vec![[0_usize; 4]; map.regions.len()];
     for (slot, region) in map.places.iter().filter_map(|p| Some((p.slot, p.region?))) {
         match slot {
@@ -94,7 +94,7 @@ fn placements(map: &Map<'_>, f: &mut Faults) {
 }
 
 /// AEND-2, Q47: exits lie in the region of the entry and are never stops or voids.
-pub(super) fn exits(map: &Map<'_>, keys: &[Key<'_>], minors: &[Minor<'_>], f: &mut Faults) {
+pub(super) fn exits(map: &Map<'_>, keys: &[Key<'_>], minors: &[Minor<'_>], f: &mut ValidationError) {
     let of_keys = keys
         .iter()
         .flat_map(|k| [k.success, k.failure].map(|exit| (k.line, "key_adventure", &k.row.id, k.entry, exit)));
@@ -116,7 +116,7 @@ pub(super) fn exits(map: &Map<'_>, keys: &[Key<'_>], minors: &[Minor<'_>], f: &m
 }
 
 /// KEY-6, KEY-9: one item space and two companion spaces each, and a companion on exactly one space of its own adventure.
-pub(super) fn helpers(keys: &[Key<'_>], tracks: &Tracks<'_>, events: &[Event<'_>], f: &mut Faults) {
+pub(super) fn helpers(keys: &[Key<'_>], tracks: &Tracks<'_>, events: &[Event<'_>], f: &mut ValidationError) {
     if !tracks.whole {
         return;
     }
@@ -168,7 +168,7 @@ pub(crate) fn flat(op: &Op) -> Vec<&Op> {
 
 /// Q72: a further draw or turn takes a roll, and a card grants one draw. One card per magic item. No garden by card, and
 /// none by an adventure without the key.
-pub(super) fn cards(events: &Read<Event<'_>>, minors: &[Minor<'_>], magic: &Ids<'_>, f: &mut Faults) {
+pub(super) fn cards(events: &Read<Event<'_>>, minors: &[Minor<'_>], magic: &Ids<'_>, f: &mut ValidationError) {
     let mut brings: BTreeMap<Item, usize> = BTreeMap::new();
     let mut known = events.whole && magic.is_whole();
     for card in &events.rows {
@@ -205,7 +205,7 @@ pub(super) fn cards(events: &Read<Event<'_>>, minors: &[Minor<'_>], magic: &Ids<
 }
 
 /// BRD-1: in each of the four fold states every visible square but a void is reached from every other.
-fn connected(b: &Board, f: &mut Faults) {
+fn connected(b: &Board, f: &mut ValidationError) {
     for (fold, state) in FOLDS.iter().enumerate() {
         let visible: Vec<Square> =
             b.all().filter(|&q| b.is_visible(q, fold) && b.square(q).icon != Icon::Void).collect();
@@ -225,7 +225,7 @@ fn connected(b: &Board, f: &mut Faults) {
 }
 
 /// Q23: on an empty board every square leads somewhere by every result.
-fn no_dead_end(b: &Board, map: &Map<'_>, f: &mut Faults) {
+fn no_dead_end(b: &Board, map: &Map<'_>, f: &mut ValidationError) {
     let all: Squares = b.all().filter(|&q| matches!(b.square(q).icon, Icon::Key(_))).collect();
     for q in b.all() {
         let stuck = (0..4).filter(|&fold| b.is_visible(q, fold)).find_map(|fold| {

@@ -10,7 +10,11 @@ use super::{
     CastleRow, Content, EVENTS, HEROES, HeroCard, MAGIC, MagicItem, Need, PLAIN, PlainItem, SIDES, TOKENS, check, words,
 };
 use crate::board::{Icon, SQUARES};
-use engine_core::{Faults, Lost, MAX_TEXT, Row, Sheet};
+use engine_core::{
+    content::{Row, Sheet, Unread},
+    record::MAX_TEXT,
+    rules::ValidationError,
+};
 use rows::{RawDie, RawHero, RawItem, RawThrone, RawToken};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -23,7 +27,7 @@ pub(super) const ELSEWHERE: String = String::new();
 
 /// Collects faults of one row.
 pub(super) struct At<'a> {
-    pub faults: &'a mut Faults,
+    pub faults: &'a mut ValidationError,
     pub line: u32,
     pub at: String,
 }
@@ -50,7 +54,7 @@ impl At<'_> {
     }
 }
 
-pub(super) fn at<'a>(faults: &'a mut Faults, line: u32, list: &str, id: &str) -> At<'a> {
+pub(super) fn at<'a>(faults: &'a mut ValidationError, line: u32, list: &str, id: &str) -> At<'a> {
     At { faults, line, at: format!("{list} {}", short(id)) }
 }
 
@@ -62,7 +66,7 @@ fn short(id: &str) -> &str {
 /// The rows of a list, and what of it could not be read.
 pub(super) struct List<T> {
     pub rows: Vec<Row<T>>,
-    pub lost: Lost,
+    pub lost: Unread,
 }
 
 impl<T> List<T> {
@@ -80,23 +84,23 @@ fn list<T: DeserializeOwned>(sheet: &mut Sheet<'_>, name: &str) -> List<T> {
 /// The names of a list.
 pub(super) struct Ids<'a> {
     rows: BTreeMap<&'a str, usize>,
-    lost: Lost,
+    lost: Unread,
 }
 
 impl<'a> Ids<'a> {
     /// Every name is one plain word of at most 32 letters, and stands once. One that stands twice is as good as lost: it
     /// ought to be another.
-    fn of(f: &mut Faults, list: &str, ids: impl Iterator<Item = (u32, &'a str)>, lost: &Lost) -> Self {
+    fn of(f: &mut ValidationError, list: &str, ids: impl Iterator<Item = (u32, &'a str)>, lost: &Unread) -> Self {
         let mut ids = ids.enumerate().map(|(i, (line, id))| (i, line, id));
         Self::among(f, list, &mut ids, lost, &mut BTreeMap::new())
     }
 
     /// The same for one of several lists that share their names.
     fn among(
-        f: &mut Faults,
+        f: &mut ValidationError,
         list: &str,
         ids: &mut dyn Iterator<Item = (usize, u32, &'a str)>,
-        lost: &Lost,
+        lost: &Unread,
         seen: &mut BTreeMap<&'a str, u32>,
     ) -> Self {
         let mut known = Self { rows: BTreeMap::new(), lost: lost.clone() };
@@ -140,24 +144,29 @@ impl<'a> Ids<'a> {
     }
 }
 
-fn ids<'a, T>(f: &mut Faults, name: &str, list: &'a List<T>, id: impl Fn(&T) -> &str) -> Ids<'a> {
+fn ids<'a, T>(f: &mut ValidationError, name: &str, list: &'a List<T>, id: impl Fn(&T) -> &str) -> Ids<'a> {
     Ids::of(f, name, list.rows.iter().map(|r| (r.line, id(&r.is))), &list.lost)
 }
 
 /// Plain and magic items share their names.
-fn item_ids<'a>(f: &mut Faults, list: &str, items: &'a List<RawItem>, seen: &mut BTreeMap<&'a str, u32>) -> Ids<'a> {
+fn item_ids<'a>(
+    f: &mut ValidationError,
+    list: &str,
+    items: &'a List<RawItem>,
+    seen: &mut BTreeMap<&'a str, u32>,
+) -> Ids<'a> {
     let mut named = items.rows.iter().enumerate().map(|(i, r)| (i, r.line, r.is.id.as_str()));
     Ids::among(f, list, &mut named, &items.lost, seen)
 }
 
-fn counted(f: &mut Faults, what: &str, found: Option<usize>, expected: usize) {
+fn counted(f: &mut ValidationError, what: &str, found: Option<usize>, expected: usize) {
     let found = found.unwrap_or(expected);
     f.expect(found == expected, what, || format!("there are {found}, the box holds {expected}"));
 }
 
-pub(super) fn content(text: &str) -> Result<Content, Faults> {
+pub(super) fn content(text: &str) -> Result<Content, ValidationError> {
     if text.len() > MAX_TEXT {
-        return Err(Faults::one("content", format!("it is too large: a file has {MAX_TEXT} bytes at most")));
+        return Err(ValidationError::one("content", format!("it is too large: a file has {MAX_TEXT} bytes at most")));
     }
     let mut sheet = Sheet::read(text);
     let dice = list::<RawDie>(&mut sheet, "die");
@@ -182,7 +191,7 @@ pub(super) fn content(text: &str) -> Result<Content, Faults> {
     let names = words::Names { items: plain, magic: item_ids(f, "magic_item", &magic, &mut seen) };
     ids(f, "hero", &heroes, |r| &r.id);
     let castle = garden.rows.iter().chain(&dungeon.rows).map(|r| (r.line, r.is.id.as_str()));
-    Ids::of(f, "castle square", castle, &Lost::default());
+    Ids::of(f, "castle square", castle, &Unread::default());
     let event_ids = ids(f, "event", &events, |r: &rows::RawEvent| &r.id);
 
     counted(f, "dice", dice.count(), 2);
@@ -208,7 +217,7 @@ pub(super) fn content(text: &str) -> Result<Content, Faults> {
     });
 
     // The board and the adventures on it, apart: whether it hangs together can be told only if nothing is wrong with it.
-    let mut of_board = Faults::default();
+    let mut of_board = ValidationError::default();
     let b = &mut of_board;
     let square_ids = ids(b, "square", &squares, |r: &rows::RawSquare| &r.id);
     let key_ids = ids(b, "key_adventure", &keys, |r: &rows::RawKey| &r.id);
@@ -256,10 +265,10 @@ pub(super) fn content(text: &str) -> Result<Content, Faults> {
             events: events.rows.iter().map(|e| e.build(&colours)).collect::<Option<_>>()?,
         })
     })()
-    .ok_or_else(|| Faults::one("content", "it could not be read"))
+    .ok_or_else(|| ValidationError::one("content", "it could not be read"))
 }
 
-fn read_dice(list: &List<RawDie>, ids: &Ids<'_>, f: &mut Faults) -> Option<[[u8; SIDES]; 2]> {
+fn read_dice(list: &List<RawDie>, ids: &Ids<'_>, f: &mut ValidationError) -> Option<[[u8; SIDES]; 2]> {
     const NAMES: [&str; 2] = ["hero", "demon"];
     let (mut dice, mut strange) = ([None; 2], false);
     for Row { line, is: row } in &list.rows {
@@ -281,7 +290,7 @@ fn read_dice(list: &List<RawDie>, ids: &Ids<'_>, f: &mut Faults) -> Option<[[u8;
     Some([dice[0]?, dice[1]?])
 }
 
-fn read_items(list: &List<RawItem>, ids: &Ids<'_>, f: &mut Faults) -> Vec<PlainItem> {
+fn read_items(list: &List<RawItem>, ids: &Ids<'_>, f: &mut ValidationError) -> Vec<PlainItem> {
     for Row { line, is: row } in &list.rows {
         let mut at = at(f, *line, "item", &row.id);
         at.expect((1..=4).contains(&row.value), || format!("an item is worth 1 to 4, not {}", row.value));
@@ -293,7 +302,7 @@ fn read_items(list: &List<RawItem>, ids: &Ids<'_>, f: &mut Faults) -> Vec<PlainI
     list.rows.iter().map(|r| PlainItem { id: r.is.id.clone(), value: r.is.value, origin: r.is.origin }).collect()
 }
 
-fn read_magic(list: &List<RawItem>, f: &mut Faults) -> Vec<MagicItem> {
+fn read_magic(list: &List<RawItem>, f: &mut ValidationError) -> Vec<MagicItem> {
     let read = |Row { line, is: row }: &Row<RawItem>| {
         let mut at = at(f, *line, "magic_item", &row.id);
         at.expect((1..=9).contains(&row.value), || format!("a magic item is worth 1 to 9, not {}", row.value));
@@ -308,7 +317,7 @@ fn read_magic(list: &List<RawItem>, f: &mut Faults) -> Vec<MagicItem> {
     magic
 }
 
-fn read_heroes(list: &List<RawHero>, names: &words::Names<'_>, f: &mut Faults) -> Vec<HeroCard> {
+fn read_heroes(list: &List<RawHero>, names: &words::Names<'_>, f: &mut ValidationError) -> Vec<HeroCard> {
     let read = |Row { line, is: row }: &Row<RawHero>| {
         let ability = at(f, *line, "hero", &row.id).get(words::ability(names, &row.ability))?;
         Some(HeroCard { id: row.id.clone(), ability, origin: row.origin })
@@ -316,7 +325,7 @@ fn read_heroes(list: &List<RawHero>, names: &words::Names<'_>, f: &mut Faults) -
     list.rows.iter().filter_map(read).collect()
 }
 
-fn read_garden(list: &List<RawToken>, f: &mut Faults) -> Vec<CastleRow<u8>> {
+fn read_garden(list: &List<RawToken>, f: &mut ValidationError) -> Vec<CastleRow<u8>> {
     let read = |Row { line, is: row }: &Row<RawToken>| {
         let mut at = at(f, *line, "garden", &row.id);
         match at.get(words::icon(&row.token))? {
@@ -330,7 +339,7 @@ fn read_garden(list: &List<RawToken>, f: &mut Faults) -> Vec<CastleRow<u8>> {
     list.rows.iter().filter_map(read).collect()
 }
 
-fn read_dungeon(list: &List<RawToken>, f: &mut Faults) -> Vec<CastleRow<Need>> {
+fn read_dungeon(list: &List<RawToken>, f: &mut ValidationError) -> Vec<CastleRow<Need>> {
     let read = |Row { line, is: row }: &Row<RawToken>| {
         let mut at = at(f, *line, "dungeon", &row.id);
         let token = at.get(words::need(&row.token))?;

@@ -6,7 +6,11 @@ use crate::{
     event::Event,
     table::{self, Spot, Step, Why},
 };
-use engine_core::{Decision, Halt, Source, Verdict, View, data};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, Verdict, View},
+};
 
 /// The next space shows an active item or a companion of the player.
 #[data(Copy)]

@@ -8,7 +8,11 @@ use crate::{
     event::Event,
     table::{self, Spot, Step, Table, Why},
 };
-use engine_core::{GameBox, Halt, Seat, Set, Source};
+use engine_core::{
+    chance::{Halt, Source},
+    collections::Set,
+    rules::{GameBox, Seat},
+};
 
 /// EVT-1, EVT-2, Q38: draws the next card of the deck. An empty deck is made anew from the discard first.
 pub(super) fn draw_event(cx: &mut Cx<impl Source>) -> Result<(), Halt> {

@@ -7,7 +7,11 @@ use crate::{
     event::Event,
     table::{Spot, Step, Table, Why},
 };
-use engine_core::{Agenda, Decision, GameBox, Halt, Seat, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Agenda, Decision, GameBox, Seat, Verdict, View, ensure},
+};
 
 /// A hero enters the garden: where?
 #[data(Copy)]

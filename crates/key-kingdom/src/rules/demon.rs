@@ -1,7 +1,11 @@
 //! Dé du démon: whoever holds it throws it, and leaves the hero die on the throne.
 use super::{Cx, KeyKingdom};
 use crate::{clauses::Clause, event::Event};
-use engine_core::{Decision, Halt, Seat, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, Seat, Verdict, View, ensure},
+};
 
 /// The demon die must go to somebody.
 #[data(Copy)]

@@ -6,7 +6,7 @@ use crate::{
     event::Event,
     table::{Spot, Step, Table},
 };
-use engine_core::{Seat, Source};
+use engine_core::{chance::Source, rules::Seat};
 
 /// Q2 to Q6, Q11: one portion toggles. All heroes of the region that disappears go to the void (VOID-1), or to the
 /// whirlpool of the small region; those with the whole key go to the garden instead.

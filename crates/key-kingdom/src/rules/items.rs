@@ -6,7 +6,11 @@ use crate::{
     event::Event,
     table::{Step, Table},
 };
-use engine_core::{Decision, Halt, Refusal, Seat, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, Refusal, Seat, Verdict, View, ensure},
+};
 use std::ops::ControlFlow;
 
 /// Items may be restored.

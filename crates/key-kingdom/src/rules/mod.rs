@@ -21,8 +21,9 @@ use crate::{
     table::{Step, Table},
 };
 use engine_core::{
-    Census, Faults, Game, GameBox, Halt, Meta, Outcome, Refusal, Seat, Source, StateOf, Turn, Verdict, View, data,
-    decisions, game, options,
+    chance::{Halt, Source},
+    data, decisions, game, options,
+    rules::{Census, Game, GameBox, Meta, Outcome, Refusal, Seat, StateOf, Turn, ValidationError, Verdict, View},
 };
 use std::ops::ControlFlow;
 
@@ -111,12 +112,12 @@ options! {
 }
 
 /// The context of the rules of this game.
-pub(crate) type Cx<'a, S> = engine_core::Cx<'a, KeyKingdom, S>;
+pub(crate) type Cx<'a, S> = engine_core::rules::Cx<'a, KeyKingdom, S>;
 
 /// Key to the Kingdom.
 ///
 /// ```
-/// use engine_core::{Game, Language, Match, Next};
+/// use engine_core::{play::{Match, Next}, rules::Game, show::Language};
 /// use key_kingdom::KeyKingdom;
 ///
 /// let mut game = Match::new(KeyKingdom::standard(3), 7);
@@ -173,14 +174,14 @@ impl Game for KeyKingdom {
     type Show = Self;
     type Encode = Self;
 
-    fn agreed(options: &Options, _: u8) -> Result<(), Faults> {
+    fn agreed(options: &Options, _: u8) -> Result<(), ValidationError> {
         let alike = options.heroes.iter().enumerate().any(|(i, hero)| options.heroes[..i].contains(hero));
-        Faults::unless(!alike, "option heroes", "no two seats have the same hero")
+        ValidationError::unless(!alike, "option heroes", "no two seats have the same hero")
     }
 
     /// Where no square is entered twice in a move, the board has few enough paths.
-    fn fits(game: &GameBox<Self>) -> Result<(), Faults> {
-        let (mut faults, content) = (Faults::default(), &game.content);
+    fn fits(game: &GameBox<Self>) -> Result<(), ValidationError> {
+        let (mut faults, content) = (ValidationError::default(), &game.content);
         if game.options.no_revisit
             && let Some((from, count, fold)) = content.board.too_long(bound::longest_move(content))
         {
@@ -276,7 +277,7 @@ impl Game for KeyKingdom {
         settle(cx)
     }
 
-    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         crate::validate::validate(game, &s.table)
     }
 

@@ -7,7 +7,12 @@ use crate::{
     event::Event,
     table::{Roll, Step, Table, Why},
 };
-use engine_core::{Decision, GameBox, Halt, Refusal, Seat, Set, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    collections::Set,
+    data,
+    rules::{Decision, GameBox, Refusal, Seat, Verdict, View, ensure},
+};
 use std::ops::ControlFlow;
 
 /// The die may be thrown again.

@@ -7,7 +7,12 @@ use crate::{
     event::Event,
     table::{Player, Spot},
 };
-use engine_core::{Bag, Finite, Halt, Seat, Set, Source};
+use engine_core::{
+    chance::{Halt, Source},
+    collections::{Bag, Set},
+    finite::Finite,
+    rules::Seat,
+};
 
 /// Lays out the table as the game begins. Decks and tokens are bags, drawn from when something is turned up (Q59). Both portions are closed
 /// (SET-1), and the demon die is on the throne (SET-14).

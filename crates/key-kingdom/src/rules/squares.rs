@@ -7,7 +7,10 @@ use crate::{
     event::Event,
     table::{Step, Why},
 };
-use engine_core::{Halt, Seat, Source};
+use engine_core::{
+    chance::{Halt, Source},
+    rules::Seat,
+};
 
 /// Resolves the icon where the player in turn stands.
 pub(super) fn arrive(cx: &mut Cx<impl Source>) -> Result<(), Halt> {

@@ -7,7 +7,11 @@ use crate::{
     event::Event,
     table::{Spot, Step, Table},
 };
-use engine_core::{Decision, GameBox, Halt, Refusal, Source, Verdict, View, data};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, GameBox, Refusal, Verdict, View},
+};
 use std::ops::ControlFlow;
 
 /// A hero is to move so many squares: where to?

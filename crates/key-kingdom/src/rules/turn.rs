@@ -6,7 +6,11 @@ use crate::{
     event::Event,
     table::{Spot, Step, Why},
 };
-use engine_core::{Decision, Halt, Seat, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, Seat, Verdict, View, ensure},
+};
 
 /// What a nap restores (NAP-1).
 pub const NAP: u8 = 5;

@@ -6,7 +6,10 @@ use crate::{
     rules::{KeyKingdom, dungeon_need},
     table::{Spot, Table},
 };
-use engine_core::{Finite, GameBox, Seat};
+use engine_core::{
+    finite::Finite,
+    rules::{GameBox, Seat},
+};
 use std::fmt::Write;
 
 const HEROES: [&str; 5] = ["#c0392b", "#2471a3", "#239b56", "#b9770e", "#7d3c98"];

@@ -6,7 +6,7 @@ use crate::{
     rules::{self, Frame, KeyKingdom, NAP, Restore, ability, bonus},
     table::{Source, Spot, Step, Table, Why},
 };
-use engine_core::{Faults, GameBox, Seat, Task};
+use engine_core::rules::{GameBox, Seat, Task, ValidationError};
 
 /// Something still to be done.
 type Todo = Task<Frame, Step>;
@@ -18,7 +18,7 @@ fn clockwise(g: &GameBox<KeyKingdom>, t: &Table, seat: Seat) -> u8 {
 }
 
 /// Everything that waits, from the bottom up. A turn that begins waits for nothing else.
-pub(super) fn pending(g: &GameBox<KeyKingdom>, t: &Table, f: &mut Faults) {
+pub(super) fn pending(g: &GameBox<KeyKingdom>, t: &Table, f: &mut ValidationError) {
     let tasks: Vec<Todo> = t.agenda.tasks().collect();
     let [Task::Do(Step::EndTurn), rest @ ..] = tasks.as_slice() else { return };
     let mut rest = rest;

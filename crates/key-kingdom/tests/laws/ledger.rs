@@ -1,5 +1,10 @@
 //! The pieces of the box, kept count of by somebody who only hears what happens and never looks at the table.
-use engine_core::{DynSource, Finite, GameBox, Listen, Note, Seat, Seeded, Set, StateOf, Turn};
+use engine_core::{
+    chance::{DynSource, Listen, Note, Seeded},
+    collections::Set,
+    finite::Finite,
+    rules::{GameBox, Seat, StateOf, Turn},
+};
 use key_kingdom::{
     Event, KeyKingdom,
     content::{Card, Colour, DieKind, EVENTS, HEROES, Item, Plot, magic_items, plain_items},

@@ -1,7 +1,11 @@
 //! All laws at every player count and under every option, and this game's own identities under random play.
 use engine_core::{
-    ClauseKind, Content as _, DynSource, FastRng, Finite, Game, GameBox, Listen, Note, Options as _, Refusal, Rulebook,
-    Seat, Seeded, StateOf, Turn, View, conformance, laws::cases,
+    chance::{DynSource, FastRng, Listen, Note, Seeded},
+    conformance,
+    content::{Content as _, Options as _},
+    finite::Finite,
+    laws::cases,
+    rules::{ClauseKind, Game, GameBox, Refusal, Rulebook, Seat, StateOf, Turn, View},
 };
 use key_kingdom::{
     Action, Clause, KeyKingdom, Options,

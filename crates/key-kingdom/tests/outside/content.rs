@@ -1,5 +1,9 @@
 //! Content files: every fault with its line, and a second box that plays.
-use engine_core::{Content as _, FastRng, Game, GameBox, Turn};
+use engine_core::{
+    chance::FastRng,
+    content::Content as _,
+    rules::{Game, GameBox, Turn},
+};
 use key_kingdom::{KeyKingdom, Options, content::Content};
 
 const OTHER: &str = include_str!("../content/other.toml");
@@ -329,7 +333,7 @@ fn a_large_file_is_checked_quickly() {
             many("magic_item", &|i| format!("{{ id = \"M{i}\", value = 1, effect = \"none\", origin = \"design\" }}")),
         ),
     ] {
-        assert!(text.len() < engine_core::MAX_TEXT, "{what}: {}", text.len());
+        assert!(text.len() < engine_core::record::MAX_TEXT, "{what}: {}", text.len());
         let begin = std::time::Instant::now();
         let found = Content::read(&text).expect_err(what);
         let length: usize = found.list().iter().map(|f| f.what.len() + f.at.len()).sum();
@@ -343,7 +347,7 @@ fn a_large_file_is_checked_quickly() {
 /// A file that is too large is that, and nothing else is said of it.
 #[test]
 fn a_file_that_is_too_large_is_only_that() {
-    let most = engine_core::MAX_TEXT;
+    let most = engine_core::record::MAX_TEXT;
     let padded = |bytes: usize| format!("{}{}", Content::STANDARD, "#".repeat(bytes - Content::STANDARD.len()));
     assert!(Content::read(&padded(most)).is_ok());
     for text in [padded(most + 1), "[".repeat(most + 1), "square = 3\n".repeat(most / 2)] {

@@ -1,5 +1,9 @@
 //! Numbers from outside at the edges of their types: faults, and no panic.
-use engine_core::{Content as _, FastRng, Game, GameBox, StateOf, Turn, View};
+use engine_core::{
+    chance::FastRng,
+    content::Content as _,
+    rules::{Game, GameBox, StateOf, Turn, View},
+};
 use key_kingdom::{
     Frame, KeyKingdom, Options,
     content::{Card, Content, Item, Plot},
@@ -39,9 +43,9 @@ fn numbers_out_of_range_are_faults() {
         ("nobody sits there", |t| {
             t.active.0 = 200;
             t.agenda.answered();
-            t.agenda.ask(engine_core::Seat(0), Frame::TakeFor(TakeFor { given: Item::magic(0) }));
+            t.agenda.ask(engine_core::rules::Seat(0), Frame::TakeFor(TakeFor { given: Item::magic(0) }));
         }),
-        ("nobody sits there", |t| t.demon = Some(engine_core::Seat(128))),
+        ("nobody sits there", |t| t.demon = Some(engine_core::rules::Seat(128))),
         ("something is left to do", |t| t.agenda.step(Step::Effect { result: 65_535 })),
         ("the limit is", |t| t.turns = u32::MAX),
     ];
@@ -149,7 +153,7 @@ fn the_largest_numbers_of_a_box_add_up() {
                 }
             }
             s.table.players[me].magic = key_kingdom::content::magic_items();
-            s.table.players[me].active = engine_core::Set::EMPTY;
+            s.table.players[me].active = engine_core::collections::Set::EMPTY;
             g.validate(&s).unwrap();
             for seed in 0..20 {
                 let (mut s, mut luck) = (s.clone(), FastRng::new(seed));

@@ -1,6 +1,10 @@
 //! The shape of actions, states and encodings, which others build on.
 use engine_core::{
-    DynSource, Encode, FastRng, Finite, Game, Language, Listen, Note, Rulebook, Seat, Seeded, Show, StateOf, Turn, View,
+    chance::{DynSource, FastRng, Listen, Note, Seeded},
+    encode::Encode,
+    finite::Finite,
+    rules::{Game, Rulebook, Seat, StateOf, Turn, View},
+    show::{Language, Show},
 };
 use key_kingdom::{
     Action, Clause, KeyKingdom,

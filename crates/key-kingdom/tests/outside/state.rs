@@ -1,5 +1,10 @@
 //! States from outside: every tampered one is refused, with a fault that names it.
-use engine_core::{Agenda, Content as _, FastRng, Game, GameBox, Seat, Set, StateOf, Turn, View};
+use engine_core::{
+    chance::FastRng,
+    collections::Set,
+    content::Content as _,
+    rules::{Agenda, Game, GameBox, Seat, StateOf, Turn, View},
+};
 use key_kingdom::{
     Frame, KeyKingdom, Table,
     content::{Card, Colour, Content, Hero, Item, Plot, Square},

@@ -1,7 +1,7 @@
 //! Entreprendre une aventure.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Finite, Seat};
+use engine_core::{finite::Finite, rules::Seat};
 use key_kingdom::{
     Clause, Frame,
     content::{Colour, Need, Portion},

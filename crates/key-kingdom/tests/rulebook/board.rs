@@ -1,7 +1,7 @@
 //! Aperçu du plateau: portions, regions, gates, voids.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Content as _, Finite};
+use engine_core::{content::Content as _, finite::Finite};
 use key_kingdom::Clause;
 use key_kingdom::{
     board::Icon,

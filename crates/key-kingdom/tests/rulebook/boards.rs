@@ -1,5 +1,5 @@
 //! Boards on which things happen that the standard one never sees: paths without a loop, and squares with many paths.
-use engine_core::Content as _;
+use engine_core::content::Content as _;
 use key_kingdom::content::Content;
 
 /// A row of the list of squares.

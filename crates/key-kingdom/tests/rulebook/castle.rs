@@ -1,7 +1,7 @@
 //! Clef magique terminée: garden, dungeon, Demon King.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Seat, Turn};
+use engine_core::rules::{Seat, Turn};
 use key_kingdom::{Clause, Frame, content::Portion};
 
 fn at_the_gate(seats: u8) -> Situation {

@@ -1,7 +1,7 @@
 //! Dé du démon.
 use super::table::*;
-use engine_core::Seat;
 use engine_core::holds;
+use engine_core::rules::Seat;
 use key_kingdom::{Clause, Event, Frame, content::DieKind};
 
 fn on_the_square(seats: u8) -> Situation {

@@ -1,7 +1,13 @@
 //! Événements: cards and what they do.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Bag, Content as _, FastRng, Finite, Seat, Set};
+use engine_core::{
+    chance::FastRng,
+    collections::{Bag, Set},
+    content::Content as _,
+    finite::Finite,
+    rules::Seat,
+};
 use key_kingdom::{
     Action, Clause, Frame,
     content::{Content, Portion},

@@ -1,7 +1,7 @@
 //! Tourbillons et vides.
 use super::table::*;
-use engine_core::Seat;
 use engine_core::holds;
+use engine_core::rules::Seat;
 use key_kingdom::{Clause, Frame, content::Portion, table::Spot};
 
 #[holds(Clause::Brd5, Clause::Whi2, Clause::Whi4, Clause::Void1, Clause::Q4)]

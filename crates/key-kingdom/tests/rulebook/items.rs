@@ -1,7 +1,7 @@
 //! Objets: used, restored, lost; and the magic ones.
 use super::table::*;
-use engine_core::Seat;
 use engine_core::holds;
+use engine_core::rules::Seat;
 use key_kingdom::{Clause, Frame, rules, table::Step};
 
 #[holds(Clause::Item2, Clause::Item3, Clause::Item4)]
@@ -212,7 +212,7 @@ fn nothing_to_restore_is_not_asked() {
     s.play("Act Nap", &[]);
     s.mend("axe");
     assert_eq!(s.me(), Seat(1));
-    assert!(!s.state.table.agenda.tasks().any(|x| matches!(x, engine_core::Task::Do(Step::Restore { .. }))));
+    assert!(!s.state.table.agenda.tasks().any(|x| matches!(x, engine_core::rules::Task::Do(Step::Restore { .. }))));
 }
 
 /// In the bog with nothing but the whistle: what it restores can be lost next, and who restores nothing loses nothing more.

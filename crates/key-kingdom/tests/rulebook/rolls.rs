@@ -199,7 +199,7 @@ fn once_per_turn_again() {
     assert!(matches!(s.asked(), Frame::Modify(_)), "once per turn");
     let mut s = s.turn_of(3).at(3, "SA1");
     s.state.table.roll = None;
-    s.state.table.in_play = engine_core::Set::EMPTY;
+    s.state.table.in_play = engine_core::collections::Set::EMPTY;
     s.state.table.rerolled = false;
     s = s.deck(&["pocket_picnic"]);
     s.play("Act Roll", &["5"]);

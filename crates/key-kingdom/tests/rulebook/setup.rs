@@ -1,7 +1,13 @@
 //! Mise en place.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{AskOf, Content as _, DynSource, Finite, Game, GameBox, Options as _, Script, Seat, Set, Stop, View};
+use engine_core::{
+    chance::{AskOf, ChanceError, DynSource, Script},
+    collections::Set,
+    content::{Content as _, Options as _},
+    finite::Finite,
+    rules::{Game, GameBox, Seat, View},
+};
 use key_kingdom::{
     Chance, Clause, KeyKingdom, Options,
     content::{Content, EVENTS, Hero, plain_items},
@@ -80,7 +86,7 @@ fn the_first_seat_is_drawn() {
         let g = KeyKingdom::standard(seats);
         let mut nothing = Script::new(&[]);
         let mut source = DynSource::new(&mut nothing);
-        let Err(Stop::Need(question)) = g.setup(&mut source).map_err(|halt| source.why(halt)) else {
+        let Err(ChanceError::Unanswered(question)) = g.setup(&mut source).map_err(|halt| source.why(halt)) else {
             panic!("who begins?")
         };
         assert_eq!(question.ask, AskOf::from(Chance::Start));

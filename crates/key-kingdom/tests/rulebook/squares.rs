@@ -1,7 +1,7 @@
 //! Cases et icônes.
 use super::table::*;
-use engine_core::Seat;
 use engine_core::holds;
+use engine_core::rules::Seat;
 use key_kingdom::{Clause, Frame, board::Icon, content::Portion};
 
 #[holds(Clause::Move11, Clause::Res1)]

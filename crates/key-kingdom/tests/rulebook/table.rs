@@ -1,7 +1,12 @@
 //! Situations in the book's words: who stands where, with what, and how chance answers.
 use engine_core::{
-    Agenda, Ask, Bag, ChanceKind, ChanceSource, Content as _, DynSource, FastRng, Finite, GameBox, Halt, Listen, Note,
-    Odds, Options as _, Question, Refusal, Seat, Set, StateOf, Stop, Turn, View,
+    chance::{
+        Ask, ChanceError, ChanceKind, ChanceQuestion, ChanceSource, DynSource, FastRng, Halt, Listen, Note, Odds,
+    },
+    collections::{Bag, Set},
+    content::{Content as _, Options as _},
+    finite::Finite,
+    rules::{Agenda, GameBox, Refusal, Seat, StateOf, Turn, View},
 };
 use key_kingdom::{
     Action, Chance, Clause, Event, Frame, KeyKingdom, Options,
@@ -56,9 +61,9 @@ struct Script<'a> {
 }
 
 impl ChanceSource for Script<'_> {
-    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
         let Some((name, rest)) = self.names.split_first() else {
-            return Err(Stop::Need(Question { ask, weights: odds.weights() }));
+            return Err(ChanceError::Unanswered(ChanceQuestion { ask, weights: odds.weights() }));
         };
         self.names = rest;
         let face = |die: DieKind| self.content.dice[die].iter().position(|f| f.to_string() == *name);
@@ -252,12 +257,12 @@ impl Situation {
 
     /// What chance is asked first when an action that is legal is done.
     #[track_caller]
-    pub fn asks(&self, text: &str) -> Question {
+    pub fn asks(&self, text: &str) -> ChanceQuestion {
         let a: Action = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
-        let (mut state, mut nothing) = (self.state.clone(), engine_core::Script::new(&[]));
+        let (mut state, mut nothing) = (self.state.clone(), engine_core::chance::Script::new(&[]));
         let mut source = DynSource::new(&mut nothing);
         match self.game.apply(&mut state, self.me(), a, &mut source).map_err(|halt| source.why(halt)) {
-            Err(Stop::Need(question)) => question,
+            Err(ChanceError::Unanswered(question)) => question,
             other => panic!("{text}: {other:?}"),
         }
     }

@@ -1,7 +1,7 @@
 //! Déplacement dans le royaume.
 use super::{boards, table::*};
 use engine_core::holds;
-use engine_core::{Content as _, FastRng, Finite, GameBox};
+use engine_core::{chance::FastRng, content::Content as _, finite::Finite, rules::GameBox};
 use key_kingdom::{
     Clause, Frame, KeyKingdom, Options,
     board::{Board, Icon, Reach, Rules, Squares},

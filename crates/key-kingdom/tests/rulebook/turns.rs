@@ -1,7 +1,10 @@
 //! À votre tour.
 use super::table::*;
 use engine_core::holds;
-use engine_core::{Ask, ChanceSource, DynSource, FastRng, Odds, Seat, Seeded, Stop, Turn, View};
+use engine_core::{
+    chance::{Ask, ChanceError, ChanceSource, DynSource, FastRng, Odds, Seeded},
+    rules::{Seat, Turn, View},
+};
 use key_kingdom::{Clause, Frame};
 
 #[holds(Clause::Turn1)]
@@ -72,7 +75,7 @@ fn every_play_ends() {
 struct Counted(Seeded, u32);
 
 impl ChanceSource for Counted {
-    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
         self.1 += 1;
         self.0.answer(ask, odds)
     }

@@ -4,7 +4,7 @@ use super::{
     end::{self, stands_still},
 };
 use crate::{clauses::Clause, dungeon::Index, event::Event, table::End};
-use engine_core::{Set, Source};
+use engine_core::{chance::Source, collections::Set};
 
 /// ALM-1, ALM-2: each creature with tokens gives one back. The first that gives its last raises the alarm.
 pub(super) fn alarm(cx: &mut Cx<'_, impl Source>) {

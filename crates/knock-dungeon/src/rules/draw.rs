@@ -6,7 +6,10 @@ use crate::{
     options::Talk,
     table::{Side, Table},
 };
-use engine_core::{AskOf, Audience, ChanceKind, Halt, Seat, Source};
+use engine_core::{
+    chance::{AskOf, Audience, ChanceKind, Halt, Source},
+    rules::Seat,
+};
 
 /// The draw of step 4. Returns where the turn goes from there.
 pub(super) fn draw(cx: &mut Cx<'_, impl Source>) -> Result<Stage, Halt> {

@@ -7,7 +7,10 @@ use crate::{
     options::Clock,
     table::{End, Table},
 };
-use engine_core::{GameBox, Halt, Seat, Source};
+use engine_core::{
+    chance::{Halt, Source},
+    rules::{GameBox, Seat},
+};
 
 /// B6: no dungeon lasts longer. At an arranged table with that many turns, the count stays there.
 pub(crate) const MOST_TURNS: u8 = 129;

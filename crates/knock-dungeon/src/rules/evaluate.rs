@@ -6,7 +6,7 @@ use crate::{
     event::Event,
     table::End,
 };
-use engine_core::Source;
+use engine_core::chance::Source;
 
 /// What a room can bear.
 pub(crate) const BEARABLE: u8 = 5;

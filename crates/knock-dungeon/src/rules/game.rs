@@ -13,8 +13,10 @@ use crate::{
     world::deal_world,
 };
 use engine_core::{
-    Census, Faults, Finite, Game, GameBox, Halt, Meta, Outcome, Refusal, Seat, Source, StateOf, Turn, Verdict, View,
+    chance::{Halt, Source},
+    finite::Finite,
     game,
+    rules::{Census, Game, GameBox, Meta, Outcome, Refusal, Seat, StateOf, Turn, ValidationError, Verdict, View},
 };
 use std::ops::ControlFlow;
 
@@ -86,11 +88,11 @@ impl Game for KnockDungeon {
         deal_world(cx, v)
     }
 
-    fn fits(game: &GameBox<Self>) -> Result<(), Faults> {
+    fn fits(game: &GameBox<Self>) -> Result<(), ValidationError> {
         if Self::META.admits(game.seats).is_err() {
             return Ok(()); // said already
         }
-        let mut faults = Faults::default();
+        let mut faults = ValidationError::default();
         let (seats, options) = (game.seats, &game.options);
         if let Clock::Sand { hits, of } = options.clock {
             faults.expect(hits.get() < of.get(), "clock", || "the sand runs out more seldom than always (Q19)".into());
@@ -105,7 +107,7 @@ impl Game for KnockDungeon {
         faults.or(())
     }
 
-    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         faults(game, s).or(())
     }
 

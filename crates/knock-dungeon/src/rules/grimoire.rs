@@ -8,7 +8,11 @@ use crate::{
     event::Event,
     table::{Side, Table, Token},
 };
-use engine_core::{Decision, GameBox, Halt, Refusal, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, GameBox, Refusal, Verdict, View, ensure},
+};
 use std::ops::ControlFlow;
 
 /// The five moments of a turn at which a token can change something (Q10).

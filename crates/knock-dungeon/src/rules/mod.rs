@@ -10,14 +10,17 @@ mod setup;
 pub(crate) mod showing;
 
 use crate::{KnockDungeon, clauses::Clause};
-use engine_core::{Halt, Source, data, decisions};
+use engine_core::{
+    chance::{Halt, Source},
+    data, decisions,
+};
 pub use grimoire::{Spell, Window, WindowKind};
 pub use place::{Lay, LayCard, Pass, Rotate, Turning, Where, may_talk, place_at};
 pub use setup::{deck, full_hand};
 pub use showing::{Show, Showing};
 
 /// The context of the rules.
-pub(crate) type Cx<'a, S> = engine_core::Cx<'a, KnockDungeon, S>;
+pub(crate) type Cx<'a, S> = engine_core::rules::Cx<'a, KnockDungeon, S>;
 
 /// What is being asked.
 #[decisions(KnockDungeon)]

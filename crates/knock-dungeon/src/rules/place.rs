@@ -9,7 +9,11 @@ use crate::{
     options::Talk,
     table::{End, Side, Table},
 };
-use engine_core::{Audience, Decision, GameBox, Halt, Refusal, Seat, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Audience, Halt, Source},
+    data,
+    rules::{Decision, GameBox, Refusal, Seat, Verdict, View, ensure},
+};
 use std::ops::ControlFlow;
 
 /// Which card of the hand, which way round?

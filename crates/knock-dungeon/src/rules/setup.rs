@@ -5,7 +5,11 @@ use super::{
     place, run,
 };
 use crate::{KnockDungeon, clauses::Clause, content::Card, dungeon::At, options::LevelCards};
-use engine_core::{GameBox, Halt, Seat, Set, Source};
+use engine_core::{
+    chance::{Halt, Source},
+    collections::Set,
+    rules::{GameBox, Seat},
+};
 
 /// The cards in play: those without mark and those of the level (SET-3, ADV-3, Q16), the Knight among them.
 pub fn deck(game: &GameBox<KnockDungeon>) -> Set<Card> {

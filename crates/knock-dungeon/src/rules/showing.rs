@@ -1,7 +1,11 @@
 //! Showing a card (p.10; option, Q20).
 use super::{Cx, Stage, run};
 use crate::{KnockDungeon, clauses::Clause, content::Card, event::Event, table::Table};
-use engine_core::{Audience, Decision, GameBox, Halt, Refusal, Source, Verdict, View, data};
+use engine_core::{
+    chance::{Audience, Halt, Source},
+    data,
+    rules::{Decision, GameBox, Refusal, Verdict, View},
+};
 
 /// Show a card before the turn passes?
 #[data(Copy)]

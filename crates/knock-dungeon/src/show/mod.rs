@@ -9,7 +9,11 @@ use crate::{
     rules::{Action, Chance, Frame, Show as ShowCard, Spell, end::stands_still},
     table::{End, Side, Table, Token},
 };
-use engine_core::{Finite, GameBox, Language, Seat, Show, View};
+use engine_core::{
+    finite::Finite,
+    rules::{GameBox, Seat, View},
+    show::{Language, Show},
+};
 use std::fmt::Write;
 
 impl Show<KnockDungeon> for KnockDungeon {

@@ -6,7 +6,7 @@ use crate::{
     dungeon::{At, Fate, Index, Laid},
     table::Side,
 };
-use engine_core::{Seat, View};
+use engine_core::rules::{Seat, View};
 use std::fmt::Write;
 
 /// A lattice step in pixels: cards are taller than wide.

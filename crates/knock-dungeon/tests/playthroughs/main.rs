@@ -1,7 +1,10 @@
 //! Golden games as text. A file that changes is a rule that changed. `TROUSSEAU_BLESS=1` writes them anew.
 use engine_core::{
-    Content as _, FastRng, GameBox, Match, Next, Options as _,
+    chance::FastRng,
+    content::{Content as _, Options as _},
     laws::{careful, golden},
+    play::{Match, Next},
+    rules::GameBox,
 };
 use knock_dungeon::{Campaign, Content, KnockDungeon, Options, campaign::Stand};
 use std::{fmt::Write, path::PathBuf};
@@ -79,7 +82,7 @@ fn an_adventure() {
     assert_eq!(kept, told);
     let records = kept.lines().filter_map(|l| l.strip_prefix("record "));
     for record in records {
-        let record = engine_core::Record::load(record).expect("a record");
+        let record = engine_core::record::Record::load(record).expect("a record");
         knock_dungeon::ENTRY.open(&record, None).expect("it holds");
     }
 }

@@ -1,6 +1,11 @@
 //! Variante Aventure (p.12-14).
 use super::table::*;
-use engine_core::{Content as _, Game, GameBox, Script, Seeded, Stop, holds};
+use engine_core::{
+    chance::{ChanceError, Script, Seeded},
+    content::Content as _,
+    holds,
+    rules::{Game, GameBox},
+};
 use knock_dungeon::{
     Campaign, Clause, Content, End, KnockDungeon, Options, Table, Token,
     campaign::{SaveError, SettleError, Stand},
@@ -116,7 +121,7 @@ fn q14_used_tokens_return_first() {
     let before = c.clone();
     let refused = c.settle(&game, &table, &mut Script::new(&[1]));
     assert!(
-        matches!(refused, Err(SettleError::Luck(Stop::Impossible { ref possible, .. })) if *possible == [0, 2, 3]),
+        matches!(refused, Err(SettleError::Luck(ChanceError::Impossible { ref possible, .. })) if *possible == [0, 2, 3]),
         "{refused:?}"
     );
     assert_eq!(c, before, "nothing is lost");

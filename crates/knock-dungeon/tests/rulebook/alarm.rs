@@ -1,6 +1,9 @@
 //! Vérifier l'alarme (p.10).
 use super::table::*;
-use engine_core::{DynSource, Script, holds};
+use engine_core::{
+    chance::{DynSource, Script},
+    holds,
+};
 use knock_dungeon::{Clause, End, Event, Token, dungeon::Fate};
 
 #[holds(Clause::TokensOff)]

@@ -1,5 +1,5 @@
 //! Decks other than ours (Q27).
-use engine_core::{Content as _, GameBox, holds};
+use engine_core::{content::Content as _, holds, rules::GameBox};
 use knock_dungeon::{Clause, Content, KnockDungeon, Options};
 
 fn load(text: &str) -> Result<GameBox<KnockDungeon>, String> {

@@ -1,6 +1,10 @@
 //! Piocher une nouvelle carte (p.10).
 use super::table::*;
-use engine_core::{Content as _, GameBox, Seat, View, holds};
+use engine_core::{
+    content::Content as _,
+    holds,
+    rules::{GameBox, Seat, View},
+};
 use knock_dungeon::{Action, Clause, Content, End, Frame, KnockDungeon, Options, rules::Turning};
 
 #[holds(Clause::Draw)]

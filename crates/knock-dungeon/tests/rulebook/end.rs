@@ -1,6 +1,10 @@
 //! Fin du jeu (p.11).
 use super::table::*;
-use engine_core::{Content as _, GameBox, Seat, holds};
+use engine_core::{
+    content::Content as _,
+    holds,
+    rules::{GameBox, Seat},
+};
 use knock_dungeon::{Action, Clause, Content, End, Event, Frame, KnockDungeon, Options, Token, rules::Pass};
 
 /// The Knight on one zero, two of his corners under zeros.

@@ -1,6 +1,10 @@
 //! Évaluer les dangers (p.8-9).
 use super::table::*;
-use engine_core::{DynSource, Script, Seat, holds};
+use engine_core::{
+    chance::{DynSource, Script},
+    holds,
+    rules::Seat,
+};
 use knock_dungeon::{Clause, Corner, End, dungeon::Fate};
 
 #[holds(Clause::OnlyCovered)]

@@ -1,5 +1,5 @@
 //! The lattice against real rectangles: cards of several sizes on a fine grid, laid at every whole offset.
-use engine_core::{FastRng, Game, holds};
+use engine_core::{chance::FastRng, holds, rules::Game};
 use knock_dungeon::Clause;
 use knock_dungeon::{
     At, Card, Corner, Dungeon, Index, KnockDungeon,

@@ -1,6 +1,9 @@
 //! Les jetons Grimoire (p.11, 13-15).
 use super::table::*;
-use engine_core::{GameBox, Seat, holds};
+use engine_core::{
+    holds,
+    rules::{GameBox, Seat},
+};
 use knock_dungeon::{
     Action, Clause, Corner, End, Frame, Side, Token,
     dungeon::Fate,

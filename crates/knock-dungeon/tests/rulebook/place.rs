@@ -1,6 +1,10 @@
 //! Poser une carte (p.6-7).
 use super::table::*;
-use engine_core::{Content as _, GameBox, Seat, View, holds};
+use engine_core::{
+    content::Content as _,
+    holds,
+    rules::{GameBox, Seat, View},
+};
 use knock_dungeon::{
     Action, At, Clause, Content, Corner, End, Frame, KnockDungeon, Options, Side, Token,
     dungeon::Fate,

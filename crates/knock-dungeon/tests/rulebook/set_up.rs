@@ -1,6 +1,11 @@
 //! Mise en place (p.2-5).
 use super::table::*;
-use engine_core::{Content as _, Finite, Game, GameBox, Seat, Turn, holds};
+use engine_core::{
+    content::Content as _,
+    finite::Finite,
+    holds,
+    rules::{Game, GameBox, Seat, Turn},
+};
 use knock_dungeon::{
     Card, Clause, Content, Frame, KnockDungeon, LevelCards, Options, Side, Table, Token, content::Level, dungeon::Fate,
     rules,
@@ -32,7 +37,7 @@ fn goal_1_all_win_or_lose() {
     for seats in 1..=6 {
         let g = KnockDungeon::standard(seats);
         let mut s = start(&g, 4);
-        g.playout(&mut s, u32::MAX, &mut vec![], &mut engine_core::FastRng::new(2));
+        g.playout(&mut s, u32::MAX, &mut vec![], &mut engine_core::chance::FastRng::new(2));
         let end = g.outcome(&s.table).unwrap();
         assert_eq!(end.ranks(), vec![1; seats.into()]);
         assert_eq!(end.together(), Some(s.table.end == Some(knock_dungeon::End::Won)));

@@ -1,6 +1,9 @@
 //! Showing cards (p.10; option).
 use super::table::*;
-use engine_core::{Seat, View, holds};
+use engine_core::{
+    holds,
+    rules::{Seat, View},
+};
 use knock_dungeon::{
     Action, Clause, Frame,
     rules::{LayCard, Show},

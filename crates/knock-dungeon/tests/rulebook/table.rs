@@ -1,7 +1,9 @@
 //! Situations in the book's words.
 use engine_core::{
-    Bag, Content as _, DynSource, FastRng, Game, GameBox, Listen, Note, Rulebook, Script, Seat, Set, State, StateOf,
-    Turn, View,
+    chance::{DynSource, FastRng, Listen, Note, Script},
+    collections::{Bag, Set},
+    content::Content as _,
+    rules::{Game, GameBox, Rulebook, Seat, State, StateOf, Turn, View},
 };
 use knock_dungeon::{
     Action, At, Card, Clause, Content, Corner, Dungeon, End, Event, Frame, Index, KnockDungeon, Options, Place, Side,
@@ -178,8 +180,8 @@ impl Situation {
         };
         let mut after = self.state.clone();
         let refusal = match self.game.play(&mut after, p, a, &mut FastRng::new(1)) {
-            Err(engine_core::PlayError::Refused(r)) => r,
-            Err(engine_core::PlayError::Halted(_)) => unreachable!("the quick generator answers everything"),
+            Err(engine_core::rules::PlayError::Refused(r)) => r,
+            Err(engine_core::rules::PlayError::Halted(_)) => unreachable!("the quick generator answers everything"),
             Ok(_) => panic!("{a} is legal"),
         };
         assert_eq!(after, self.state, "a refusal changes nothing");

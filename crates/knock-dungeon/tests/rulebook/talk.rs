@@ -1,6 +1,10 @@
 //! Speech and Silence: who knows which cards.
 use super::table::*;
-use engine_core::{Content as _, Game, GameBox, Seat, View, holds};
+use engine_core::{
+    content::Content as _,
+    holds,
+    rules::{Game, GameBox, Seat, View},
+};
 use knock_dungeon::{Clause, Content, KnockDungeon, Options, Side, Talk, Token, rules::WindowKind, unknown};
 
 fn open() -> Situation {

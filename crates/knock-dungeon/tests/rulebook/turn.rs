@@ -1,6 +1,11 @@
 //! Tour de jeu (p.6): steps, order, passing.
 use super::table::*;
-use engine_core::{Content as _, GameBox, Language, Seat, holds};
+use engine_core::{
+    content::Content as _,
+    holds,
+    rules::{GameBox, Seat},
+    show::Language,
+};
 use knock_dungeon::{
     Action, Clause, Content, Corner, End, Frame, KnockDungeon, Options, Token,
     options::First,

@@ -4,7 +4,11 @@ use crate::{
     ConnectFour,
     connect_four::{COLUMNS, Column, Event, ROWS},
 };
-use engine_core::{Finite, GameBox, Language, Seat, Show, Svg, View};
+use engine_core::{
+    finite::Finite,
+    rules::{GameBox, Seat, View},
+    show::{Language, Show, Svg},
+};
 
 fn colour(p: Seat) -> String {
     ["red", "yellow"][p.at()].into()

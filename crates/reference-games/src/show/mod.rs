@@ -2,7 +2,7 @@
 mod connect_four;
 mod pig;
 
-use engine_core::{Game, Outcome, Seat, Turn, View};
+use engine_core::rules::{Game, Outcome, Seat, Turn, View};
 
 /// One line under the table: who is to act, or how it ended.
 fn status<G: Game>(v: View<'_, G>, name: impl Fn(Seat) -> String) -> String {

@@ -4,7 +4,10 @@ use crate::{
     Pig,
     pig::{Act, Chance, Event},
 };
-use engine_core::{GameBox, Language, Seat, Show, Svg, View, seat_colour};
+use engine_core::{
+    rules::{GameBox, Seat, View},
+    show::{Language, Show, Svg, seat_colour},
+};
 
 fn seat(p: Seat) -> String {
     p.to_string()

@@ -1,6 +1,10 @@
 //! Leduc with a switch for one deliberate fault, to test the laws themselves. The switch is an option of the table.
 use engine_core::{
-    AskOf, DynSource, Encode, FastRng, Layout, Odds, Pen, Picker, Piece, Seeded, State, by_count, options, prelude::*,
+    chance::{AskOf, DynSource, FastRng, Odds, Seeded},
+    encode::{Encode, FeatureBlock, FeatureWriter, Layout},
+    options,
+    prelude::*,
+    rules::{Picker, State, by_count},
 };
 use reference_games::leduc::{Act, Card, Clause, Event, Leduc, Table as LeducTable};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -238,11 +242,11 @@ impl Game for Faulty {
         Ok(())
     }
 
-    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         let bug = game.options.bug;
-        Faults::unless(bug != Bug::Serde || s.table.leduc.raises < 2, "table.raises", "two")?;
+        ValidationError::unless(bug != Bug::Serde || s.table.leduc.raises < 2, "table.raises", "two")?;
         match bug {
-            Bug::TamperedRefused => Faults::unless(s.table.tell != 255, "table.tell", "too much")?,
+            Bug::TamperedRefused => ValidationError::unless(s.table.tell != 255, "table.tell", "too much")?,
             Bug::TamperedPanic => assert!([true; 10][usize::from(s.table.tell)]),
             _ => {}
         }
@@ -277,10 +281,10 @@ impl Picker<Self> for Faulty {
 
 impl Encode<Self> for Faulty {
     fn layout(_: &GameBox<Self>) -> Layout {
-        Layout::new(vec![Piece::unit("stakes", &[2]), Piece::unit("card", &[6])])
+        Layout::new(vec![FeatureBlock::unit("stakes", &[2]), FeatureBlock::unit("card", &[6])])
     }
     fn encode(v: View<Self>, out: &mut [f32]) {
-        let mut pen = Pen::new(out);
+        let mut pen = FeatureWriter::new(out);
         let most = if v.game.options.bug == Bug::EncodeRange { 4 } else { 13 };
         v.table.leduc.stakes.iter().for_each(|&s| pen.share(s, most));
         pen.one_hot(v.hand.map(|c| c.id()), 6);

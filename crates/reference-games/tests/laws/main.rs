@@ -98,7 +98,7 @@ fn set_up_is_a_function_of_the_seed() {
     assert_eq!(faulty::first(&g, 5), faulty::first(&g, 5));
 }
 
-use engine_core::{Game, conformance};
+use engine_core::{conformance, rules::Game};
 use reference_games::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe};
 
 conformance!(kuhn, Kuhn::standard(2), posterior: 3);

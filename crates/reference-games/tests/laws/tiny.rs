@@ -1,5 +1,9 @@
 //! The smallest game, with a switch for flaws in its types: one player says left or right, and it is over.
-use engine_core::{NotationError, Words, notation, prelude::*};
+use engine_core::{
+    finite::{NotationError, Words},
+    notation,
+    prelude::*,
+};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, ser::SerializeStruct};
 use std::fmt;
 

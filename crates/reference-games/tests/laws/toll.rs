@@ -3,7 +3,11 @@
 //! Two players build on a ring of six spots. A building costs three, paid one by one in stone or silver (stone first, so that no
 //! way to pay is offered twice). A neighbour that is built already is a link: its owner gains a resource of their choice,
 //! the builder a silver. Then the builder may recruit for a silver, and the turn passes.
-use engine_core::{Agenda, FastRng, Task, prelude::*};
+use engine_core::{
+    chance::FastRng,
+    prelude::*,
+    rules::{Agenda, Task},
+};
 
 /// The rulebook.
 #[data(Rulebook)]
@@ -236,9 +240,9 @@ impl Game for Toll {
     fn bound(_: &GameBox<Self>) -> u32 {
         12 * 7
     }
-    fn validate(_: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(_: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         let (t, me) = (&s.table, Seat(s.table.turns % 2));
-        let mut faults = Faults::default();
+        let mut faults = ValidationError::default();
         faults.expect(t.turns <= 12, "table.turns", || "there are 12".into());
         let owners = t.spots.iter().flatten().all(|p| p.0 < 2);
         faults.expect(owners, "table.spots", || "two play".into());

@@ -1,8 +1,9 @@
-//! Golden games: records that were kept. One that no longer plays the same is a rule that changed, and asks for a new rules version.
+//! GoldenError games: records that were kept. One that no longer plays the same is a rule that changed, and asks for a new rules version.
 use crate::GAMES;
 use engine_core::{
-    Golden, Next, Record,
     erased::{AnyMatch, Simulation, find},
+    play::Next,
+    record::{GoldenError, Record},
 };
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
@@ -32,7 +33,7 @@ fn golden_games_play_as_they_did() {
         let entry = find(&GAMES, &record.game).unwrap();
         match entry.open(&record, None) {
             Ok(m) => assert_eq!(m.record(), record, "{name}"),
-            Err(why) => panic!("{name}: {}", Golden::of(&entry.meta, why)),
+            Err(why) => panic!("{name}: {}", GoldenError::of(&entry.meta, why)),
         }
         seen.insert(entry.meta.id);
     }

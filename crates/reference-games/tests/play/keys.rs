@@ -1,5 +1,5 @@
 //! The information keys that a match keeps number the information sets, as the tree does.
-use engine_core::{Game, Match, tree};
+use engine_core::{play::Match, rules::Game, tree};
 use reference_games::{Kuhn, Leduc};
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,5 +1,10 @@
 //! Connect four. Columns are numbered 1 to 7 from the left.
-use engine_core::{FastRng, Game, Seat, Turn, holds, laws::Situation};
+use engine_core::{
+    chance::FastRng,
+    holds,
+    laws::Situation,
+    rules::{Game, Seat, Turn},
+};
 use reference_games::{
     ConnectFour,
     connect_four::{Clause, Column, Event},

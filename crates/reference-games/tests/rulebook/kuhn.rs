@@ -1,5 +1,11 @@
 //! Kuhn poker. Chance answers are cards: 0 the Jack, 1 the Queen, 2 the King.
-use engine_core::{Audience, Game, Refusal, Seat, Turn, holds, laws::Situation, tree::Node};
+use engine_core::{
+    chance::Audience,
+    holds,
+    laws::Situation,
+    rules::{Game, Refusal, Seat, Turn},
+    tree::Node,
+};
 use reference_games::{
     Kuhn,
     kuhn::{Bet, Card, Clause, Event},

@@ -1,5 +1,11 @@
 //! Leduc poker. Chance answers are cards: 0 and 1 of the lowest rank, 4 and 5 of the highest.
-use engine_core::{Audience, Game, Seat, Turn, holds, laws::Situation, tree::Node};
+use engine_core::{
+    chance::Audience,
+    holds,
+    laws::Situation,
+    rules::{Game, Seat, Turn},
+    tree::Node,
+};
 use reference_games::{
     Leduc,
     leduc::{Act, Card, Clause, Event},

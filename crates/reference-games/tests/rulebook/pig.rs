@@ -1,5 +1,11 @@
 //! Pig. Chance answers are pips less one: 0 is a 1.
-use engine_core::{Audience, GameBox, Options as _, Seat, Turn, holds, laws::Situation};
+use engine_core::{
+    chance::Audience,
+    content::Options as _,
+    holds,
+    laws::Situation,
+    rules::{GameBox, Seat, Turn},
+};
 use reference_games::{
     Pig,
     pig::{Act, Clause, Event, Options, Points, Turns},

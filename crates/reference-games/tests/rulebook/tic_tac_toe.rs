@@ -1,5 +1,9 @@
 //! Tic-tac-toe. Squares are numbered 1 to 9 in the order of reading.
-use engine_core::{Game, Seat, Turn, holds, laws::Situation};
+use engine_core::{
+    holds,
+    laws::Situation,
+    rules::{Game, Seat, Turn},
+};
 use reference_games::{
     TicTacToe,
     tic_tac_toe::{Clause, Event, Square},

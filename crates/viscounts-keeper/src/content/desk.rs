@@ -1,13 +1,13 @@
 //! The desk where rows are taken in: it collects faults and effects.
 use super::{Effect, Expr, Kind, Moment, Place, Power, Ribbon, Side, powers::power, words::expr};
-use engine_core::Faults;
+use engine_core::rules::ValidationError;
 
 /// The most effects of a box: far more than it has, and so few that each has a number.
 const EFFECTS: usize = 4096;
 
 /// Collects faults and effects while rows are taken in.
 pub(super) struct Desk {
-    pub(super) faults: Faults,
+    pub(super) faults: ValidationError,
     pub(super) effects: Vec<Expr>,
     pub(super) line: u32,
     pub(super) at: String,

@@ -12,17 +12,21 @@ use super::{
         SegmentRow, TileRow, TrackRow, TradeRow,
     },
 };
-use engine_core::{Faults, Row, Set, Sheet};
+use engine_core::{
+    collections::Set,
+    content::{Row, Sheet},
+    rules::ValidationError,
+};
 
 fn plain<T: Clone>(rows: &[Row<T>]) -> Vec<T> {
     rows.iter().map(|r| r.is.clone()).collect()
 }
 
-impl engine_core::Content for Content {
+impl engine_core::content::Content for Content {
     const STANDARD: &'static str = include_str!("../../content/standard.toml");
 
     /// Reads a box. Every fault comes with its line.
-    fn read(text: &str) -> Result<Self, Faults> {
+    fn read(text: &str) -> Result<Self, ValidationError> {
         let mut sheet = Sheet::read(text);
         let card = sheet.rows::<CardRow>("card");
         let manuscript = sheet.rows::<TileRow>("manuscript");

@@ -6,7 +6,7 @@ use super::{
     powers::counts,
     rows::{AiBoardRow, BoxOf, CardRow, ChestRow, PlayerRow, SchemeRow, SegmentRow, TileRow},
 };
-use engine_core::{Finite, Row, Set};
+use engine_core::{collections::Set, content::Row, finite::Finite};
 
 pub(super) fn read_card(desk: &mut Desk, r: &Row<CardRow>, all: &[Row<CardRow>]) -> CardInfo {
     let c = &r.is;

@@ -1,6 +1,6 @@
 //! The rows of the file, as they are written.
 use super::Numbers;
-use engine_core::Origin;
+use engine_core::content::Origin;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -9,7 +9,12 @@ use crate::{
     event::Event,
     table::{Act, Primary, Slot, Table, Who},
 };
-use engine_core::{Decision, Finite, GameBox, Halt, Refusal, Seat, Source, Task, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    finite::Finite,
+    rules::{Decision, GameBox, Refusal, Seat, Task, Verdict, View, ensure},
+};
 
 /// The clause that says when an answer may be given which is not asked for now.
 pub(super) fn another_question(t: &Table, a: Action) -> Refusal<Clause> {

@@ -5,7 +5,11 @@ use crate::{
     content::{Card, Icon, Timing},
     event::Event,
 };
-use engine_core::{Decision, Halt, Source, Task, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, Task, Verdict, View, ensure},
+};
 use std::ops::ControlFlow;
 
 /// VB-P1-1: all cards slide one space to the right; entry rewards of spaces 3 and 2, then the drop-off effect (VR-6).

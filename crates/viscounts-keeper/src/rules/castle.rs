@@ -6,7 +6,12 @@ use crate::{
     event::Event,
     table::{Act, Table, Who},
 };
-use engine_core::{Decision, Finite, GameBox, Halt, Seat, Source, Task, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    finite::Finite,
+    rules::{Decision, GameBox, Seat, Task, Verdict, View, ensure},
+};
 
 /// Whether the castle is being resolved: then nothing starts a second resolution (VR-41).
 fn is_resolving(t: &Table) -> bool {

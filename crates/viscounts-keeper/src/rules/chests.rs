@@ -2,7 +2,11 @@
 //! others (kinds A to C) count in `funding`.
 use super::{Cx, Frame, ViscountsKeeper, gains, heroes};
 use crate::{chance::Chance, clauses::Clause, content::ChestKind, event::Event, table::Who};
-use engine_core::{Decision, Halt, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, Verdict, View, ensure},
+};
 
 /// What is left of the row slides to the right and is filled from the pile (VK-CHEST-6).
 pub(super) fn fill_chests(cx: &mut Cx<impl Source>) -> Result<(), Halt> {

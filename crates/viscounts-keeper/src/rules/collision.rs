@@ -6,7 +6,7 @@ use crate::{
     event::Event,
     table::{Slot, Who},
 };
-use engine_core::Source;
+use engine_core::chance::Source;
 
 /// One stage of a collision, for the player so many places after the active one. Only if the active markers share a space (VB-P5).
 pub(super) fn collide(cx: &mut Cx<impl Source>, stage: u8, n: u8) {

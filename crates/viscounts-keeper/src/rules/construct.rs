@@ -8,7 +8,12 @@ use crate::{
     event::Event,
     table::{Act, Built, Slot, Space, Spot, Table, Who},
 };
-use engine_core::{Decision, Finite, GameBox, Halt, Refusal, Seat, Source, Task, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    finite::Finite,
+    rules::{Decision, GameBox, Refusal, Seat, Task, Verdict, View, ensure},
+};
 
 impl Content {
     /// The spots that a space gives access to, clockwise: before the river on the left, after it on the right (VB-B-1).

@@ -7,7 +7,11 @@ use crate::{
     event::Event,
     table::{Slot, Table, Who},
 };
-use engine_core::{Audience, ChanceKind, Decision, GameBox, Halt, Refusal, Seat, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Audience, ChanceKind, Halt, Source},
+    data,
+    rules::{Decision, GameBox, Refusal, Seat, Verdict, View, ensure},
+};
 use std::ops::ControlFlow;
 
 /// VB-P6-1: the active player draws up to the limit.

@@ -1,7 +1,10 @@
 //! Turns, rounds and the end.
 use super::{Cx, Step, players};
 use crate::{clauses::Clause, event::Event, table::Who};
-use engine_core::{Audience, Source, Task};
+use engine_core::{
+    chance::{Audience, Source},
+    rules::Task,
+};
 
 /// VB-T-1: a turn begins. A player has six phases; the AI has its own.
 pub(super) fn begin_turn(cx: &mut Cx<impl Source>) {

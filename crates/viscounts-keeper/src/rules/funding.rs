@@ -6,7 +6,12 @@ use crate::{
     event::Event,
     table::{Act, Primary, Slot, Table, Who},
 };
-use engine_core::{Decision, Finite, GameBox, Halt, Refusal, Seat, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    finite::Finite,
+    rules::{Decision, GameBox, Refusal, Seat, Verdict, View, ensure},
+};
 use std::ops::ControlFlow;
 
 impl Primary {

@@ -9,7 +9,12 @@ use crate::{
     event::Event,
     table::{DEPTH, MOST, Primary, ROOM, Slot, Table, Who},
 };
-use engine_core::{Decision, Finite, GameBox, Halt, Seat, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    finite::Finite,
+    rules::{Decision, GameBox, Seat, Verdict, View, ensure},
+};
 
 /// The Criminal icons of somebody: on the cards of the three spaces and permanent ones (VR-63).
 #[inline]

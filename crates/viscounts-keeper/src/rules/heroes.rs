@@ -2,7 +2,11 @@
 //! is a word of `gains`, asked for in `action`.
 use super::{Cx, SetupHero, ViscountsKeeper, gains};
 use crate::{chance::Chance, clauses::Clause, content::Moment, event::Event, table::Who};
-use engine_core::{Decision, Halt, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, Verdict, View, ensure},
+};
 
 /// What is left of a row slides to the right, away from its pile, and the gaps are filled from the pile (VK-HERO-5, VR-55).
 pub(super) fn fill_heroes(cx: &mut Cx<impl Source>) -> Result<(), Halt> {

@@ -7,7 +7,12 @@ use crate::{
     event::Event,
     table::{Table, Who},
 };
-use engine_core::{Decision, Finite, GameBox, Halt, Seat, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    finite::Finite,
+    rules::{Decision, GameBox, Seat, Verdict, View, ensure},
+};
 
 /// Whether a manuscript may still be transcribed this turn (VB-M-1, VR-18).
 pub(crate) fn may_transcribe(game: &GameBox<ViscountsKeeper>, t: &Table) -> bool {

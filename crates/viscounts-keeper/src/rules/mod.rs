@@ -50,8 +50,9 @@ use crate::{
     validate,
 };
 use engine_core::{
-    Census, Faults, Game, GameBox, Halt, Meta, Outcome, Refusal, Seat, Source, StateOf, Turn, Verdict, View, data,
-    decisions, game, options,
+    chance::{Halt, Source},
+    data, decisions, game, options,
+    rules::{Census, Game, GameBox, Meta, Outcome, Refusal, Seat, StateOf, Turn, ValidationError, Verdict, View},
 };
 use std::ops::ControlFlow;
 
@@ -183,7 +184,7 @@ options! {
 }
 
 /// The context of the rules.
-pub(crate) type Cx<'a, S> = engine_core::Cx<'a, ViscountsKeeper, S>;
+pub(crate) type Cx<'a, S> = engine_core::rules::Cx<'a, ViscountsKeeper, S>;
 
 /// Viscounts of the West Kingdom with Keeper of Keys.
 #[derive(Clone, Copy, Debug)]
@@ -251,7 +252,7 @@ impl Game for ViscountsKeeper {
         i32::from(game.seats.max(2)) - 1
     }
 
-    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), Faults> {
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         validate::validate(game, s)
     }
 

@@ -6,7 +6,11 @@ use crate::{
     event::Event,
     table::{Slot, Space, Table, Who},
 };
-use engine_core::{Decision, GameBox, Halt, Seat, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, GameBox, Seat, Verdict, View, ensure},
+};
 use std::ops::ControlFlow;
 
 /// The spaces after one more step, as bits in ring order: left to right and inside, right to the next left, inside to

@@ -1,7 +1,7 @@
 //! Who plays: the seats, and in the solo game the AI.
 use super::ViscountsKeeper;
 use crate::table::Who;
-use engine_core::GameBox;
+use engine_core::rules::GameBox;
 
 /// Whether the AI plays.
 #[inline]

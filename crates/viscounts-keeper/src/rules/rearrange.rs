@@ -1,7 +1,11 @@
 //! Rearranging the cards on the board.
 use super::{Cx, ViscountsKeeper, action};
 use crate::{clauses::Clause, content::Card, event::Event, table::Who};
-use engine_core::{Decision, Halt, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, Verdict, View, ensure},
+};
 
 /// The cards on the board may be rearranged.
 #[data(Copy)]

@@ -7,7 +7,12 @@ use crate::{
     event::Event,
     table::Who,
 };
-use engine_core::{Decision, Finite, Halt, Seat, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    finite::Finite,
+    rules::{Decision, Seat, Verdict, View, ensure},
+};
 
 /// VB-P4-1: the card of the own segment may be hired, if there is one and silver for it (VR-72).
 pub(super) fn ask_recruit(cx: &mut Cx<impl Source>) {

@@ -9,7 +9,13 @@ use crate::{
     event::Event,
     table::{Board, Cards, Slot, Space, Who},
 };
-use engine_core::{Decision, Finite, Halt, Set, Source, Task, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    collections::Set,
+    data,
+    finite::Finite,
+    rules::{Decision, Task, Verdict, View, ensure},
+};
 
 /// Lays out the table, up to the first question: who chooses which pair.
 pub(super) fn lay_out(cx: &mut Cx<impl Source>) -> Result<(), Halt> {

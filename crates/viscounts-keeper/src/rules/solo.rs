@@ -7,7 +7,10 @@ use crate::{
     event::Event,
     table::{Slot, Space, Spot, Table, Who},
 };
-use engine_core::{ChanceKind, GameBox, Halt, Source, Task};
+use engine_core::{
+    chance::{ChanceKind, Halt, Source},
+    rules::{GameBox, Task},
+};
 
 /// The AI's board.
 pub(super) fn ai_info(game: &GameBox<ViscountsKeeper>) -> &AiBoardInfo {

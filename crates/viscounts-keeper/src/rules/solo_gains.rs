@@ -7,7 +7,7 @@ use crate::{
     event::Event,
     table::{Slot, Spot, Who},
 };
-use engine_core::{ChanceKind, Halt, Source};
+use engine_core::chance::{ChanceKind, Halt, Source};
 
 /// What a word does for the AI.
 pub(super) fn ai_word(cx: &mut Cx<impl Source>, word: Word, n: u8, place: Place) -> Result<(), Halt> {

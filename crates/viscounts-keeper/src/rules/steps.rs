@@ -6,7 +6,11 @@ use crate::{
     content::{Card, Effect, Guard, Moment, Place, Section, Word},
     table::{Act, Slot, Spot, Who},
 };
-use engine_core::{Halt, Seat, Source, data};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::Seat,
+};
 
 /// What is bought by an action, once it is paid for.
 #[data(Copy)]

@@ -6,7 +6,11 @@ use crate::{
     event::Event,
     table::{MOST_CARDS, Who},
 };
-use engine_core::{Decision, Halt, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, Verdict, View, ensure},
+};
 
 /// Adds a card. Debts and deeds never run out (VB-DD-3), but no play leads to as many as the limit.
 fn one_more(cards: &mut u32) {

@@ -5,7 +5,11 @@ use crate::{
     content::{Effect, Side, Word},
     table::{Act, Table, Who},
 };
-use engine_core::{Decision, GameBox, Halt, Seat, Source, Verdict, View, data, ensure};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, GameBox, Seat, Verdict, View, ensure},
+};
 
 /// The exchange that a player's space offers: how many Merchants, and what they bring. There is none on the inside path.
 pub(crate) fn trade_at(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> Option<(u8, Effect)> {

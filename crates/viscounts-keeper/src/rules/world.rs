@@ -1,7 +1,11 @@
 //! Worlds that a viewer cannot tell from the real one (VR-66).
 use super::{Cx, ViscountsKeeper};
 use crate::{chance::Chance, table::Hand};
-use engine_core::{ChanceKind, Halt, Seat, Set, Source, View};
+use engine_core::{
+    chance::{ChanceKind, Halt, Source},
+    collections::Set,
+    rules::{Seat, View},
+};
 
 /// Samples the other hands, the piles and the schemes that nobody knows.
 pub(super) fn imagine(cx: &mut Cx<impl Source>, v: View<ViscountsKeeper>) -> Result<(), Halt> {

@@ -6,7 +6,7 @@ use crate::{
     score,
     table::{Space, Spot, Who},
 };
-use engine_core::View;
+use engine_core::rules::View;
 use std::fmt::Write as _;
 
 const CENTRE: f64 = 300.0;

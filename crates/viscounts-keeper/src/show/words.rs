@@ -7,7 +7,7 @@ use crate::{
     },
     table::{Slot, Who},
 };
-use engine_core::View;
+use engine_core::rules::View;
 
 impl Content {
     pub(super) fn pair_name(&self, card: PlayerCard, hero: Card) -> String {

@@ -1,6 +1,6 @@
 //! The cards that one seat alone knows, or nobody: pile and hidden hand, by the shuffles that all could count.
 use crate::content::Card;
-use engine_core::{Set, data};
+use engine_core::{collections::Set, data};
 
 /// How many shuffles can be told apart in one hand. Every layer but the newest has a card in the hand, so a thirteenth needs
 /// a hand of twelve hidden cards from twelve shuffles; 240 games of random and greedy players have shown five layers. The

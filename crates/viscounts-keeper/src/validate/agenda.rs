@@ -6,11 +6,14 @@ use crate::{
     rules::{self, Build, BuildFor, Building, Deal, Frame, Pay, Purpose, Step, ViscountsKeeper, Yes, players},
     table::{Act, Built, DEPTH, Primary, ROOM, Slot, Spot, Table, Who},
 };
-use engine_core::{Decision as _, Faults, Finite as _, GameBox, Seat, Task, View};
+use engine_core::{
+    finite::Finite as _,
+    rules::{Decision as _, GameBox, Seat, Task, ValidationError, View},
+};
 
 /// The whole agenda of a state whose pieces are in order.
-pub(super) fn validate(game: &GameBox<ViscountsKeeper>, s: &S) -> Result<(), Faults> {
-    let mut f = Faults::default();
+pub(super) fn validate(game: &GameBox<ViscountsKeeper>, s: &S) -> Result<(), ValidationError> {
+    let mut f = ValidationError::default();
     let t = &s.table;
     let waiting = Waiting { game, s, t };
     let tasks = || t.agenda.tasks();
@@ -41,7 +44,7 @@ pub(super) fn validate(game: &GameBox<ViscountsKeeper>, s: &S) -> Result<(), Fau
     let room = tasks().enumerate().all(|(i, task)| i <= DEPTH - ROOM || i + most(task) <= DEPTH);
     f.expect(room, "table.agenda", || "so much is never left open".into());
     f.or(())?;
-    let mut f = Faults::default();
+    let mut f = ValidationError::default();
     let on_top = t.agenda.depth() == phases + 1;
     f.expect(
         waiting.seat(p) && waiting.question(p, frame) && waiting.placed(p, frame, on_top.then_some(phases)),
@@ -49,7 +52,7 @@ pub(super) fn validate(game: &GameBox<ViscountsKeeper>, s: &S) -> Result<(), Fau
         || format!("{frame:?} cannot be asked"),
     );
     f.or(())?;
-    let mut f = Faults::default();
+    let mut f = ValidationError::default();
     f.expect(!game.actions(View::of(game, s, p)).is_empty(), "table.agenda", || format!("{frame:?} has no answer"));
     f.or(())
 }

@@ -1,12 +1,16 @@
 //! Which clauses random and greedy play meets. The others are reached by their own tests in `tests/rulebook/`, and listed here.
 use super::identities::greedy;
-use engine_core::{ChanceSource, DynSource, FastRng, Finite, Game, GameBox, Listen, Note, Odds, Rulebook, Stop, Turn};
+use engine_core::{
+    chance::{ChanceError, ChanceSource, DynSource, FastRng, Listen, Note, Odds},
+    finite::Finite,
+    rules::{Game, GameBox, Rulebook, Turn},
+};
 use std::collections::BTreeSet;
 use viscounts_keeper::{Clause, ViscountsKeeper};
 
 struct Quick(FastRng);
 impl ChanceSource for Quick {
-    fn answer(&mut self, _: engine_core::Ask, odds: Odds<'_>) -> Result<u32, Stop> {
+    fn answer(&mut self, _: engine_core::chance::Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
         Ok(odds.fall(self.0.word()))
     }
 }

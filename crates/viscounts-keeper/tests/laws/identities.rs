@@ -1,5 +1,8 @@
 //! What holds in every position: pieces, markers, depth, and a score counted a second time.
-use engine_core::{FastRng, Game, GameBox, Seat, StateOf, Turn};
+use engine_core::{
+    chance::FastRng,
+    rules::{Game, GameBox, Seat, StateOf, Turn},
+};
 use viscounts_keeper::{
     ViscountsKeeper,
     content::{Icon, Kind, Sort, Thing},

@@ -3,7 +3,11 @@ mod coverage;
 mod identities;
 mod tampered;
 
-use engine_core::{Content as _, Encode, Game, GameBox, Options as _, Rulebook};
+use engine_core::{
+    content::{Content as _, Options as _},
+    encode::Encode,
+    rules::{Game, GameBox, Rulebook},
+};
 use viscounts_keeper::{Clause, Options, ViscountsKeeper, content::Content};
 
 engine_core::conformance!(solo, ViscountsKeeper::standard(1));

@@ -1,5 +1,9 @@
 //! States that no play leads to are refused, each with its fault.
-use engine_core::{FastRng, Game, GameBox, Seat, Set, StateOf, View};
+use engine_core::{
+    chance::FastRng,
+    collections::Set,
+    rules::{Game, GameBox, Seat, StateOf, View},
+};
 use viscounts_keeper::{
     Frame, ViscountsKeeper,
     content::{Card, Effect, Good, Icon, Icons, Kind, Place, PlayerCard, Section, Segment, Word},

@@ -1,6 +1,12 @@
 //! Golden games as text, one for every number of players and both boxes. One that changes is a rule that changed: raise the
 //! rules version, say which clause, and record anew with `TROUSSEAU_BLESS=1`.
-use engine_core::{Content as _, FastRng, GameBox, Match, Options as _, Turn, golden};
+use engine_core::{
+    chance::FastRng,
+    content::{Content as _, Options as _},
+    play::Match,
+    record::golden,
+    rules::{GameBox, Turn},
+};
 use std::{fs, path::Path};
 use viscounts_keeper::{Options, ViscountsKeeper, content::Content};
 

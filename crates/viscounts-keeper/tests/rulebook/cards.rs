@@ -187,7 +187,7 @@ fn destroyed_cards_leave_the_game_for_silver() {
     s.word(0, Word::Destroy, 1);
     assert!(s.done());
     // Even where it is asked, destroying below three is refused.
-    use engine_core::Seat;
+    use engine_core::rules::Seat;
     use viscounts_keeper::{Frame, rules::Destroy};
     s.s.table.agenda.ask(Seat(0), Frame::Destroy(Destroy { left: 1, deck: false }));
     let labourer = s.card("sb.labourer.1");
@@ -252,13 +252,13 @@ fn rearranging_keeps_gaps_and_enters_nothing() {
 /// VR-66
 #[holds(Clause::Vr66)]
 fn when_a_card_was_drawn_is_seen_by_all() {
-    use engine_core::{FastRng, Seat};
+    use engine_core::{chance::FastRng, rules::Seat};
     let mut s = game(2);
     s.pile(1, &["sb.abbot.1", "sb.squire.1"]);
     s.discards(1, &["sb.thief.1", "sb.labourer.1"]);
     s.word(1, Word::Draw, 2); // the pile is empty now: both are known to be in the hand
     s.word(1, Word::Draw, 1); // one of the two others
-    let old: engine_core::Set<_> = [s.card("sb.abbot.1"), s.card("sb.squire.1")].into_iter().collect();
+    let old: engine_core::collections::Set<_> = [s.card("sb.abbot.1"), s.card("sb.squire.1")].into_iter().collect();
     let mut thirds = vec![];
     for seed in 0..20 {
         let w = s.g.sample_fast(s.g.view(&s.s, Seat(0)), &mut FastRng::new(seed));

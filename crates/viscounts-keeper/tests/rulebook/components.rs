@@ -1,12 +1,17 @@
 //! What is in the box.
 use crate::table::*;
-use engine_core::{Content as _, Faults, Finite, Game, View, holds};
+use engine_core::{
+    content::Content as _,
+    finite::Finite,
+    holds,
+    rules::{Game, ValidationError, View},
+};
 use viscounts_keeper::{
     Clause, ViscountsKeeper,
     content::{ChestKind, Content, Kind, Ribbon, Sort},
 };
 
-fn faults(from: &str, to: &str) -> Faults {
+fn faults(from: &str, to: &str) -> ValidationError {
     let text = Content::STANDARD;
     assert!(text.contains(from), "{from}");
     Content::read(&text.replacen(from, to, 1)).expect_err("something is wrong with it")

@@ -1,6 +1,6 @@
 //! How deep questions nest.
 use crate::table::*;
-use engine_core::{Content as _, holds};
+use engine_core::{content::Content as _, holds};
 use viscounts_keeper::{
     Clause, Options,
     content::{Content, Sort},

@@ -1,6 +1,11 @@
 //! The end and the score.
 use crate::table::*;
-use engine_core::{Content as _, FastRng, GameBox, Turn, holds};
+use engine_core::{
+    chance::FastRng,
+    content::Content as _,
+    holds,
+    rules::{GameBox, Turn},
+};
 use viscounts_keeper::{
     Clause, ViscountsKeeper,
     content::{Content, Icon, Sort},
@@ -26,7 +31,7 @@ fn one_more_whole_round_is_played() {
     let turns = |s: &mut Sit| {
         s.s.table.agenda = Default::default();
         s.s.table.agenda.step(Step::EndTurn);
-        let p = engine_core::Seat(0);
+        let p = engine_core::rules::Seat(0);
         use viscounts_keeper::{
             Frame,
             rules::{Purpose, Yes},

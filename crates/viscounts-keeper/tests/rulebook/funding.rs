@@ -1,6 +1,6 @@
 //! Phase 3: the four actions, their funding, the dismissal, Trade.
 use crate::table::*;
-use engine_core::{FastRng, Finite, Seat, holds};
+use engine_core::{chance::FastRng, finite::Finite, holds, rules::Seat};
 use viscounts_keeper::{
     Action, Clause, Frame,
     content::{Good, Icon, Word},

@@ -1,13 +1,19 @@
 //! Set-up.
 use crate::table::*;
-use engine_core::{Content as _, DynSource, Finite, Game, GameBox, Seeded, Turn, holds};
+use engine_core::{
+    chance::{DynSource, Seeded},
+    content::Content as _,
+    finite::Finite,
+    holds,
+    rules::{Game, GameBox, Turn},
+};
 use viscounts_keeper::{
     Clause, Frame, Options, ViscountsKeeper,
     content::{Card, Content, PlayerCard, Segment, Sort},
     table::{Space, Who},
 };
 
-fn played(g: &GameBox<ViscountsKeeper>, seed: u64) -> engine_core::StateOf<ViscountsKeeper> {
+fn played(g: &GameBox<ViscountsKeeper>, seed: u64) -> engine_core::rules::StateOf<ViscountsKeeper> {
     let mut luck = Seeded::new(seed);
     let mut s = g.setup(&mut DynSource::new(&mut luck)).unwrap();
     while s.table.round == 0 {

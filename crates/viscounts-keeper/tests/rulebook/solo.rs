@@ -1,6 +1,11 @@
 //! Solo.
 use crate::table::*;
-use engine_core::{Content as _, Game, GameBox, Set, Turn, holds};
+use engine_core::{
+    collections::Set,
+    content::Content as _,
+    holds,
+    rules::{Game, GameBox, Turn},
+};
 use viscounts_keeper::{
     Clause, Event, ViscountsKeeper,
     content::{Content, Icon, Scheme, Word},
@@ -306,7 +311,7 @@ fn harder_mixes_future_schemes() {
     let s = begun(&g, 4);
     assert_eq!((s.table.ai.mixed, s.unseen.mixed.len()), (2, 2));
     assert!(s.unseen.mixed.less(s.table.ai.future).is_empty(), "which ones nobody knows");
-    let view = g.view(&s, engine_core::Seat(0));
+    let view = g.view(&s, engine_core::rules::Seat(0));
     assert_eq!(view.table.ai.future.len(), 6);
 }
 
@@ -448,7 +453,7 @@ fn a_solo_game_ends_after_the_ai() {
         rules::{Purpose, Yes},
     };
     s.s.table.agenda.step(Step::EndTurn);
-    s.s.table.agenda.ask(engine_core::Seat(0), Frame::Yes(Yes { to: Purpose::Ignore }));
+    s.s.table.agenda.ask(engine_core::rules::Seat(0), Frame::Yes(Yes { to: Purpose::Ignore }));
     s.say("Yes false");
     assert_eq!(s.g.turn(&s.s.table), Turn::Over);
 }

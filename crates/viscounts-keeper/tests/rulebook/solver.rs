@@ -1,6 +1,10 @@
 //! Paying, by a solver of its own: every icon, chest, Criminal and coin is tried, and the engine must offer exactly that.
 use crate::table::*;
-use engine_core::{DynSource, FastRng, Listen, Note, Seat, Seeded, holds};
+use engine_core::{
+    chance::{DynSource, FastRng, Listen, Note, Seeded},
+    holds,
+    rules::Seat,
+};
 use std::collections::BTreeSet;
 use viscounts_keeper::{
     Action, Clause, Event, Frame, ViscountsKeeper,

@@ -1,6 +1,9 @@
 //! Situations in the book's words: what lies where, who is asked, what is answered.
 use engine_core::{
-    Content as _, DynSource, FastRng, GameBox, Listen, Note, PlayError, Refusal, Seat, Seeded, Set, StateOf, Turn,
+    chance::{DynSource, FastRng, Listen, Note, Seeded},
+    collections::Set,
+    content::Content as _,
+    rules::{GameBox, PlayError, Refusal, Seat, StateOf, Turn},
 };
 use viscounts_keeper::{
     Action, Clause, Event, Frame, Options, ViscountsKeeper,
@@ -293,7 +296,7 @@ impl Sit {
 
 /// Options with one of them changed.
 pub fn with(key: &str, value: &str) -> Options {
-    use engine_core::Options as _;
+    use engine_core::content::Options as _;
     let mut o = Options::default();
     o.set(key, value).expect("an option");
     o

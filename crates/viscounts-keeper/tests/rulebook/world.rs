@@ -1,6 +1,10 @@
 //! Sampled worlds against Bayes: every way that chance could have fallen, given what a seat saw, and no other.
 use crate::table::*;
-use engine_core::{DynSource, Game, GameBox, Script, Seat, StateOf, Stop, View, holds};
+use engine_core::{
+    chance::{ChanceError, DynSource, Script},
+    holds,
+    rules::{Game, GameBox, Seat, StateOf, View},
+};
 use std::collections::HashMap;
 use viscounts_keeper::{
     Action, Clause, Frame, Table, ViscountsKeeper,
@@ -20,12 +24,12 @@ enum Seen {
 }
 
 /// All that can come out, with its probability.
-fn every<T>(walk: &dyn Fn(&mut Script<'_>) -> Result<T, Stop>) -> Vec<(T, f64)> {
+fn every<T>(walk: &dyn Fn(&mut Script<'_>) -> Result<T, ChanceError>) -> Vec<(T, f64)> {
     let (mut out, mut todo) = (vec![], vec![(vec![], 1.0)]);
     while let Some((answers, weight)) = todo.pop() {
         match walk(&mut Script::new(&answers)) {
             Ok(t) => out.push((t, weight)),
-            Err(Stop::Need(q)) => todo.extend(q.weights.iter().map(|&(answer, w)| {
+            Err(ChanceError::Unanswered(q)) => todo.extend(q.weights.iter().map(|&(answer, w)| {
                 let next: Vec<u32> = answers.iter().copied().chain([answer]).collect();
                 (next, weight * w as f64 / q.total() as f64)
             })),

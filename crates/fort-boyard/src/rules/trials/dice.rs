@@ -5,7 +5,10 @@ use crate::{
     event::Event,
     rules::{Chance, Cx, play},
 };
-use engine_core::{Halt, Seat, Source};
+use engine_core::{
+    chance::{Halt, Source},
+    rules::Seat,
+};
 
 /// E2 Bras de fer: a die each; the higher takes the point, a tie goes to the side that is behind, when level to the candidate.
 pub(super) fn duel(cx: &mut Cx<'_, impl Source>, me: Seat, card: Trial, points: u8) -> Result<bool, Halt> {

@@ -7,7 +7,12 @@ use crate::{
     event::{Event, LockSays},
     rules::{Chance, Cx, Frame},
 };
-use engine_core::{Decision, Finite, Halt, Odds, Refusal, Source, Verdict, View, data};
+use engine_core::{
+    chance::{Halt, Odds, Source},
+    data,
+    finite::Finite,
+    rules::{Decision, Refusal, Verdict, View},
+};
 
 /// What is still possible. No number exists until it is found: chance answers as if one had been hidden.
 #[data(Copy)]

@@ -7,7 +7,11 @@ use crate::{
     event::Event,
     rules::{Cx, Frame},
 };
-use engine_core::{Decision, Halt, Refusal, Source, Verdict, View, data};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, Refusal, Verdict, View},
+};
 
 /// The sleeve, open to both.
 #[data(Copy)]

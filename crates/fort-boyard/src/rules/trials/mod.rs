@@ -17,7 +17,10 @@ use crate::{
     event::Event,
     options::TrialMode,
 };
-use engine_core::{GameBox, Halt, Seat, Source};
+use engine_core::{
+    chance::{Halt, Source},
+    rules::{GameBox, Seat},
+};
 
 /// A trial of the player in turn: rated by the seat's odds, or a card of the fan (TRI-1, Q17, Q20).
 pub(super) fn trial(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {

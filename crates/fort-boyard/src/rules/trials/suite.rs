@@ -7,7 +7,11 @@ use crate::{
     event::Event,
     rules::{Cx, Frame},
 };
-use engine_core::{Decision, Halt, Source, Verdict, View, data};
+use engine_core::{
+    chance::{Halt, Source},
+    data,
+    rules::{Decision, Verdict, View},
+};
 
 /// A throw that has not counted yet; the others have not used their right.
 #[data(Copy)]

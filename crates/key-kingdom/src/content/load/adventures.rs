@@ -7,7 +7,7 @@ use crate::content::{
     Branch, Card, CardKind, Colour, EventCard, Item, KeyAdventure, Need, Op, Passive, Square,
     words::{self, Names},
 };
-use engine_core::{Faults, Finite, Row};
+use engine_core::{content::Row, finite::Finite, rules::ValidationError};
 use std::collections::BTreeSet;
 
 /// What was read of a list, and whether that is all of it.
@@ -78,7 +78,7 @@ pub(super) fn number(i: Option<usize>) -> Option<Square> {
     Some(Square::of(u8::try_from(i?).ok()?))
 }
 
-pub(super) fn read_keys<'a>(list: &'a List<RawKey>, squares: &Ids<'_>, f: &mut Faults) -> Read<Key<'a>> {
+pub(super) fn read_keys<'a>(list: &'a List<RawKey>, squares: &Ids<'_>, f: &mut ValidationError) -> Read<Key<'a>> {
     let mut rows = vec![];
     for Row { line, is: row } in &list.rows {
         let mut at = at(f, *line, "key_adventure", &row.id);
@@ -121,7 +121,7 @@ pub(super) fn read_spaces<'a>(
     items: &Ids<'_>,
     cards: &Ids<'_>,
     n: usize,
-    f: &mut Faults,
+    f: &mut ValidationError,
 ) -> Tracks<'a> {
     let mut tracks =
         Tracks { of: (0..n).map(|_| vec![]).collect(), whole: list.lost.is_nothing(), known: vec![true; n] };
@@ -159,7 +159,7 @@ pub(super) fn read_minors<'a>(
     list: &'a List<RawMinor>,
     names: &Names<'_>,
     squares: &Ids<'_>,
-    (of_board, f): (&mut Faults, &mut Faults),
+    (of_board, f): (&mut ValidationError, &mut ValidationError),
 ) -> Read<Minor<'a>> {
     super::ids(f, "minor_adventure", list, |r| &r.id);
     let mut rows = vec![];
@@ -209,7 +209,7 @@ pub(super) fn read_events<'a>(
     list: &'a List<RawEvent>,
     names: &Names<'_>,
     keys: &Ids<'_>,
-    f: &mut Faults,
+    f: &mut ValidationError,
 ) -> Read<Event<'a>> {
     let mut rows = vec![];
     for Row { line, is: row } in &list.rows {

@@ -9,7 +9,7 @@ use crate::{
     board::{Board, GATES, Icon, Parts, SquareRow},
     content::{MinorId, Portion, Square, words},
 };
-use engine_core::{Faults, Finite, Row};
+use engine_core::{content::Row, finite::Finite, rules::ValidationError};
 use std::collections::BTreeMap;
 
 /// What is on a square, as far as it is known.
@@ -60,7 +60,7 @@ pub(super) fn read<'a>(
     regions: &'a List<RawRegion>,
     squares: &'a List<RawSquare>,
     square_ids: &Ids<'_>,
-    f: &mut Faults,
+    f: &mut ValidationError,
 ) -> Map<'a> {
     super::ids(f, "portion", portions, |r| &r.id);
     let region_ids = super::ids(f, "region", regions, |r| &r.id);
@@ -93,7 +93,12 @@ pub(super) fn read<'a>(
     map
 }
 
-fn read_squares<'a>(list: &'a List<RawSquare>, ids: &Ids<'_>, regions: &Ids<'_>, f: &mut Faults) -> Vec<Place<'a>> {
+fn read_squares<'a>(
+    list: &'a List<RawSquare>,
+    ids: &Ids<'_>,
+    regions: &Ids<'_>,
+    f: &mut ValidationError,
+) -> Vec<Place<'a>> {
     let mut places: Vec<Place<'a>> = vec![];
     for Row { line, is: row } in &list.rows {
         let mut at = at(f, *line, "square", &row.id);
@@ -119,7 +124,7 @@ fn read_squares<'a>(list: &'a List<RawSquare>, ids: &Ids<'_>, regions: &Ids<'_>,
     places
 }
 
-fn read_regions<'a>(map: &mut Map<'a>, list: &'a List<RawRegion>, squares: &Ids<'_>, f: &mut Faults) {
+fn read_regions<'a>(map: &mut Map<'a>, list: &'a List<RawRegion>, squares: &Ids<'_>, f: &mut ValidationError) {
     // The gates that most regions have are the gates of the seam.
     let mut sets: BTreeMap<Vec<&str>, usize> = BTreeMap::new();
     for Row { is: row, .. } in &list.rows {
@@ -167,7 +172,7 @@ fn read_regions<'a>(map: &mut Map<'a>, list: &'a List<RawRegion>, squares: &Ids<
 }
 
 /// ADVSQ-1: every adventure has its square, every adventure square its adventure.
-pub(super) fn enter(map: &mut Map<'_>, keys: &Read<Key<'_>>, minors: &Read<Minor<'_>>, f: &mut Faults) {
+pub(super) fn enter(map: &mut Map<'_>, keys: &Read<Key<'_>>, minors: &Read<Minor<'_>>, f: &mut ValidationError) {
     let of_keys = keys.rows.iter().map(|r| (r.line, &r.row.id, r.entry, r.colour.map(Icon::Key)));
     let numbers = MinorId::all().map(Some).chain(std::iter::repeat(None));
     let of_minors = minors.rows.iter().zip(numbers).map(|(r, m)| (r.line, &r.row.id, r.entry, m.map(Icon::Minor)));
@@ -197,7 +202,7 @@ pub(super) fn enter(map: &mut Map<'_>, keys: &Read<Key<'_>>, minors: &Read<Minor
 }
 
 /// The board, if nothing is wrong with it so far.
-pub(super) fn build(map: &Map<'_>, f: &mut Faults) -> Option<Board> {
+pub(super) fn build(map: &Map<'_>, f: &mut ValidationError) -> Option<Board> {
     if !f.list().is_empty() {
         return None;
     }

@@ -1,5 +1,5 @@
 //! What the rows of a file look like.
-use engine_core::Origin;
+use engine_core::content::Origin;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
