@@ -5,7 +5,7 @@ use proptest::{collection::vec, prelude::*, sample::Index};
 use serde_json::{Value, json};
 use trousseau::{
     AnyError, AnyMatch, Entry,
-    erased::{Simulation, StepFrom, StepRequest, option_pair},
+    erased::{Simulation, StepRequest, option_pair},
     games,
 };
 
@@ -208,13 +208,18 @@ fn use_it(m: &mut dyn AnyMatch) {
 }
 
 /// What is asked of the oracle must not panic either, whatever it is.
-fn step(entry: &Entry, from: StepFrom<'_>, action: &str, answers: &[u32], seed: u64) {
-    let game = table(entry);
-    let by = |answers, seed, seat| StepRequest { from, action: Some(action), answers, seed, seat };
+fn step(m: &dyn AnyMatch, action: &str, answers: &[u32], seed: u64) {
+    let by = |answers, seed, seat| {
+        let mut request = StepRequest::default();
+        (request.action, request.answers, request.seed, request.seat) = (Some(action), answers, seed, seat);
+        request
+    };
     for seat in [None, Some(Seat(0)), Some(Seat(1))] {
-        for request in [by(Some(answers), None, seat), by(None, Some(seed), seat), by(Some(answers), Some(seed), seat)]
+        for mut request in
+            [by(Some(answers), None, seat), by(None, Some(seed), seat), by(Some(answers), Some(seed), seat)]
         {
-            let told = game.step(&request);
+            request.explore = seed.is_multiple_of(2);
+            let told = m.step(&request);
             if let (Ok(told), Some(p)) = (told, seat) {
                 let text = serde_json::to_string(&told).expect("plain data");
                 assert!(!text.contains("\"unseen\"") && !text.contains("\"hands\""), "{p} was told: {text}");
@@ -238,10 +243,12 @@ proptest! {
         if let Ok(record) = Record::load(&text) {
             for entry in games() {
                 if let Ok(mut m) = entry.open(&record, None) {
+                    step(&*m, "Roll", &[1], seed);
+                    let _ = m.rewind(seed as usize % (m.steps() + 2));
+                    step(&*m, "Roll", &[1], seed);
                     use_it(&mut *m);
                 }
             }
-            step(entry, StepFrom::Record { record: &record, at: Some(seed as usize) }, "Roll", &[1], seed);
         } else {
             prop_assert!(!harm.is_empty());
         }
@@ -253,11 +260,13 @@ proptest! {
         let mut text = m.state_json().expect("it is not in set-up").into_bytes();
         harm.iter().for_each(|d| d.to(&mut text));
         match m.game().start_from(&text, seed) {
-            Ok(mut m) => use_it(&mut *m),
+            Ok(mut m) => {
+                step(&*m, &format!("#{action}"), &answers, seed);
+                use_it(&mut *m);
+            }
             Err(AnyError::State(_)) => prop_assert!(!harm.is_empty()),
             Err(e) => panic!("{e}"),
         }
-        step(entry, StepFrom::State(&text), &format!("#{action}"), &answers, seed);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! One function per kind of input. Each takes whatever bytes come and must not panic; what a door lets in must hold.
 #![forbid(unsafe_code)]
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
-use trousseau::{AnyGame, AnyMatch, Entry, engine_core::{chance::FastRng, laws::tamper, play::Next, record::Record, rules::Seat}, erased::{StepFrom, StepRequest, option_pair}};
+use trousseau::{AnyGame, AnyMatch, Entry, engine_core::{chance::FastRng, laws::tamper, play::Next, record::Record, rules::Seat}, erased::{StepRequest, option_pair}};
 
 /// The first byte says which game, the rest is the input.
 fn split(data: &[u8]) -> Option<(&'static Entry, &[u8])> {
@@ -144,14 +144,17 @@ pub fn step(data: &[u8]) {
     let Some((answers, text)) = rest.split_at_checked(usize::from(n % 8)) else { return };
     let answers: Vec<u32> = answers.iter().map(|&a| a.into()).collect();
     let record = Record::load(text);
-    let from = match &record {
-        Ok(record) => StepFrom::Record { record, at: None },
-        Err(_) => StepFrom::State(text),
+    let m = match &record {
+        Ok(record) => entry.open(record, None).ok(),
+        Err(_) => table(entry).start_from(text, 1).ok(),
     };
+    let Some(m) = m else { return };
     let action = format!("#{id}");
     let seat = (seat < 4).then_some(Seat(seat));
     for seed in [None, Some(1)] {
-        let request = StepRequest { from, action: Some(&action), answers: Some(&answers), seed, seat };
-        let _ = table(entry).step(&request);
+        let mut request = StepRequest::default();
+        (request.action, request.answers) = (Some(&action), Some(&answers));
+        (request.seed, request.seat, request.explore) = (seed, seat, record.is_err());
+        let _ = m.step(&request);
     }
 }

@@ -123,7 +123,7 @@ fn the_command_and_servers_can_open_it() {
     static ENTRY: crate::engine::erased::Entry = crate::engine::erased::Entry::of::<Nim>();
     let game = ENTRY.make("", &[("heap", "3")], 2).unwrap();
     let mut m = game.start(1);
-    let crate::engine::Next::Seat(first) = m.next() else { panic!("somebody begins") };
+    let crate::engine::play::Next::Seat(first) = m.next() else { panic!("somebody begins") };
     m.play(first, game.read_action("Take 3").unwrap()).unwrap();
     assert_eq!(m.outcome().unwrap().ranks()[first.at()], 1);
     assert!(m.svg(None).unwrap().contains("left"));

@@ -7,9 +7,9 @@ use crate::{
 };
 use std::{fs, str::FromStr};
 use trousseau::{
-    AnyGame,
-    engine_core::{record::Record, rules::Seat},
-    erased::{StepAnswer, StepFrom, StepPrompt, StepRequest},
+    AnyMatch,
+    engine_core::{play::Next, record::Record, rules::Seat},
+    erased::{StepAnswer, StepPrompt, StepRequest},
 };
 
 /// Ask the rules: one action, one answer
@@ -82,23 +82,21 @@ impl FromStr for Answers {
 }
 
 pub fn run(args: &Step, games: Registry, out: &mut Out) -> Result<(), Failure> {
-    let request = |from| StepRequest {
-        from,
-        action: args.action.as_deref(),
-        answers: args.answers.as_ref().map(|a| &a.0[..]),
-        seed: args.seed,
-        seat: args.seat.map(Seat),
-    };
+    let mut request = StepRequest::default();
+    request.action = args.action.as_deref();
+    request.answers = args.answers.as_ref().map(|a| &a.0[..]);
+    (request.seed, request.seat) = (args.seed, args.seat.map(Seat));
     let answer = match (&args.state, &args.record) {
         (_, Some(path)) if args.new => return begin(args, path, games, out),
         (Some(path), None) => {
-            let state = table::read(path)?;
-            state_table(&args.table, games, &state)?.step(&request(StepFrom::State(&state)))?
+            let m = of_state(&args.table, games, &table::read(path)?)?;
+            request.explore = true;
+            m.step(&request)?
         }
         (None, Some(path)) => {
-            let record = table::read_record(path)?;
-            let game = record_table(&args.table, games, &record)?;
-            let answer = game.step(&request(StepFrom::Record { record: &record, at: args.at }))?;
+            let mut m = of_record(&args.table, games, &table::read_record(path)?)?;
+            args.at.map_or(Ok(()), |at| m.rewind(at))?;
+            let answer = m.step(&request)?;
             if args.write {
                 write(&answer, path)?;
             }
@@ -120,28 +118,25 @@ fn begin(args: &Step, path: &str, games: Registry, out: &mut Out) -> Result<(), 
         return Err(Failure::Refused(format!("{path} exists already: --force writes a new game over it")));
     }
     table::replace(path, &record.try_to_json()?)?;
-    let from = StepFrom::Record { record: &record, at: None };
-    let answer = game.step(&StepRequest { from, action: None, answers: None, seed: None, seat: None })?;
-    tell(args.json, &answer, out)
+    tell(args.json, &m.step(&StepRequest::default())?, out)
 }
 
-/// The table of a state: as the flags say; without `--seats`, the first number of players for which it is a state.
-fn state_table(table: &Table, games: Registry, state: &[u8]) -> Result<Box<dyn AnyGame>, Failure> {
+/// The match of a state, at a table as the flags say; without `--seats`, at the first number of players for which it is a state.
+fn of_state(table: &Table, games: Registry, state: &[u8]) -> Result<Box<dyn AnyMatch>, Failure> {
     let entry = table.entry(games)?;
-    if table.seats.is_some() {
-        return table.make(games);
+    if table.seats.is_none() {
+        let fits = |seats: u8| table.make_for(games, seats).ok()?.start_from(state, 0).ok();
+        if let Some(m) = (entry.meta.min_seats..=entry.meta.max_seats).find_map(fits) {
+            return Ok(m);
+        }
     }
-    let fits = |seats: u8| table.make_for(games, seats).ok().filter(|g| g.start_from(state, 0).is_ok());
-    match (entry.meta.min_seats..=entry.meta.max_seats).find_map(fits) {
-        Some(game) => Ok(game),
-        None => table.make(games),
-    }
+    Ok(table.make(games)?.start_from(state, 0)?)
 }
 
-/// The table of a record.
-fn record_table(table: &Table, games: Registry, record: &Record) -> Result<Box<dyn AnyGame>, Failure> {
+/// The match of a record.
+fn of_record(table: &Table, games: Registry, record: &Record) -> Result<Box<dyn AnyMatch>, Failure> {
     let content = table.content()?;
-    Ok(table.entry(games)?.open(record, content.as_deref())?.game())
+    Ok(table.entry(games)?.open(record, content.as_deref())?)
 }
 
 /// Appends what was done to the record: a new file takes the place of the old one, or nothing happens.
@@ -201,10 +196,10 @@ fn tell(json: bool, answer: &StepAnswer, out: &mut Out) -> Result<(), Failure> {
     }
 }
 
-fn waits(next: &trousseau::engine_core::play::Next) -> String {
+fn waits(next: &Next) -> String {
     match next {
-        trousseau::engine_core::play::Next::Seat(p) => p.to_string(),
-        trousseau::engine_core::play::Next::Chance => "a report of chance".into(),
-        trousseau::engine_core::play::Next::Over => "nothing, it is over".into(),
+        Next::Seat(p) => p.to_string(),
+        Next::Chance => "a report of chance".into(),
+        Next::Over => "nothing, it is over".into(),
     }
 }

@@ -13,7 +13,7 @@ pub struct Tree {
     /// Give up past this number of nodes
     #[arg(long, value_name = "NODES", default_value_t = 2_000_000)]
     limit: u64,
-    /// TypedObservation for an equilibrium in this number of rounds
+    /// Look for an equilibrium in this number of rounds
     #[arg(long, value_name = "ROUNDS")]
     solve: Option<u32>,
     /// Print JSON

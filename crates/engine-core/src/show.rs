@@ -1,5 +1,5 @@
 //! What people read and see: a view as text and picture, an event as a sentence, a question to chance in words, each in a language.
-use crate::{Ask, ChanceKind, Game, GameBox, Refusal, RefusalInfo, Rulebook, View};
+use crate::{Ask, ChanceKind, Game, GameBox, Refusal, RefusalInfo, Rulebook, Seat, View};
 
 pub use crate::svg::{Element, Length, SEAT_COLOURS, Svg, seat_colour};
 
@@ -39,6 +39,15 @@ impl Language {
     }
 }
 
+/// One source of points: what it is, and what each seat has from it.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct ScoreRow {
+    /// What the points are for.
+    pub source: String,
+    /// The points of each seat.
+    pub points: Vec<i32>,
+}
+
 /// What players read and see of a game. Every method has a default that reads the data: [`Plain`] is nothing but defaults. A game with words and
 /// pictures of its own says `type Show = Self;` and writes them in a file of their own.
 ///
@@ -56,6 +65,34 @@ pub trait Show<G: Game> {
     fn svg(v: View<'_, G>, language: Language) -> String {
         let _ = language;
         plain::svg(v)
+    }
+    /// What a seat is called: by its colour or its hero, where the box has such names.
+    fn seat(game: &GameBox<G>, p: Seat, language: Language) -> String {
+        let _ = game;
+        match language {
+            Language::French => format!("siège {}", p.0),
+            Language::English => p.to_string(),
+        }
+    }
+    /// What the game is about and who wins, in a sentence or two. Empty where the game does not say.
+    fn goal(game: &GameBox<G>, language: Language) -> String {
+        let _ = (game, language);
+        String::new()
+    }
+    /// A turn, step by step, in plain sentences. Empty where the game does not say.
+    fn outline(game: &GameBox<G>, language: Language) -> Vec<String> {
+        let _ = (game, language);
+        vec![]
+    }
+    /// What the signs of the picture and the text mean, in plain sentences. Empty where they need no words.
+    fn legend(game: &GameBox<G>, language: Language) -> Vec<String> {
+        let _ = (game, language);
+        vec![]
+    }
+    /// Where the points come from, as far as this viewer knows: a row for each source. The rows of a seat add up to its points at the end.
+    fn scores(v: View<'_, G>, language: Language) -> Vec<ScoreRow> {
+        let _ = (v, language);
+        vec![]
     }
     /// What happened, as one sentence. By default the words of the event itself, with a capital letter.
     fn event(game: &GameBox<G>, e: &G::Event, language: Language) -> String {
@@ -84,10 +121,10 @@ pub trait Show<G: Game> {
         let _ = language;
         clause.gist()
     }
-    /// Why an action is refused, as a sentence without the id of its clause.
-    fn refusal(refusal: &Refusal<G::Clause>, language: Language) -> String {
+    /// Why a clause refuses an action, without its id. `because` is the sentence for this case, in English, where the rules gave one.
+    fn refusal(clause: G::Clause, because: Option<&'static str>, language: Language) -> String {
         let _ = language;
-        refusal.because_of()
+        because.unwrap_or_else(|| clause.refusal()).into()
     }
 }
 
@@ -98,11 +135,23 @@ pub struct Plain;
 impl<G: Game> Show<G> for Plain {}
 
 /// A refusal as plain data.
-pub(crate) fn reason<G: Game>(refusal: Refusal<G::Clause>, language: Language) -> RefusalInfo {
-    let because = G::Show::refusal(&refusal, language);
-    match refusal {
-        Refusal::Rule { clause, at, .. } => RefusalInfo { clause: Some(clause.code()), because, at: Some(at.into()) },
-        _ => RefusalInfo { clause: None, because, at: None },
+pub(crate) fn reason<G: Game>(game: &GameBox<G>, refusal: Refusal<G::Clause>, language: Language) -> RefusalInfo {
+    let plain = |because: String| RefusalInfo { clause: None, because, at: None };
+    match (refusal, language) {
+        (Refusal::Rule { clause, because, at }, _) => RefusalInfo {
+            clause: Some(clause.code()),
+            because: G::Show::refusal(clause, because, language),
+            at: Some(at.into()),
+        },
+        (Refusal::NotYourTurn { turn }, Language::French) => {
+            plain(format!("c'est au tour de {}", G::Show::seat(game, turn, language)))
+        }
+        (Refusal::NotYourTurn { turn }, Language::English) => {
+            plain(format!("it is the turn of {}", G::Show::seat(game, turn, language)))
+        }
+        (Refusal::Over, Language::French) => plain("la partie est finie".into()),
+        (Refusal::NotNow, Language::French) => plain("ce n'est pas la décision à prendre maintenant".into()),
+        (other, Language::English) => plain(other.because_of()),
     }
 }
 

@@ -65,7 +65,7 @@ pub fn run(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure>
     let eyes = viewer(args, m.game().seats())?;
     if let Some(page) = &args.html {
         let viewers = eyes.viewers(m.game().seats());
-        let story = Story::of(m, viewers)?;
+        let story = Story::of(&*m, viewers)?;
         let html = page::write(&story, eyes);
         table::replace(page, &html)?;
         return match args.json {
@@ -73,7 +73,7 @@ pub fn run(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure>
             false => out.line(format_args!("{page}: {} moves, {} KB", story.last(), html.len().div_ceil(1024))),
         };
     }
-    let story = Story::of(m, vec![])?;
+    let story = Story::of(&*m, vec![])?;
     if args.json { tell_json(&story, eyes, out) } else { tell(&story, eyes, out) }
 }
 

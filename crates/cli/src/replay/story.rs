@@ -6,10 +6,10 @@ use trousseau::{
     AnyMatch,
     engine_core::{
         chance::Audience,
-        play::{Logged, Next},
+        play::Logged,
         rules::{Outcome, Seat},
     },
-    erased::{CitationInfo, EventInfo},
+    erased::{CitationInfo, EventInfo, Moment},
 };
 
 /// Who looks.
@@ -127,7 +127,7 @@ pub struct Story {
 
 impl Story {
     /// The story of a match, from its first moment on, with pictures for these viewers.
-    pub fn of(mut m: Box<dyn AnyMatch>, viewers: Vec<Option<Seat>>) -> Result<Self, Failure> {
+    pub fn of(m: &dyn AnyMatch, viewers: Vec<Option<Seat>>) -> Result<Self, Failure> {
         m.text(None)?; // A live table that is still setting up has no story.
         let record = m.record();
         let game = m.game();
@@ -144,31 +144,14 @@ impl Story {
             shown: vec![],
             pictures: vec![],
         };
-        m.rewind(0)?;
-        let set_up = m.record().reported.map_or(0, |r| r.len());
-        let mut reports = record.reported.unwrap_or_default().into_iter().skip(set_up);
         let mut numbers = BTreeMap::new();
-        story.add(&*m, &mut numbers, None)?;
-        for text in &record.actions {
-            let Next::Seat(seat) = m.next() else { unreachable!("a verified record plays again") };
-            let id = game.read_action(text)?;
-            let viewers = std::iter::once(None).chain(Seat::first(story.seats).map(Some));
-            let words = viewers.map(|viewer| m.words(viewer, id)).collect::<Result<_, _>>()?;
-            let mut next = m.play(seat, id)?;
-            while next == Next::Chance {
-                next = m.report(reports.next().expect("a verified record answers what its steps ask"))?;
-            }
-            story.add(&*m, &mut numbers, Some((seat, text.clone(), words)))?;
+        for moment in m.moments() {
+            story.add(moment, &mut numbers)?;
         }
         Ok(story)
     }
 
-    fn add(
-        &mut self,
-        m: &dyn AnyMatch,
-        numbers: &mut BTreeMap<String, usize>,
-        step: Option<(Seat, String, Vec<String>)>,
-    ) -> Result<(), Failure> {
+    fn add(&mut self, Moment { ply, m, .. }: Moment, numbers: &mut BTreeMap<String, usize>) -> Result<(), Failure> {
         let mut shown = vec![];
         for viewer in &self.viewers {
             let picture = m.svg(*viewer)?;
@@ -180,8 +163,8 @@ impl Story {
             shown.push(number);
         }
         self.shown.push(shown);
-        let (seat, action, words) = match step {
-            Some((seat, action, words)) => (Some(seat), Some(action), words),
+        let (seat, action, words) = match ply {
+            Some(ply) => (Some(ply.seat), Some(ply.notation), ply.words),
             None => (None, None, vec![]),
         };
         self.scenes.push(Scene { seat, action, words, events: m.events(), citations: m.citations() });

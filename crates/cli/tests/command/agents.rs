@@ -28,7 +28,7 @@ fn agents_play_every_other_seat_and_tell_their_moves() {
 #[test]
 fn a_person_hears_of_the_moves_of_others_and_nothing_that_is_theirs() {
     let text = session(&["play", "leduc", "--seed", "4", "--against", "ismcts:20"], "raise\n");
-    assert!(text.contains("  Seat 0 raises.") && text.contains("  Seat 1 "), "{text}");
+    assert!(text.contains("  Seat 0: Raise.") && text.contains("  Seat 1: "), "{text}");
     // With the other seat's card shown, the same game would be told apart by it: no session may be.
     let told = |seed: &str| session(&["play", "kuhn", "--seed", seed], "");
     let opening = |text: String| text.lines().skip(2).map(String::from).collect::<Vec<_>>();
@@ -66,7 +66,7 @@ fn a_kept_game_goes_on_where_it_stood() {
     let kept = fs::read_to_string(&file.0).unwrap();
     assert!(kept.contains("\"Raise\"") || kept.contains("\"raise\""), "{kept}");
     let again = session(&words, "");
-    assert!(again.contains(" moves on. You are seat 0.") && again.contains("Seat 0 raises."), "{again}");
+    assert!(again.contains(" moves on. You are seat 0.") && again.contains("Seat 0: Raise."), "{again}");
     assert_eq!(fs::read_to_string(&file.0).unwrap(), kept, "nothing was decided");
     let end = session(&words, &"call\n".repeat(6));
     assert!(end.contains("It is over: "), "{end}");
@@ -110,7 +110,7 @@ fn an_agent_in_another_process_plays_where_any_agent_does() {
     }
     let agent = format!("exec:python3 '{}'", concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/agent.py"));
     let text = session(&["play", "leduc", "--seed", "4", "--against", &agent], "call\n");
-    assert!(text.contains("Seat 1 is played by exec:python3") && text.contains("  Seat 1 "), "{text}");
+    assert!(text.contains("Seat 1 is played by exec:python3") && text.contains("  Seat 1: "), "{text}");
     let log = Scratch::new("tournament.jsonl");
     let two = format!("{agent},random");
     json(&["tournament", "leduc", "--agents", &two, "--games", "2", "--log", log.path(), "--records", "--json"]);

@@ -230,7 +230,7 @@ fn play_reads_moves_from_a_pipe() {
     let text = said(&o);
     assert!(text.contains("LE-6: there is no raise to fold to"), "{text}");
     assert!(text.contains("No: \"nonsense\" is not an action"), "{text}");
-    assert!(text.contains("Seat 0 raises."), "{text}");
+    assert!(text.contains("Seat 0: Raise."), "{text}");
     assert!(text.contains("unfinished") || text.contains("It is over"), "{text}");
     let saved = Scratch::new("saved.json");
     let o = typed(&["play", "leduc", "--seed", "4"], &format!("1\nsave {}\nquit\n", saved.path()));
@@ -246,7 +246,7 @@ fn a_line_that_is_too_long_is_refused_and_skipped() {
     let o = typed(&["play", "kuhn", "--seed", "1"], &format!("{long}\nbet\n"));
     assert!(o.status.success(), "{}", complained(&o));
     assert!(
-        said(&o).contains("No: a line has at most 65536 bytes") && said(&o).contains("Seat 0 bets"),
+        said(&o).contains("No: a line has at most 65536 bytes") && said(&o).contains("Seat 0: Bet."),
         "{}",
         said(&o)
     );

@@ -1,11 +1,11 @@
 //! Any box.
 use super::{
-    AnyError, AnyGame, AnyMatch, AnyPosition, ClauseInfo, Simulation, StepAnswer, StepRequest, Tally, TreeInfo,
-    session::Session, simulate, step,
+    AnyError, AnyGame, AnyMatch, AnyPosition, ClauseInfo, Guide, Simulation, Tally, TreeInfo, error::seated,
+    session::Session, simulate,
 };
 use crate::{
-    Encode, Finite, Game, GameBox, Group, Layout, Match, Meta, Position, Record, RecordError, StableHash, StateError,
-    parse, read_state,
+    ChanceKind, Encode, Finite, Game, GameBox, Group, Language, Layout, Match, Meta, Position, Record, RecordError,
+    Seat, Show, StableHash, StateError, parse, read_state,
     record::options_of,
     spelt,
     text::clip,
@@ -88,6 +88,23 @@ impl<G: Game> AnyGame for Boxed<G> {
     fn layout(&self) -> Layout {
         G::Encode::layout(&self.0)
     }
+    fn languages(&self) -> &'static [Language] {
+        G::Show::LANGUAGES
+    }
+    fn seat_name(&self, p: Seat, language: Language) -> Result<String, AnyError> {
+        seated(Some(p), self.0.seats)?;
+        Ok(G::Show::seat(&self.0, p, language))
+    }
+    fn guide(&self, language: Language) -> Guide {
+        Guide {
+            goal: G::Show::goal(&self.0, language),
+            outline: G::Show::outline(&self.0, language),
+            legend: G::Show::legend(&self.0, language),
+        }
+    }
+    fn chance(&self) -> &'static [(&'static str, &'static str)] {
+        G::Chance::THINGS
+    }
 
     fn start(&self, seed: u64) -> Box<dyn AnyMatch> {
         Box::new(Session::of(Match::<G>::new(self.0.clone(), seed)))
@@ -110,9 +127,6 @@ impl<G: Game> AnyGame for Boxed<G> {
         Box::new(Position::<G>::new(self.0.clone(), seed))
     }
 
-    fn step(&self, request: &StepRequest<'_>) -> Result<StepAnswer, AnyError> {
-        step::step(&self.0, request)
-    }
     fn simulate(&self, simulation: &Simulation) -> Tally {
         simulate::simulate(&self.0, simulation)
     }

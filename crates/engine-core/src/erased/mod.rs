@@ -30,14 +30,14 @@ mod step;
 
 pub use entry::{Entry, UnknownGameError, find, option_pair};
 pub use error::AnyError;
-pub use plain::{Choice, CitationInfo, ClauseInfo, EventInfo, TreeInfo};
+pub use plain::{Choice, CitationInfo, ClauseInfo, EventInfo, Guide, Moment, PlyInfo, TreeInfo};
 pub use position::IllegalActionError;
 pub use simulate::{ClauseCount, ClauseHits, Simulation, Tally, WIN};
-pub use step::{StepAnswer, StepDone, StepFrom, StepPrompt, StepRequest};
+pub use step::{StepAnswer, StepDone, StepPrompt, StepRequest};
 
 use crate::{
     ChancePrompt, Group, Language, Layout, Logged, Meta, Next, Outcome, Record, RecordError, Redacted, RefusalInfo,
-    Seat, StableHash, Turn,
+    ScoreRow, Seat, StableHash, Turn,
     tree::{PlainTree, TreeTooLargeError},
 };
 use std::{any::Any, collections::BTreeMap};
@@ -81,6 +81,17 @@ pub trait AnyGame: Send + Sync + sealed::Sealed {
     fn clauses(&self) -> Vec<ClauseInfo>;
     /// What the numbers of an encoding are.
     fn layout(&self) -> Layout;
+    /// The languages that its words come in.
+    fn languages(&self) -> &'static [Language];
+    /// What a seat is called.
+    ///
+    /// # Errors
+    /// If there is no such seat.
+    fn seat_name(&self, p: Seat, language: Language) -> Result<String, AnyError>;
+    /// What the game is about, a turn step by step, and what the signs of the picture mean.
+    fn guide(&self, language: Language) -> Guide;
+    /// Everything that the game asks of chance: names, and what they are.
+    fn chance(&self) -> &'static [(&'static str, &'static str)];
 
     /// A game from a seed.
     fn start(&self, seed: u64) -> Box<dyn AnyMatch>;
@@ -104,11 +115,6 @@ pub trait AnyGame: Send + Sync + sealed::Sealed {
     /// A new game with quick luck, to search from or to play out.
     fn position(&self, seed: u64) -> Box<dyn AnyPosition>;
 
-    /// One step from a state or a record, without keeping anything: the rules as an oracle.
-    ///
-    /// # Errors
-    /// If what was asked makes no sense; a refusal by the rules is an answer.
-    fn step(&self, request: &StepRequest<'_>) -> Result<StepAnswer, AnyError>;
     /// Plays many games at random.
     fn simulate(&self, simulation: &Simulation) -> Tally;
     /// One game of a simulation again, as a match: the one with this number.
@@ -210,6 +216,11 @@ pub trait AnyMatch: Send + sealed::Sealed {
     /// # Errors
     /// In set-up, and if there is no such seat.
     fn svg(&self, viewer: Option<Seat>) -> Result<String, AnyError>;
+    /// Where the points come from, as far as a viewer knows.
+    ///
+    /// # Errors
+    /// In set-up, and if there is no such seat.
+    fn scores(&self, viewer: Option<Seat>) -> Result<Vec<ScoreRow>, AnyError>;
     /// What a viewer may know, as numbers.
     ///
     /// # Errors
@@ -241,6 +252,14 @@ pub trait AnyMatch: Send + sealed::Sealed {
     /// # Errors
     /// In set-up, and if there is no such seat.
     fn info_key(&self, seat: Seat) -> Result<u64, AnyError>;
+
+    /// The match from its beginning: after set-up, then after every decision. Nothing during set-up.
+    fn moments(&self) -> Box<dyn Iterator<Item = Moment> + '_>;
+    /// One step from here, without changing the match: the rules as an oracle.
+    ///
+    /// # Errors
+    /// If what was asked makes no sense; a refusal by the rules is an answer.
+    fn step(&self, request: &StepRequest<'_>) -> Result<StepAnswer, AnyError>;
 
     /// All of the match so far. It holds the seed.
     fn record(&self) -> Record;

@@ -1,5 +1,5 @@
 //! What the erased surface gives back: plain data, to print or to send.
-use crate::{ClauseKind, Game, Language, Rulebook, Show, SourceLine};
+use crate::{ClauseKind, Game, Language, Rulebook, Seat, Show, SourceLine};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -13,6 +13,10 @@ pub struct Choice {
     pub notation: String,
     /// It in words.
     pub words: String,
+    /// The group of actions that it belongs to: the question that it answers.
+    pub group: String,
+    /// Its coordinates in that group, as an element of a picture names them: `("slot", 2)`.
+    pub factors: Vec<(String, u32)>,
 }
 
 /// Something that happened.
@@ -81,4 +85,39 @@ pub struct TreeInfo {
     pub information_sets: u64,
     /// The value for seat 0 when everybody plays at random, as an exact fraction; `None` if that needs more than 128 bits.
     pub value: Option<String>,
+}
+
+/// What a newcomer reads of a game. Whatever it does not say is empty.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[non_exhaustive]
+pub struct Guide {
+    /// What the game is about and who wins.
+    pub goal: String,
+    /// A turn, step by step.
+    pub outline: Vec<String>,
+    /// What the signs of the picture mean.
+    pub legend: Vec<String>,
+}
+
+/// A moment of a match: after set-up, or after a decision.
+#[non_exhaustive]
+pub struct Moment {
+    /// The decision that led here; `None` after set-up.
+    pub ply: Option<PlyInfo>,
+    /// The match as it was, to look at.
+    pub m: Box<dyn super::AnyMatch>,
+}
+
+/// A decision that was taken.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct PlyInfo {
+    /// Who decided.
+    pub seat: Seat,
+    /// The action.
+    pub id: u32,
+    /// It in notation.
+    pub notation: String,
+    /// It in words as it was seen before: by a spectator, then by each seat.
+    pub words: Vec<String>,
 }

@@ -65,7 +65,7 @@ impl<G: Game> AnyPosition for Position<G> {
         match action::<G::Action>(id) {
             Ok(a) => {
                 let seat = Position::turn(self).seat().unwrap_or(Seat(0));
-                self.game().check(self.state(), seat, a).err().map(|r| show::reason::<G>(r, Language::English))
+                self.game().check(self.state(), seat, a).err().map(|r| show::reason(self.game(), r, Language::English))
             }
             Err(e) => Some(RefusalInfo { clause: None, because: e.to_string(), at: None }),
         }

@@ -1,12 +1,14 @@
 //! Any match: a typed one, or the set-up of a live one.
 use super::{
-    AnyError, AnyGame, AnyMatch, AnyPosition, Choice, CitationInfo, ClauseHits, EventInfo,
+    AnyError, AnyGame, AnyMatch, AnyPosition, Choice, CitationInfo, ClauseHits, EventInfo, PlyInfo, StepAnswer,
+    StepRequest,
     error::{length, seated},
     game::{Boxed, action},
+    step,
 };
 use crate::{
     ChancePrompt, Encode, Finite, Game, GameBox, Language, Logged, Mask, Match, MatchError, Next, Outcome, Position,
-    Record, RecordError, Redacted, RefusalInfo, Seat, Setup, Show, View, show,
+    Record, RecordError, Redacted, RefusalInfo, ScoreRow, Seat, Setup, Show, View, factors, show,
 };
 use serde::Serialize;
 use std::{ops::ControlFlow, sync::Arc};
@@ -20,6 +22,12 @@ pub(super) struct Session<G: Game> {
 enum Stage<G: Game> {
     Setup(Box<Setup<G>>),
     Play(Box<Match<G>>),
+}
+
+impl<G: Game> Clone for Session<G> {
+    fn clone(&self) -> Self {
+        Self { stage: self.stage.clone(), language: self.language }
+    }
 }
 
 impl<G: Game> Clone for Stage<G> {
@@ -142,7 +150,7 @@ impl<G: Game> AnyMatch for Session<G> {
             Next::Chance => return Err(AnyError::Pending),
             Next::Over => Seat(0),
         };
-        m.check(p, a).map_err(|why| AnyError::Refused(show::reason::<G>(why, self.language)))?;
+        m.check(p, a).map_err(|why| AnyError::Refused(show::reason(m.game(), why, self.language)))?;
         Ok(G::Show::action(v, a, self.language))
     }
     fn why_not(&self, seat: Seat, id: u32) -> Result<Option<RefusalInfo>, AnyError> {
@@ -151,12 +159,12 @@ impl<G: Game> AnyMatch for Session<G> {
         if m.pending().is_some() {
             return Err(AnyError::Pending);
         }
-        Ok(m.check(seat, a).err().map(|why| show::reason::<G>(why, self.language)))
+        Ok(m.check(seat, a).err().map(|why| show::reason(m.game(), why, self.language)))
     }
     fn play(&mut self, seat: Seat, id: u32) -> Result<Next, AnyError> {
-        let (a, language) = (action(id)?, self.language);
+        let (a, language, game) = (action(id)?, self.language, self.box_().clone());
         self.playing_mut()?.play(seat, a).map_err(|e| match e {
-            MatchError::Refused(why) => AnyError::Refused(show::reason::<G>(why, language)),
+            MatchError::Refused(why) => AnyError::Refused(show::reason(&game, why, language)),
             e => e.into(),
         })
     }
@@ -218,6 +226,9 @@ impl<G: Game> AnyMatch for Session<G> {
     fn svg(&self, viewer: Option<Seat>) -> Result<String, AnyError> {
         Ok(G::Show::svg(self.view(viewer)?, self.language))
     }
+    fn scores(&self, viewer: Option<Seat>) -> Result<Vec<ScoreRow>, AnyError> {
+        Ok(G::Show::scores(self.view(viewer)?, self.language))
+    }
     fn encode(&self, viewer: Option<Seat>, out: &mut [f32]) -> Result<(), AnyError> {
         length(out.len(), self.box_().layout_len())?;
         G::Encode::encode(self.view(viewer)?, out);
@@ -266,6 +277,29 @@ impl<G: Game> AnyMatch for Session<G> {
         Ok(self.playing()?.info_key(seat).expect("it is a seat of this table"))
     }
 
+    fn moments(&self) -> Box<dyn Iterator<Item = super::Moment> + '_> {
+        let Ok(m) = self.playing() else { return Box::new(std::iter::empty()) };
+        let language = self.language;
+        let mut before: Option<Match<G>> = None;
+        Box::new(m.moments().map(move |then| {
+            let ply = before.as_ref().zip(then.steps().last()).map(|(before, ply)| PlyInfo {
+                seat: ply.seat,
+                id: ply.action.id(),
+                notation: ply.action.to_string(),
+                words: [None]
+                    .into_iter()
+                    .chain(Seat::first(m.game().seats).map(Some))
+                    .map(|viewer| G::Show::action(before.view(viewer), ply.action, language))
+                    .collect(),
+            });
+            before = Some(then.clone());
+            super::Moment { ply, m: Box::new(Self { language, ..Self::of(then) }) }
+        }))
+    }
+    fn step(&self, request: &StepRequest<'_>) -> Result<StepAnswer, AnyError> {
+        step::step(self, request)
+    }
+
     fn record(&self) -> Record {
         match &self.stage {
             Stage::Setup(s) => s.record(),
@@ -296,15 +330,25 @@ impl<G: Game> AnyMatch for Session<G> {
         Ok(())
     }
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {
-        Box::new(Self { stage: self.stage.clone(), ..*self })
+        Box::new(self.clone())
     }
 }
 
 /// What the seat in turn may choose from.
 pub(super) fn choices<G: Game>(m: &Match<G>, language: Language) -> Vec<Choice> {
     let Next::Seat(p) = m.next() else { return vec![] };
-    let words = |a| G::Show::action(m.view(p), a, language);
-    let choice = |a: G::Action| Choice { id: a.id(), notation: a.to_string(), words: words(a) };
+    let groups = G::Action::groups();
+    let choice = |a: G::Action| {
+        let (at, values) = factors(&groups, a.id()).expect("an id of this game");
+        let named = groups[at].factors.iter().zip(values).map(|(factor, value)| (factor.name.clone(), value));
+        Choice {
+            id: a.id(),
+            notation: a.to_string(),
+            words: G::Show::action(m.view(p), a, language),
+            group: groups[at].name.clone(),
+            factors: named.collect(),
+        }
+    };
     m.legal().into_iter().map(choice).collect()
 }
 

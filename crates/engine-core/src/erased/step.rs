@@ -6,36 +6,19 @@ use super::{
     session::{Session, choices, happened},
 };
 use crate::{
-    Ask, ChanceError, ChancePrompt, ChanceSource, Game, GameBox, Language, Match, Next, Odds, Outcome, Ply, Record,
-    RefusalInfo, Script, Seat, Seeded, StateError, View, read_state, show,
+    Ask, ChanceError, ChancePrompt, ChanceSource, Game, Language, Match, Next, Odds, Outcome, Ply, Record, RefusalInfo,
+    Script, Seat, Seeded, View, show,
 };
 use serde::Serialize;
 use serde_json::Value;
-use std::sync::Arc;
-
-/// Where a step starts.
-#[derive(Clone, Copy, Debug)]
-pub enum StepFrom<'a> {
-    /// A state, as JSON.
-    State(&'a [u8]),
-    /// A record, after so many of its steps; after all of them if it does not say.
-    Record {
-        /// The record.
-        record: &'a Record,
-        /// After so many steps.
-        at: Option<usize>,
-    },
-}
 
 /// What is asked of the oracle.
 ///
-/// Without `answers` and `seed`, a record goes on with its own luck (a live one waits for reports), and a state halts at the first
-/// question to chance. `answers` are indices into the list of answers that a question prints; with `seed` beside them they are for
+/// By default the match goes on with its own chance, and a live one waits for reports. With `explore`, or with answers or a seed for a match that is
+/// not live, chance is asked of what is given here, and halts at the first question without an answer. `answers` are indices into the list of answers that a question prints; with `seed` beside them they are for
 /// what a live table may report, and the seed draws the rest.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct StepRequest<'a> {
-    /// Where it starts.
-    pub from: StepFrom<'a>,
     /// What the seat in turn does, in notation or by id; `None` asks what it may do.
     pub action: Option<&'a str>,
     /// What chance answers.
@@ -44,6 +27,8 @@ pub struct StepRequest<'a> {
     pub seed: Option<u64>,
     /// Acts as this seat, and is told only what this seat may know.
     pub seat: Option<Seat>,
+    /// Leaves the chance of the match alone: for what could happen, not for what does.
+    pub explore: bool,
 }
 
 /// What the oracle says.
@@ -117,29 +102,16 @@ pub struct StepDone {
     pub record: Option<Record>,
 }
 
-pub(super) fn step<G: Game>(game: &Arc<GameBox<G>>, r: &StepRequest<'_>) -> Result<StepAnswer, AnyError> {
-    seated(r.seat, game.seats)?;
+pub(super) fn step<G: Game>(session: &Session<G>, r: &StepRequest<'_>) -> Result<StepAnswer, AnyError> {
+    seated(r.seat, session.game().seats())?;
     let action = r.action.map(read_action::<G::Action>).transpose()?;
-    match r.from {
-        StepFrom::State(json) => {
-            let state = read_state(game, json)?;
-            let m = Match::<G>::from_state(game.clone(), state, r.seed.unwrap_or(0)).map_err(StateError::from)?;
-            explore(m, action, r)
-        }
-        StepFrom::Record { record, at } => {
-            let mut session = Session::open(game.clone(), record)?;
-            if let Some(at) = at {
-                session.rewind(at)?;
-            }
-            let reports = session.is_live() && r.seed.is_none();
-            if reports || r.answers.is_none() && r.seed.is_none() {
-                return go_on(session, action, r);
-            }
-            match session.playing()? {
-                m if m.pending().is_some() => Err(AnyError::Pending),
-                m => explore(m.clone(), action, r),
-            }
-        }
+    let reports = session.is_live() && r.seed.is_none();
+    if !r.explore && (reports || r.answers.is_none() && r.seed.is_none()) {
+        return go_on(session.clone(), action, r);
+    }
+    match session.playing()? {
+        m if m.pending().is_some() => Err(AnyError::Pending),
+        m => explore(m.clone(), action, r, session.language()),
     }
 }
 
@@ -153,7 +125,10 @@ fn go_on<G: Game>(
     if let Some(a) = action {
         let Next::Seat(turn) = session.next() else {
             return match session.next() {
-                Next::Over => Ok(StepAnswer::Refused { action: a.to_string(), reason: over::<G>() }),
+                Next::Over => {
+                    let reason = show::reason(session.playing()?.game(), crate::Refusal::Over, session.language());
+                    Ok(StepAnswer::Refused { action: a.to_string(), reason })
+                }
                 _ => Err(AnyError::Pending),
             };
         };
@@ -177,11 +152,11 @@ fn go_on<G: Game>(
     }
     let m = session.playing()?;
     if action.is_none() && !was_asked {
-        return Ok(legal(m, r.seat));
+        return Ok(legal(m, r.seat, session.language()));
     }
     let done = m.steps().len() > before;
     let last = done.then(|| *m.steps().last().expect("one was just done"));
-    let mut answer = tell(m, last, r.seat);
+    let mut answer = tell(m, last, r.seat, session.language());
     if let StepAnswer::Done(done) = &mut answer {
         done.record = Some(m.record());
     }
@@ -208,14 +183,16 @@ impl ChanceSource for Outside<'_> {
 }
 
 /// Tries an action with luck from outside.
-fn explore<G: Game>(m: Match<G>, action: Option<G::Action>, r: &StepRequest<'_>) -> Result<StepAnswer, AnyError> {
-    let Some(a) = action else { return Ok(legal(&m, r.seat)) };
+fn explore<G: Game>(
+    m: Match<G>,
+    action: Option<G::Action>,
+    r: &StepRequest<'_>,
+    language: Language,
+) -> Result<StepAnswer, AnyError> {
+    let Some(a) = action else { return Ok(legal(&m, r.seat, language)) };
     let seat = r.seat.or(m.turn().seat()).unwrap_or(Seat(0));
     if let Err(refusal) = m.check(seat, a) {
-        return Ok(StepAnswer::Refused {
-            action: a.to_string(),
-            reason: show::reason::<G>(refusal, Language::English),
-        });
+        return Ok(StepAnswer::Refused { action: a.to_string(), reason: show::reason(m.game(), refusal, language) });
     }
     let mut moment = m.now().clone();
     let mut luck =
@@ -224,14 +201,14 @@ fn explore<G: Game>(m: Match<G>, action: Option<G::Action>, r: &StepRequest<'_>)
     let rest = luck.answers.map_or(0, |path| path.rest().len());
     match stop {
         Ok(_) if rest > 0 => Err(AnyError::LeftOver { extra: rest }),
-        Ok(_) => Ok(tell(&m.at(moment), Some(Ply { seat, action: a, reports: 0 }), r.seat)),
+        Ok(_) => Ok(tell(&m.at(moment), Some(Ply { seat, action: a, reports: 0 }), r.seat, language)),
         Err(ChanceError::Impossible { at, answer, possible }) => Err(AnyError::Impossible { at, answer, possible }),
         Err(ChanceError::Unanswered(q)) => {
             let open = q.ask.reportable() || r.seat.is_none();
             let asked = || ChancePrompt {
                 seat: Some(seat),
                 action: Some(a.to_string()),
-                ..ChancePrompt::of(m.game(), &q, Language::English)
+                ..ChancePrompt::of(m.game(), &q, language)
             };
             let question = if open {
                 StepPrompt::Open(asked())
@@ -245,21 +222,17 @@ fn explore<G: Game>(m: Match<G>, action: Option<G::Action>, r: &StepRequest<'_>)
     }
 }
 
-fn over<G: Game>() -> RefusalInfo {
-    show::reason::<G>(crate::Refusal::Over, Language::English)
-}
-
 /// What may be done, if that is the viewer's to know.
-fn may<G: Game>(m: &Match<G>, viewer: Option<Seat>) -> Option<Vec<Choice>> {
-    (viewer.is_none() || viewer == m.turn().seat()).then(|| choices(m, Language::English))
+fn may<G: Game>(m: &Match<G>, viewer: Option<Seat>, language: Language) -> Option<Vec<Choice>> {
+    (viewer.is_none() || viewer == m.turn().seat()).then(|| choices(m, language))
 }
 
-fn legal<G: Game>(m: &Match<G>, viewer: Option<Seat>) -> StepAnswer {
-    StepAnswer::Legal { next: m.next(), legal: may(m, viewer), outcome: m.outcome() }
+fn legal<G: Game>(m: &Match<G>, viewer: Option<Seat>, language: Language) -> StepAnswer {
+    StepAnswer::Legal { next: m.next(), legal: may(m, viewer, language), outcome: m.outcome() }
 }
 
 /// What the last step led to, as a viewer may know it; all of it without one.
-fn tell<G: Game>(m: &Match<G>, last: Option<Ply<G::Action>>, viewer: Option<Seat>) -> StepAnswer {
+fn tell<G: Game>(m: &Match<G>, last: Option<Ply<G::Action>>, viewer: Option<Seat>, language: Language) -> StepAnswer {
     let step = m.now().steps;
     let to_all = |to: crate::Audience| viewer.is_none() || to.includes(viewer);
     let events = m.events().iter().filter(|t| t.step == step && to_all(t.to));
@@ -270,15 +243,10 @@ fn tell<G: Game>(m: &Match<G>, last: Option<Ply<G::Action>>, viewer: Option<Seat
         next: m.next(),
         state: viewer.is_none().then(|| crate::text::to_value(m.state()).expect("a state is plain data")),
         view: viewer.map(|p| value(m.view(p))),
-        events: events.map(|t| happened(m.game(), &t.event, Language::English)).collect(),
-        clauses: m
-            .citations()
-            .iter()
-            .filter(|c| to_all(c.to))
-            .map(|c| CitationInfo::of::<G>(c, Language::English))
-            .collect(),
+        events: events.map(|t| happened(m.game(), &t.event, language)).collect(),
+        clauses: m.citations().iter().filter(|c| to_all(c.to)).map(|c| CitationInfo::of::<G>(c, language)).collect(),
         outcome: m.outcome(),
-        legal: may(m, viewer),
+        legal: may(m, viewer, language),
         record: None,
     }))
 }

@@ -378,6 +378,33 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// The match at every moment so far: after set-up, then after each decision. Each is a match of its own, to look at, to fork or to play on.
+    ///
+    /// ```
+    /// # use reference_games::kuhn::{Bet, Kuhn};
+    /// use engine_core::{play::Match, rules::{Game, Seat}};
+    /// let mut m = Match::new(Kuhn::standard(2), 7);
+    /// m.play(Seat(0), Bet::Pass)?;
+    /// m.play(Seat(1), Bet::Bet)?;
+    /// let bets: Vec<usize> = m.moments().map(|then| then.state().table.bets.len()).collect();
+    /// assert_eq!(bets, [0, 1, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn moments(&self) -> impl Iterator<Item = Match<G>> + '_ {
+        let set_up = self.start.live.unwrap_or(0);
+        let begun = Moment::begin(&self.game, &self.start, &self.reports[..set_up]);
+        let begun = begun.expect("what began once begins again");
+        let first = Self::begun(self.game.clone(), self.start.clone(), begun, self.reports[..set_up].to_vec());
+        std::iter::successors(Some(first), move |then| {
+            let mut next = then.clone();
+            let ply = *self.steps.get(next.steps.len())?;
+            next.reports.extend_from_slice(&self.reports[next.reports.len()..][..ply.reports]);
+            let went = next.go(ply);
+            debug_assert_ne!(went, Next::Chance, "what was played once is played again");
+            Some(next)
+        })
+    }
+
     /// Plays all steps again, showing the moment after set-up and after each.
     pub(crate) fn replay(&self, mut show: impl FnMut(&Moment<G>, Option<&Ply<G::Action>>)) -> Moment<G> {
         let mut told = self.start.live.unwrap_or(0);

@@ -1,7 +1,7 @@
 //! The oracle: one step, nothing kept; for a seat only what it may know.
 use crate::toy::Toy;
 use engine_core::{
-    erased::{AnyError, AnyGame, AnyMatch, Entry, StepAnswer, StepDone, StepFrom, StepPrompt, StepRequest},
+    erased::{self, AnyError, AnyGame, AnyMatch, Entry, StepAnswer, StepDone, StepPrompt},
     play::Next,
     record::Record,
     rules::Seat,
@@ -11,6 +11,51 @@ static TOY: Entry = Entry::of::<Toy>();
 
 fn game() -> Box<dyn AnyGame> {
     TOY.make("", &[], 2).unwrap()
+}
+
+/// Where a step starts.
+#[derive(Clone, Copy)]
+enum StepFrom<'a> {
+    State(&'a [u8]),
+    Record { record: &'a Record, at: Option<usize> },
+}
+
+/// A step, and where it starts.
+#[derive(Clone, Copy)]
+struct StepRequest<'a> {
+    from: StepFrom<'a>,
+    action: Option<&'a str>,
+    answers: Option<&'a [u32]>,
+    seed: Option<u64>,
+    seat: Option<Seat>,
+}
+
+/// One step from a state or a record.
+trait Oracle {
+    fn step(&self, r: &StepRequest<'_>) -> Result<StepAnswer, AnyError>;
+}
+
+impl Oracle for Box<dyn AnyGame> {
+    fn step(&self, r: &StepRequest<'_>) -> Result<StepAnswer, AnyError> {
+        let StepRequest { from, action, answers, seed, seat } = *r;
+        let mut request = erased::StepRequest::default();
+        (request.action, request.answers, request.seed, request.seat) = (action, answers, seed, seat);
+        let m = match from {
+            StepFrom::State(json) => {
+                request.explore = true;
+                self.start_from(json, 0)?
+            }
+            StepFrom::Record { record, at } => {
+                let mut m = self.open(record)?;
+                at.map_or(Ok(()), |at| m.rewind(at))?;
+                m
+            }
+        };
+        let before = m.record();
+        let answer = m.step(&request);
+        assert_eq!(m.record(), before, "the oracle changes nothing");
+        answer
+    }
 }
 
 fn ask<'a>(from: StepFrom<'a>, action: &'a str) -> StepRequest<'a> {
