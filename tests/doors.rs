@@ -209,16 +209,11 @@ fn use_it(m: &mut dyn AnyMatch) {
 
 /// What is asked of the oracle must not panic either, whatever it is.
 fn step(m: &dyn AnyMatch, action: &str, answers: &[u32], seed: u64) {
-    let by = |answers, seed, seat| {
-        let mut request = StepRequest::default();
-        (request.action, request.answers, request.seed, request.seat) = (Some(action), answers, seed, seat);
-        request
-    };
+    let explore = seed.is_multiple_of(2);
+    let by = |answers, seed, seat| StepRequest { action: Some(action), answers, seed, seat, explore };
     for seat in [None, Some(Seat(0)), Some(Seat(1))] {
-        for mut request in
-            [by(Some(answers), None, seat), by(None, Some(seed), seat), by(Some(answers), Some(seed), seat)]
+        for request in [by(Some(answers), None, seat), by(None, Some(seed), seat), by(Some(answers), Some(seed), seat)]
         {
-            request.explore = seed.is_multiple_of(2);
             let told = m.step(&request);
             if let (Ok(told), Some(p)) = (told, seat) {
                 let text = serde_json::to_string(&told).expect("plain data");

@@ -82,10 +82,13 @@ impl FromStr for Answers {
 }
 
 pub fn run(args: &Step, games: Registry, out: &mut Out) -> Result<(), Failure> {
-    let mut request = StepRequest::default();
-    request.action = args.action.as_deref();
-    request.answers = args.answers.as_ref().map(|a| &a.0[..]);
-    (request.seed, request.seat) = (args.seed, args.seat.map(Seat));
+    let mut request = StepRequest {
+        action: args.action.as_deref(),
+        answers: args.answers.as_ref().map(|a| &a.0[..]),
+        seed: args.seed,
+        seat: args.seat.map(Seat),
+        explore: false,
+    };
     let answer = match (&args.state, &args.record) {
         (_, Some(path)) if args.new => return begin(args, path, games, out),
         (Some(path), None) => {
