@@ -122,7 +122,7 @@ fn next_object(source: &mut dyn BufRead, most: usize) -> Result<Option<Vec<u8>>,
     }
 }
 
-/// The fields that matter: a nested record, or the version that marks the object as a record itself.
+/// The `record` field of an object: a nested record, or the version that marks the object as a record itself.
 #[derive(Deserialize)]
 struct Holder<'a> {
     #[serde(borrow)]
