@@ -283,8 +283,8 @@ impl<'a> Arena<'a> {
                     let (n, of) = end.win_share(p);
                     f64::from(n) / f64::from(of)
                 };
-                let worth = each().map(|p| f64::from(end.utility(p))).collect();
-                (each().map(share).collect(), end.ranks().to_vec(), worth, end.points().to_vec())
+                let value = each().map(|p| f64::from(end.utility(p))).collect();
+                (each().map(share).collect(), end.ranks().to_vec(), value, end.points().to_vec())
             }
             (None, loser) => {
                 let together = self.game.meta().shared || seats == 1;
@@ -292,8 +292,8 @@ impl<'a> Arena<'a> {
                 let share = 1.0 / (seats as f64 - 1.0);
                 let rank = |p: Seat| if lost(p) { seats as u8 } else { 1 };
                 let all = f64::from(self.game.utility_bound());
-                let worth = each().map(|p| if lost(p) { -all } else { all * share }).collect();
-                (each().map(|p| if lost(p) { 0.0 } else { share }).collect(), each().map(rank).collect(), worth, vec![])
+                let value = each().map(|p| if lost(p) { -all } else { all * share }).collect();
+                (each().map(|p| if lost(p) { 0.0 } else { share }).collect(), each().map(rank).collect(), value, vec![])
             }
         };
         let Fixture { number, seed, agents } = fixture.clone();

@@ -145,14 +145,14 @@ impl Scale {
     /// The lead of each seat over the mean of the others, by its estimate. In cooperative and solo games, the estimate itself.
     fn ahead<W: SimState>(&self, world: &W) -> Values {
         let n = world.seats();
-        let mut worth = [0.0; MAX_SEATS];
-        Seat::first(n).for_each(|p| worth[p.at()] = f64::from(world.estimate(p)));
+        let mut estimates = [0.0; MAX_SEATS];
+        Seat::first(n).for_each(|p| estimates[p.at()] = f64::from(world.estimate(p)));
         if self.shared || n == 1 {
-            return worth;
+            return estimates;
         }
-        let sum: f64 = worth.iter().sum();
+        let sum: f64 = estimates.iter().sum();
         let others = f64::from(n) - 1.0;
-        worth[..n.into()].iter_mut().for_each(|w| *w -= (sum - *w) / others);
-        worth
+        estimates[..n.into()].iter_mut().for_each(|w| *w -= (sum - *w) / others);
+        estimates
     }
 }

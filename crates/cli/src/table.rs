@@ -90,7 +90,7 @@ fn read_at_most(path: &str, limit: usize) -> Result<Vec<u8>, Failure> {
 
 /// The text of a file.
 pub fn text(path: &str) -> Result<String, Failure> {
-    String::from_utf8(read(path)?).map_err(|_| Failure::Invalid(ValidationError::one(path, "the file is not UTF-8 text")))
+    String::from_utf8(read(path)?).map_err(|_| Failure::Invalid(ValidationError::one(path, "not a UTF-8 text file")))
 }
 
 /// Two players if the game allows it.

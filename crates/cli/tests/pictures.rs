@@ -1,5 +1,5 @@
-//! The pictures of the README. The program draws each from a game stored next to it. `TROUSSEAU_BLESS=1` replays the games and redraws
-//! the pictures.
+//! The pictures of the README. The program draws each from a game stored next to it. `TROUSSEAU_BLESS=1` plays the games again and
+//! redraws the pictures.
 use std::{fs, path::PathBuf};
 use trousseau::{
     AnyMatch, Entry,

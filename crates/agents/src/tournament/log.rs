@@ -87,7 +87,7 @@ impl Log {
             let read_bytes = reader.by_ref().take(LONGEST).read_until(b'\n', &mut line)? as u64;
             if line.last() != Some(&b'\n') {
                 if read_bytes == LONGEST {
-                    return Err(LogError::Line { line: at + 1, why: format!("the line is longer than {LONGEST} bytes") });
+                    return Err(LogError::Line { line: at + 1, why: format!("it exceeds {LONGEST} bytes") });
                 }
                 let begun = &line[..line.len().min(START.len())];
                 if at == 0 && !START.starts_with(begun) {

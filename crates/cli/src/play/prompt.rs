@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use trousseau::engine_core::play::Next;
 
 const COMMANDS: &str = "\
-  3              the move with the key 3 at the left
-  Place 1 0 2    a move in its notation
-  why MOVE       whether a move is legal, and if not, which clause forbids it
-  hint           a strong agent's evaluation of your moves, the best first
-  hint AGENT     the same by another agent: hint greedy, hint ismcts:2000
+  3              play the move with the key 3 at the left
+  Place 1 0 2    play a move given in notation
+  why MOVE       say whether a move is legal, and if not, which clause forbids it
+  hint           show a strong agent's evaluation of your moves, the best first
+  hint AGENT     do the same with another agent: hint greedy, hint ismcts:2000
   moves          list all moves again
   look           show the table again
   undo           take back your last move and everything after it
