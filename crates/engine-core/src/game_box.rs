@@ -167,9 +167,10 @@ impl<G: Game> GameBox<G> {
         G::validate(self, s)?;
         G::census(self, s).verify()?;
         match self.turn(&s.table) {
-            Turn::Seat(p) if p.0 >= self.seats => {
-                Err(ValidationError::one("table", format!("it is the turn of {p}, and {} play", self.seats)))
-            }
+            Turn::Seat(p) if p.0 >= self.seats => Err(ValidationError::one(
+                "table",
+                format!("it is the turn of {p}, but there are only {} players", self.seats),
+            )),
             _ => Ok(()),
         }
     }
@@ -222,7 +223,7 @@ impl<G: Game> GameBox<G> {
     /// Halts when chance has no answer yet. The state is then half-changed and must be dropped.
     #[inline]
     pub fn apply(&self, s: &mut StateOf<G>, p: Seat, a: G::Action, source: &mut impl Source) -> Result<Turn, Halt> {
-        debug_assert_eq!(self.turn(&s.table), Turn::Seat(p), "only the seat in turn acts");
+        debug_assert_eq!(self.turn(&s.table), Turn::Seat(p), "only the seat in turn may act");
         G::apply(&mut Cx::new(self, s, p, source), a)?;
         Ok(self.turn(&s.table))
     }
