@@ -247,7 +247,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         const {
             assert!(
                 size_of::<Self::Hands>() + size_of::<Self::Unseen>() == 0,
-                "this game hides something (Hands or Unseen is not empty), so it must write `sample_world`"
+                "this game hides something (Hands or Unseen is not empty), so it must implement `sample_world`"
             );
         }
         let _ = (cx, v);
