@@ -90,7 +90,7 @@ pub enum StateError {
 /// let json = serde_json::to_string(m.state()).unwrap();
 /// assert_eq!(&read_state(&kuhn, &json).unwrap(), m.state());
 /// let e = read_state(&kuhn, json.replace(r#""bets":[]"#, r#""bets":["Bet","Bet"]"#)).unwrap_err();
-/// assert!(e.to_string().contains("cards are shown at the end"));
+/// assert!(e.to_string().contains("cards are shown only in a showdown"));
 /// ```
 pub fn read_state<G: Game>(game: &GameBox<G>, json: impl AsRef<[u8]>) -> Result<StateOf<G>, StateError> {
     let state = read_json(json.as_ref(), MAX_TEXT)?;
