@@ -1,57 +1,57 @@
 //! Actions: finite types with stable ids, named factors and a notation.
 //!
-//! [`#[data(Finite)]`](macro@crate::Finite) makes one of an enum, a struct of finite fields or a range of numbers. Its ids are dense, in the order
-//! written (in a product the last field runs fastest). It reads and writes itself as words, indexes arrays, can be counted in a
-//! [`Bag`](crate::Bag) and, unless it is a struct, can be the value of an option.
+//! [`#[data(Finite)]`](macro@crate::Finite) makes a finite type of an enum, of a struct with finite fields or of a range of numbers. Its ids are dense
+//! and follow the order of declaration; in a product, the last field varies fastest. Its values read and write themselves as words, index arrays
+//! and can be counted in a [`Bag`](crate::Bag). Unless the type is a struct, it can be the type of an option.
 use std::{fmt, hash::Hash};
 
-/// A type with finitely many values, numbered without a gap.
+/// A type with finitely many values, numbered from 0 without gaps.
 pub trait Finite: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
-    /// How many values there are.
+    /// The number of values.
     const COUNT: u32;
-    /// The number of this value, below `COUNT`.
+    /// The id of this value, below `COUNT`.
     fn id(self) -> u32;
-    /// The value with that number.
+    /// The value with this id.
     fn from_id(id: u32) -> Option<Self>;
-    /// Writes the value as words.
+    /// Writes the value in notation.
     ///
     /// # Errors
     /// Only if the writer fails.
     fn spell(self, out: &mut dyn fmt::Write) -> fmt::Result;
-    /// Reads the value back from words, whatever their case.
+    /// Reads a value from its notation. Case does not matter.
     ///
     /// # Errors
     /// Says what was found and what was expected.
     fn read(words: &mut Words<'_>) -> Result<Self, NotationError>;
-    /// The groups that make up the ids, each a product of named factors, in the order of the ids.
+    /// The groups that make up the ids, in id order. Each is a product of named factors.
     fn groups() -> Vec<Group> {
         vec![Group { name: String::new(), factors: vec![Factor { name: String::new(), size: Self::COUNT }] }]
     }
-    /// All values, by id.
+    /// All values, by ascending id.
     fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT).filter_map(Self::from_id)
     }
 }
 
-/// A finite type of which a [`Bag`](crate::Bag) can keep a count per value.
+/// A finite type whose values a [`Bag`](crate::Bag) can count.
 pub trait Countable: Finite {
-    /// One byte per value.
+    /// The counts: one byte per value.
     type Counts: Copy + Eq + Hash + fmt::Debug + AsRef<[u8]> + AsMut<[u8]> + Send + Sync + 'static;
-    /// None of anything.
+    /// Zero of each value.
     const NONE: Self::Counts;
 }
 
-/// A run of consecutive ids that is a product of factors: `Place` with face, row and column.
+/// A run of consecutive ids that is a product of factors, such as `Place` with face, row and column.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Group {
-    /// The question or variant.
+    /// The name of the question or variant.
     pub name: String,
-    /// Its factors; the last one runs fastest.
+    /// The factors; the last one varies fastest.
     pub factors: Vec<Factor>,
 }
 
 impl Group {
-    /// How many ids the group takes.
+    /// The number of ids in the group.
     pub fn size(&self) -> u32 {
         self.factors.iter().map(|f| f.size).product()
     }
@@ -60,13 +60,13 @@ impl Group {
 /// One coordinate of a group.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Factor {
-    /// Its name.
+    /// The name of the coordinate.
     pub name: String,
-    /// How many values it takes.
+    /// The number of its values.
     pub size: u32,
 }
 
-/// An id taken apart: the index of its group and its coordinates there. `None` past the last id.
+/// Splits an id into the index of its group and its coordinates there. `None` past the last id.
 pub fn factors(groups: &[Group], mut id: u32) -> Option<(usize, Vec<u32>)> {
     for (i, group) in groups.iter().enumerate() {
         let size = group.size();
@@ -83,9 +83,9 @@ pub fn factors(groups: &[Group], mut id: u32) -> Option<(usize, Vec<u32>)> {
     None
 }
 
-/// What was read is not in the notation.
+/// A text is not valid notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected {expected}, found {}", found.as_deref().map_or("nothing more".to_string(), |f| format!("\"{f}\"")))]
+#[error("expected {expected}, found {}", found.as_deref().map_or("the end of the text".to_string(), |f| format!("\"{f}\"")))]
 pub struct NotationError {
     /// The word that does not fit; `None` at the end of the text.
     pub found: Option<String>,
@@ -93,7 +93,7 @@ pub struct NotationError {
     pub expected: String,
 }
 
-/// The words of a text, one after the other.
+/// An iterator over the words of a text, with one word of lookahead.
 #[derive(Clone, Debug)]
 pub struct Words<'a>(std::iter::Peekable<std::str::SplitWhitespace<'a>>);
 
@@ -103,17 +103,17 @@ impl<'a> Words<'a> {
         Self(text.split_whitespace().peekable())
     }
 
-    /// The next word, which stays.
+    /// The next word, without consuming it.
     pub fn peek(&mut self) -> Option<&'a str> {
         self.0.peek().copied()
     }
 
-    /// Takes the next word if it is this one, whatever its case.
+    /// Consumes the next word if it equals `word`. Case does not matter.
     pub fn take(&mut self, word: &str) -> bool {
         self.0.next_if(|w| w.eq_ignore_ascii_case(word)).is_some()
     }
 
-    /// Takes the next word if `f` can read it.
+    /// Consumes the next word if `f` can read it.
     ///
     /// # Errors
     /// Names the word and says what was expected.
@@ -127,13 +127,13 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The error at this point.
+    /// The error for the next word.
     pub fn misfit(&mut self, expected: &str) -> NotationError {
         NotationError { found: self.peek().map(|w| w.chars().take(40).collect()), expected: expected.to_string() }
     }
 }
 
-/// Reads one value from a whole text; words left over are an error.
+/// Reads one value from a whole text. Left-over words are an error.
 ///
 /// # Errors
 /// Says what was found and what was expected.
@@ -142,7 +142,7 @@ pub fn parse<T: Finite>(text: &str) -> Result<T, NotationError> {
     let value = T::read(&mut words)?;
     match words.peek() {
         None => Ok(value),
-        Some(_) => Err(words.misfit("the end")),
+        Some(_) => Err(words.misfit("the end of the text")),
     }
 }
 
@@ -192,7 +192,7 @@ impl Finite for bool {
     }
 }
 
-/// A seat as a choice or a factor: eight values, whatever the table.
+/// A seat as an action or a factor: always eight values, whatever the number of players.
 impl Finite for crate::Seat {
     const COUNT: u32 = crate::MAX_SEATS as u32;
     #[inline]
@@ -211,7 +211,7 @@ impl Finite for crate::Seat {
     }
 }
 
-/// Where each of several runs of ids begins: the running sum.
+/// The start of each of several runs of ids: the running sum of their sizes.
 #[doc(hidden)]
 pub const fn starts<const N: usize>(counts: [u32; N]) -> [u32; N] {
     let mut out = [0; N];
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_field_runs_fastest() {
+    fn the_last_field_varies_fastest() {
         assert_eq!(Lay { face: Face::Recto, row: Row::of(-2) }.id(), 1);
         assert_eq!(Lay { face: Face::Verso, row: Row::of(-3) }.id(), 7);
         assert_eq!(Draft::Take { face: Face::Verso, row: Row::of(-3) }.id(), 8);
@@ -297,9 +297,9 @@ mod tests {
         let e = parse::<Draft>("take recto 9").unwrap_err();
         assert_eq!(e.to_string(), "expected a number from -3 to 3, found \"9\"");
         let e = parse::<Draft>("take").unwrap_err();
-        assert_eq!(e.to_string(), "expected Recto, Verso, found nothing more");
+        assert_eq!(e.to_string(), "expected Recto, Verso, found the end of the text");
         let e = parse::<Draft>("pass now").unwrap_err();
-        assert_eq!(e.to_string(), "expected the end, found \"now\"");
+        assert_eq!(e.to_string(), "expected the end of the text, found \"now\"");
     }
 
     #[test]

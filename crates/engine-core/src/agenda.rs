@@ -1,6 +1,7 @@
-//! What is still to be done, topmost first: questions for a seat and automatic steps, as plain data on the table.
+//! The agenda: what remains to be done, topmost first. It holds questions for a seat and automatic steps, as plain data on the table.
 //!
-//! `Stack` is written by hand: it is `Copy`, and equal and hashed by its live part alone, which the vectors on the stack of other crates are not.
+//! `Stack` is hand-written because it is `Copy` and its equality and hash cover the live part only; the in-place vectors of other crates do
+//! neither.
 use crate::{Seat, Turn};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -8,7 +9,7 @@ use serde::{
 };
 use std::{fmt, marker::PhantomData};
 
-/// A small stack in place: no allocation, equal when its live part is.
+/// A small fixed-capacity stack. It does not allocate, and only its live part counts for equality.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Stack<T, const N: usize> {
     at: [Option<T>; N],
@@ -22,53 +23,53 @@ impl<T: Copy, const N: usize> Default for Stack<T, N> {
 }
 
 impl<T: Copy, const N: usize> Stack<T, N> {
-    /// Nothing on it.
+    /// The empty stack.
     pub const EMPTY: Self = Self { at: [None; N], len: 0 };
 
-    /// How many lie on it.
+    /// The number of items.
     #[inline]
     pub fn len(&self) -> usize {
         self.len.into()
     }
 
-    /// Whether nothing lies on it.
+    /// Whether the stack is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Puts one on top.
+    /// Pushes an item.
     ///
     /// # Panics
-    /// If it is full: N is a proven maximum.
+    /// If the stack is full. `N` is meant to be a proven maximum.
     #[inline]
     #[track_caller]
     pub fn push(&mut self, t: T) {
-        assert!(self.len() < N, "the stack holds {N} at most");
+        assert!(self.len() < N, "the stack holds at most {N} items");
         self.at[self.len()] = Some(t);
         self.len += 1;
     }
 
-    /// Takes the top.
+    /// Pops the top item.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
         self.len = self.len.checked_sub(1)?;
         self.at[self.len()].take()
     }
 
-    /// The top.
+    /// The top item.
     #[inline]
     pub fn top(&self) -> Option<T> {
         self.at.get(self.len().wrapping_sub(1)).copied().flatten()
     }
 
-    /// The top, to change.
+    /// The top item, mutably.
     #[inline]
     pub fn top_mut(&mut self) -> Option<&mut T> {
         self.at.get_mut(usize::from(self.len).wrapping_sub(1))?.as_mut()
     }
 
-    /// From the bottom up.
+    /// The items from bottom to top.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = T> + '_ {
         self.at[..self.len()].iter().flatten().copied()
     }
@@ -100,7 +101,7 @@ impl<'de, T: Copy + Deserialize<'de>, const N: usize> Deserialize<'de> for Stack
         impl<'de, T: Copy + Deserialize<'de>, const N: usize> Visitor<'de> for Items<T, N> {
             type Value = Stack<T, N>;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "a list of {N} at most")
+                write!(f, "a list of at most {N} items")
             }
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Stack<T, N>, A::Error> {
                 let mut s = Stack::EMPTY;
@@ -117,17 +118,48 @@ impl<'de, T: Copy + Deserialize<'de>, const N: usize> Deserialize<'de> for Stack
     }
 }
 
-/// Something still to be done.
+/// Something that remains to be done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Task<F, S> {
-    /// This seat is asked this.
+    /// Ask this seat this question.
     Ask(Seat, F),
-    /// The game does this by itself.
+    /// Run this automatic step.
     Do(S),
 }
 
-/// What is still to be done, topmost first. Questions `F` wait for a seat; steps `S` need nobody. Repeats are counters in
-/// a step, not pushes, so that the depth has a known bound.
+/// What remains to be done, topmost first. Questions `F` wait for a seat; steps `S` run by themselves.
+///
+/// An agenda is part of the table. It suits a game whose questions nest: a building pays a reward, the reward asks the rival something, and then
+/// the turn goes on. Count repeats in a step instead of pushing it several times, so that the depth has a known bound.
+///
+/// ```
+/// use engine_core::rules::{Agenda, Seat, Task, Turn};
+///
+/// #[derive(Clone, Copy, PartialEq, Debug)]
+/// enum Question { Build, ChooseReward }
+/// #[derive(Clone, Copy)]
+/// enum Step { Pay(u8), NextTurn }
+///
+/// let mut agenda = Agenda::<Question, Step, 4>::default();
+/// let mut coins = 0;
+/// // Seat 0 has built something: it gets two coins, seat 1 chooses a reward, and then the turn passes.
+/// agenda.then([Task::Do(Step::Pay(2)), Task::Ask(Seat(1), Question::ChooseReward), Task::Do(Step::NextTurn)]);
+///
+/// let mut run = |agenda: &mut Agenda<Question, Step, 4>| {
+///     while let Some(step) = agenda.next_step() {
+///         match step {
+///             Step::Pay(n) => coins += n,
+///             Step::NextTurn => agenda.ask(Seat(1), Question::Build),
+///         }
+///     }
+/// };
+/// run(&mut agenda);
+/// assert_eq!(agenda.turn(), Turn::Seat(Seat(1)));
+/// assert_eq!(agenda.answered(), (Seat(1), Question::ChooseReward));
+/// run(&mut agenda);
+/// assert_eq!(agenda.asked(), Some((Seat(1), Question::Build)));
+/// assert_eq!(coins, 2);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(
     transparent,
@@ -145,7 +177,7 @@ impl<F: Copy, S: Copy, const N: usize> Default for Agenda<F, S, N> {
 }
 
 impl<F: Copy, S: Copy, const N: usize> Agenda<F, S, N> {
-    /// Before all else that is still to be done, these, in this order.
+    /// Puts these tasks on top, to be done in this order.
     #[track_caller]
     pub fn then<const K: usize>(&mut self, tasks: [Task<F, S>; K]) {
         for t in tasks.into_iter().rev() {
@@ -153,21 +185,21 @@ impl<F: Copy, S: Copy, const N: usize> Agenda<F, S, N> {
         }
     }
 
-    /// Before all else, this seat is asked this.
+    /// Puts a question for a seat on top.
     #[track_caller]
     #[inline]
     pub fn ask(&mut self, seat: Seat, question: F) {
         self.0.push(Task::Ask(seat, question));
     }
 
-    /// Before all else, this step.
+    /// Puts a step on top.
     #[track_caller]
     #[inline]
     pub fn step(&mut self, step: S) {
         self.0.push(Task::Do(step));
     }
 
-    /// Who is asked what now. Only meaningful after [`next_step`](Self::next_step) has run dry.
+    /// The seat that is asked now, and the question. Meaningful only once [`next_step`](Self::next_step) has returned `None`.
     #[inline]
     pub fn asked(&self) -> Option<(Seat, F)> {
         match self.0.top() {
@@ -176,26 +208,26 @@ impl<F: Copy, S: Copy, const N: usize> Agenda<F, S, N> {
         }
     }
 
-    /// The seat of the top question; with nothing left to do the game is over.
+    /// The seat of the top question, or [`Turn::Over`] if nothing remains to be done.
     #[inline]
     pub fn turn(&self) -> Turn {
         self.asked().map_or(Turn::Over, |(p, _)| Turn::Seat(p))
     }
 
-    /// Takes the top question, now that it is answered.
+    /// Removes the top question once it has been answered.
     ///
     /// # Panics
-    /// If nobody is asked anything.
+    /// If no question is on top.
     #[track_caller]
     #[inline]
     pub fn answered(&mut self) -> (Seat, F) {
         match self.0.pop() {
             Some(Task::Ask(p, f)) => (p, f),
-            _ => panic!("an answer without a question"),
+            _ => panic!("no question is on top of the agenda"),
         }
     }
 
-    /// Takes the top step, if a step is on top: `while let Some(step) = agenda.next_step() { … }` runs until somebody is asked.
+    /// Removes the top step, if a step is on top. `while let Some(step) = agenda.next_step() { … }` runs until a question is on top.
     #[inline]
     pub fn next_step(&mut self) -> Option<S> {
         match self.0.top() {
@@ -207,12 +239,12 @@ impl<F: Copy, S: Copy, const N: usize> Agenda<F, S, N> {
         }
     }
 
-    /// All that is still to be done, topmost last.
+    /// All tasks, topmost last.
     pub fn tasks(&self) -> impl DoubleEndedIterator<Item = Task<F, S>> + '_ {
         self.0.iter()
     }
 
-    /// How deep it is.
+    /// The number of tasks.
     pub fn depth(&self) -> usize {
         self.0.len()
     }
@@ -222,7 +254,7 @@ impl<F: Copy, S: Copy, const N: usize> Agenda<F, S, N> {
 mod tests {
     use super::*;
 
-    // A building completes a link: both owners are rewarded, the rival's reward asks the rival, then our turn goes on.
+    // A building completes a link: both owners are rewarded, the rival's reward asks the rival something, then our turn goes on.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
     enum Question {
         AnyResource,
@@ -264,9 +296,9 @@ mod tests {
     }
 
     #[test]
-    fn a_deeper_agenda_is_refused_at_the_door() {
+    fn an_agenda_that_is_too_deep_is_refused_when_read() {
         let five = vec![Task::<Question, Step>::Do(Step::NextPhase); 5];
         let e = serde_json::from_str::<Todo>(&serde_json::to_string(&five).unwrap()).unwrap_err();
-        assert!(e.to_string().contains("a list of 4 at most"), "{e}");
+        assert!(e.to_string().contains("a list of at most 4 items"), "{e}");
     }
 }

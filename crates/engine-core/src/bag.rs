@@ -1,5 +1,5 @@
-//! Bags: multisets from which the rules draw. An unseen pile is a bag: no order exists to leak or to guess.
-//! Written by hand: counts lie in place by the id of their kind, and are drawn from with exact integer odds.
+//! Bags: multisets that rules draw from. A face-down pile is a bag: it has no order that could leak or be guessed.
+//! Hand-written: the counts are stored in place by the id of their kind, and draws have exact integer odds.
 use crate::{Countable, Odds};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -11,17 +11,17 @@ use std::{
     marker::PhantomData,
 };
 
-/// How many there are of each kind. Serialises as the pairs `[kind, count]` that are not zero, in the order of the kinds.
+/// A multiset: a count for each kind. It serialises as the pairs `[kind, count]` with a positive count, in the order of the kinds.
 pub struct Bag<K: Countable> {
     counts: K::Counts,
     left: u16,
 }
 
 impl<K: Countable> Bag<K> {
-    /// Nothing in it.
+    /// The empty bag.
     pub const EMPTY: Self = Self { counts: K::NONE, left: 0 };
 
-    /// So many of each kind.
+    /// A bag with `n` of each kind.
     #[inline]
     pub fn of_each(n: u8) -> Self {
         let mut counts = K::NONE;
@@ -29,51 +29,51 @@ impl<K: Countable> Bag<K> {
         Self { counts, left: u16::from(n) * counts.as_ref().len() as u16 }
     }
 
-    /// How many are in it.
+    /// The number of items.
     #[inline]
     pub fn len(&self) -> u16 {
         self.left
     }
 
-    /// Whether nothing is left.
+    /// Whether the bag is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.left == 0
     }
 
-    /// How many of a kind.
+    /// The number of items of a kind.
     #[inline]
     pub fn count(&self, kind: K) -> u8 {
         self.counts.as_ref()[kind.id() as usize]
     }
 
-    /// Whether there is one of a kind.
+    /// Whether the bag holds an item of a kind.
     #[inline]
     pub fn has(&self, kind: K) -> bool {
         self.count(kind) > 0
     }
 
-    /// Puts one in.
+    /// Adds one item.
     ///
     /// # Panics
-    /// At the 256th of a kind: no box has so many.
+    /// If there are 255 of the kind already. No box has that many.
     #[inline]
     pub fn put(&mut self, kind: K) {
         self.put_many(kind, 1);
     }
 
-    /// Puts several of a kind in.
+    /// Adds several items of a kind.
     ///
     /// # Panics
-    /// At the 256th of a kind: no box has so many.
+    /// If there would be more than 255 of the kind. No box has that many.
     #[inline]
     pub fn put_many(&mut self, kind: K, n: u8) {
         let slot = &mut self.counts.as_mut()[kind.id() as usize];
-        *slot = slot.checked_add(n).expect("no box holds 256 of a kind");
+        *slot = slot.checked_add(n).expect("a bag holds at most 255 of a kind");
         self.left += u16::from(n);
     }
 
-    /// Takes one out; false if there is none.
+    /// Removes one item. Returns false if there is none.
     #[inline]
     #[must_use]
     pub fn take(&mut self, kind: K) -> bool {
@@ -86,10 +86,10 @@ impl<K: Countable> Bag<K> {
         true
     }
 
-    /// All but these.
+    /// The bag without these items.
     ///
     /// # Panics
-    /// If one of them is not in it.
+    /// If one of them is not in the bag.
     #[must_use]
     #[inline]
     #[track_caller]
@@ -98,14 +98,14 @@ impl<K: Countable> Bag<K> {
         self
     }
 
-    /// Adds all of another bag.
+    /// Adds everything from another bag.
     pub fn pour(&mut self, other: &Self) {
         for (kind, n) in other.kinds() {
             self.put_many(kind, n);
         }
     }
 
-    /// The kinds that are in it, with their counts, in order.
+    /// The kinds with a positive count, with their counts, in order.
     pub fn kinds(&self) -> impl Iterator<Item = (K, u8)> + '_ {
         self.counts
             .as_ref()
@@ -115,7 +115,7 @@ impl<K: Countable> Bag<K> {
             .map(|(i, n)| (K::from_id(i as u32).expect("one count per kind"), *n))
     }
 
-    /// All that is in it, one by one, in the order of the kinds.
+    /// All items one by one, in the order of the kinds.
     pub fn iter(&self) -> impl Iterator<Item = K> + '_ {
         self.kinds().flat_map(|(kind, n)| std::iter::repeat_n(kind, n.into()))
     }
@@ -176,13 +176,15 @@ impl<'de, K: Countable + Deserialize<'de>> Deserialize<'de> for Bag<K> {
         impl<'de, K: Countable + Deserialize<'de>> Visitor<'de> for Pairs<K> {
             type Value = Bag<K>;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("pairs of a kind and its count, each kind once and in order")
+                f.write_str("pairs of a kind and a positive count, sorted by kind, without duplicates")
             }
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Bag<K>, A::Error> {
                 let (mut bag, mut next) = (Bag::EMPTY, 0);
                 while let Some((kind, n)) = seq.next_element::<(K, u8)>()? {
                     if kind.id() < next || n == 0 {
-                        return Err(A::Error::custom("in a bag each kind stands once, in order, with a count above 0"));
+                        return Err(A::Error::custom(
+                            "the pairs of a bag must be sorted by kind, without duplicates or zero counts",
+                        ));
                     }
                     next = kind.id() + 1;
                     bag.put_many(kind, n);

@@ -1,35 +1,35 @@
-//! Canonical JSON and the stable hash over it: the same on every platform, in every language, for years.
+//! Canonical JSON and its stable hash: the same on every platform, in every language, for years.
 //! [`docs::canonical`](crate::docs::canonical) is the specification.
-//! Written by hand: RFC 8785 writes numbers as doubles, and a seed or a hash has 64 bits.
+//! Hand-written because RFC 8785 writes numbers as doubles, but a seed or a hash has 64 bits.
 use crate::{Game, StateOf};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::Value;
 use std::{fmt, fmt::Write as _, str::FromStr};
 
-/// A value that has no canonical JSON.
+/// Why a value has no canonical JSON.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CanonicalError {
     /// A number is not whole, or needs more than 64 bits.
-    #[error("{at}: {number} is not a whole number of 64 bits")]
+    #[error("{at}: {number} is not a 64-bit integer")]
     Number {
-        /// Where, as a path: `table.coins[2]`.
+        /// The path of the number: `table.coins[2]`.
         at: String,
         /// The number.
         number: String,
     },
-    /// The value is not JSON at all.
-    #[error("it is not JSON: {what}")]
+    /// The value cannot be written as JSON.
+    #[error("it cannot be written as JSON: {what}")]
     Json {
         /// What is wrong.
         what: String,
     },
 }
 
-/// The canonical JSON of a value: [`docs::canonical`](crate::docs::canonical) says what that is.
+/// The canonical JSON of a value, as specified in [`docs::canonical`](crate::docs::canonical).
 ///
 /// # Errors
-/// If the value holds a number that is not whole, or cannot be JSON.
+/// If the value holds a number that is not a 64-bit integer, or cannot be written as JSON.
 ///
 /// ```
 /// use std::collections::HashMap;
@@ -46,7 +46,7 @@ pub fn canonical<T: Serialize + ?Sized>(value: &T) -> Result<String, CanonicalEr
     Ok(out)
 }
 
-/// The way to a number that is not whole, innermost step first, and the number.
+/// The path of a number that is not an integer, innermost step first, and the number.
 type Astray = (Vec<String>, String);
 
 fn write(value: &Value, out: &mut String) -> Result<(), Astray> {
@@ -73,7 +73,7 @@ fn write(value: &Value, out: &mut String) -> Result<(), Astray> {
             out.push(']');
         }
         Value::Object(fields) => {
-            // Sorted here: whether the map is in order depends on a feature that any crate of a build can turn on.
+            // Sorted here, because any crate of a build can turn on a feature of serde_json that keeps insertion order.
             let mut fields: Vec<_> = fields.iter().collect();
             fields.sort_unstable_by_key(|f| f.0);
             out.push('{');
@@ -109,12 +109,12 @@ fn write_string(s: &str, out: &mut String) {
     out.push('"');
 }
 
-/// A stable hash: FNV-1a with 64 bits, read and written as 16 hexadecimal digits.
+/// A stable hash: 64-bit FNV-1a, read and written as 16 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StableHash(pub u64);
 
 impl StableHash {
-    /// Of bytes.
+    /// The hash of bytes.
     pub const fn of_bytes(bytes: &[u8]) -> Self {
         let (mut hash, mut i) = (0xcbf2_9ce4_8422_2325_u64, 0);
         while i < bytes.len() {
@@ -124,10 +124,10 @@ impl StableHash {
         Self(hash)
     }
 
-    /// Of the canonical JSON of a value.
+    /// The hash of the canonical JSON of a value.
     ///
     /// # Errors
-    /// If it has none.
+    /// If the value has no canonical JSON.
     pub fn of<T: Serialize + ?Sized>(value: &T) -> Result<Self, CanonicalError> {
         canonical(value).map(|json| Self::of_bytes(json.as_bytes()))
     }
@@ -176,7 +176,7 @@ impl<'de> Deserialize<'de> for StableHash {
 /// The stable hash of a state.
 ///
 /// # Panics
-/// If the state holds a float: no game's does.
+/// If the state holds a float. The state of a game never does.
 pub fn state_hash<G: Game>(state: &StateOf<G>) -> StableHash {
     StableHash::of(state).expect("the state of a game has canonical JSON")
 }
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn a_float_is_refused_with_its_place() {
         let e = canonical(&json!({"table": {"coins": [1, 2.5]}})).unwrap_err();
-        assert_eq!(e.to_string(), "table.coins[1]: 2.5 is not a whole number of 64 bits");
+        assert_eq!(e.to_string(), "table.coins[1]: 2.5 is not a 64-bit integer");
     }
 
     #[test]

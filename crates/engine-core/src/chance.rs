@@ -1,10 +1,13 @@
-//! Chance: what the rules may ask of the world outside, who answers, and who sees the answer.
+//! Chance: what the rules leave to chance, who answers, and who sees the answer.
 //!
-//! The rules ask in the middle of an action, in the rulebook's own order: `cx.chance.draw(Chance::Deck, cx.unseen)?`. The things that a game asks
-//! are an enum ([`ChanceKind`]). Rules are compiled for two [`Source`]s: [`FastRng`] for search and playouts, and [`DynSource`] for everything
-//! else, behind which any [`ChanceSource`] can stand: a seed ([`Seeded`]), a list of answers that halts at the first open question ([`Script`]),
-//! a table with real dice ([`Reported`]).
-//! [`docs::randomness`](crate::docs::randomness) is a specification of the seeded generator, complete enough to write it again in another language.
+//! The rules ask chance in the middle of an action, where the rulebook says so: `cx.chance.draw(Chance::Deck, cx.unseen)?`. The things that a game
+//! asks for form an enum ([`ChanceKind`]).
+//!
+//! Rules are compiled for two [`Source`]s of answers: [`FastRng`] for search and playouts, and [`DynSource`] for everything else. A `DynSource` wraps
+//! any [`ChanceSource`]: a seeded generator ([`Seeded`]), a list of answers that halts at the first open question ([`Script`]), or a table with real
+//! dice ([`Reported`]).
+//!
+//! [`docs::randomness`](crate::docs::randomness) specifies the seeded generator in enough detail to write it again in another language.
 mod asks;
 mod kind;
 mod source;
@@ -25,10 +28,10 @@ pub use engine_derive::Chance;
 use crate::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Who sees or hears something.
+/// Who sees something.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Audience {
-    /// Everybody, spectators too.
+    /// Everybody, including spectators.
     All,
     /// One seat.
     Seat(Seat),
@@ -37,7 +40,7 @@ pub enum Audience {
 }
 
 impl Audience {
-    /// Whether that seat (`None`: a spectator) is among them.
+    /// Whether a seat (a spectator, for `None`) belongs to the audience.
     #[inline]
     pub fn includes(self, seat: Option<Seat>) -> bool {
         match self {
@@ -48,14 +51,14 @@ impl Audience {
     }
 }
 
-/// A stream of random words under a seed: the thing that is asked (a die, a pile), and which copy of it (the die of a seat, the pile with a number).
-/// Every pair has words of its own, so that paired seeds pair.
+/// A stream of random words under a seed: the thing that is asked for (a die, a pile) and which copy of it (the die of a seat, the pile with a
+/// number). Every stream has its own words, so games with the same seed stay comparable when one stream is used more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, try_from = "PlainStream")]
 pub struct Stream {
-    /// Which thing, below 64.
+    /// The thing, below 64.
     pub thing: u8,
-    /// Which seat or copy of it, below 16.
+    /// The seat or copy, below 16.
     pub of: u8,
 }
 
@@ -72,7 +75,7 @@ impl TryFrom<PlainStream> for Stream {
         if s.thing < 64 && s.of < 16 {
             return Ok(Self { thing: s.thing, of: s.of });
         }
-        Err(format!("a stream is a thing below 64 and a copy below 16, not {} and {}", s.thing, s.of))
+        Err(format!("a stream has a thing below 64 and a copy below 16, not {} and {}", s.thing, s.of))
     }
 }
 
@@ -87,35 +90,35 @@ impl Stream {
     }
 }
 
-/// A question to chance without its odds, as plain data: which stream, who sees the answer, and whether the odds follow from the table.
+/// A question to chance without its odds, as plain data: the stream, who sees the answer, and whether the odds are public.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Ask {
-    /// Which stream.
+    /// The stream.
     pub stream: Stream,
     /// Who sees the answer.
     pub audience: Audience,
-    /// Whether the odds follow from the table.
+    /// Whether the odds are public, that is, follow from the table.
     pub open: bool,
 }
 
 impl Ask {
-    /// Whether a live table may answer it, and a seat be shown its odds.
+    /// Whether a live table can answer the question, and a seat may see its odds.
     #[inline]
     pub fn reportable(self) -> bool {
         self.open && self.audience == Audience::All
     }
 }
 
-/// Exact odds, in integers.
+/// Exact odds, as integer weights.
 #[derive(Clone, Copy, Debug)]
 pub enum Odds<'a> {
-    /// The answers 0 to n - 1, all alike.
+    /// The answers 0 to n - 1, equally likely.
     Even(u32),
-    /// One answer per kind, as likely as there are of it.
+    /// One answer per kind, weighted by its count.
     Bag {
-        /// How many of each kind.
+        /// The count of each kind.
         counts: &'a [u8],
-        /// Their sum.
+        /// The sum of the counts.
         total: u16,
     },
     /// One answer per weight.
@@ -133,7 +136,7 @@ impl Odds<'_> {
         }
     }
 
-    /// The weight of an answer; 0 for one that cannot be.
+    /// The weight of an answer; 0 for an impossible one.
     #[inline]
     pub fn weight(self, answer: u32) -> u64 {
         match self {
@@ -153,13 +156,13 @@ impl Odds<'_> {
         (0..n).map(|i| (i, self.weight(i))).filter(|x| x.1 > 0).collect()
     }
 
-    /// The answer for a random word: the one that holds the place `hi64(word * total)`.
+    /// The answer for a random word: the one whose interval holds `hi64(word * total)`.
     #[inline]
     pub fn fall(self, word: u64) -> u32 {
         let place = ((u128::from(word) * u128::from(self.total())) >> 64) as u64;
         match self {
             Odds::Even(n) => {
-                assert!(n > 0, "chance was asked where nothing can happen");
+                assert!(n > 0, "chance was asked a question without a possible answer");
                 place as u32
             }
             Odds::Bag { counts, .. } => place_in(counts, place),
@@ -177,5 +180,5 @@ fn place_in<T: Copy + Into<u64>>(weights: &[T], mut place: u64) -> u32 {
         }
         place -= w;
     }
-    panic!("chance was asked where nothing can happen")
+    panic!("chance was asked a question without a possible answer")
 }

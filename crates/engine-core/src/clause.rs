@@ -1,50 +1,50 @@
-//! The rulebook of a game: every clause is a variant of an enum, with its id, what it says and the tests that hold it.
+//! The rulebook of a game: every clause is a variant of an enum, with its id, the rule that it states and the tests that cover it.
 use crate::Finite;
 use serde::{Deserialize, Serialize};
 
-/// What sort of sentence a clause is, and so how it shows itself.
+/// The kind of a clause, which decides how it appears in play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum ClauseKind {
-    /// Something happens: cited when it acts.
+    /// Something happens. Cited when it takes effect.
     Effect,
-    /// Something is not allowed: named by the refusal.
+    /// Something is forbidden. Named by the refusal.
     Limit,
-    /// Something is so, of the box or of every position: tested, never cited.
+    /// A fact about the box or about every position. Tested, never cited.
     Fact,
-    /// Our answer where the book is silent or says two things: cited or named like the others.
+    /// Our decision where the rulebook is silent or contradicts itself. Cited or named like the others.
     Ruling,
-    /// What the book advises: nothing to test.
+    /// Advice of the rulebook. There is nothing to test.
     Advice,
 }
 
 impl ClauseKind {
-    /// Whether play can meet it: facts and advice are never cited.
+    /// Whether the clause can appear in play. Facts and advice cannot.
     pub const fn is_met_in_play(self) -> bool {
         !matches!(self, Self::Fact | Self::Advice)
     }
 }
 
-/// The clauses of one rulebook.
+/// The clauses of a rulebook.
 pub trait Rulebook: Finite {
-    /// The id that rules pages use: `4K-PUSH-1`.
+    /// The id that rules pages use, such as `4K-PUSH-1`.
     fn code(self) -> &'static str;
-    /// Where it stands: a page of the book, or the number of a ruling.
+    /// Where it stands: a page of the rulebook, or the number of a ruling.
     fn page(self) -> &'static str;
-    /// What sort of sentence it is.
+    /// The kind of the clause.
     fn kind(self) -> ClauseKind;
-    /// The rule it states, in our words: true whether or not it refused anything.
+    /// The rule in our words. It reads as a true statement whether or not the clause refuses anything.
     fn gist(self) -> &'static str;
-    /// What a player reads when it refuses an action; the rule itself where that says enough.
+    /// What a player reads when the clause refuses an action. The default is the rule itself.
     fn refusal(self) -> &'static str {
         self.gist()
     }
-    /// The name of its variant.
+    /// The name of the variant.
     fn name(self) -> &'static str;
-    /// The tests of the whole rulebook, a line for each: the id of a clause, then the test as `module::function`.
+    /// The tests of the whole rulebook, one per line: the id of a clause, then the test as `module::function`.
     fn index() -> &'static str {
         ""
     }
-    /// The tests that hold it, as `module::function`.
+    /// The tests that cover this clause, as `module::function`.
     fn tests(self) -> Vec<&'static str> {
         let of_this = |line: &'static str| line.strip_prefix(self.code())?.strip_prefix(' ');
         Self::index().lines().filter_map(of_this).collect()

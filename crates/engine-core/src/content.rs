@@ -1,18 +1,18 @@
-//! What is in the box, and what tables agree on: content files, and options that describe themselves.
+//! The content of a box and the options of a game: content files, and options that describe themselves.
 use crate::ValidationError;
 use serde::Serialize;
 
 pub use crate::options::{Domain, NoOptions, OptionError, OptionInfo, Options, Setting};
 pub use crate::sheet::{Origin, Row, Sheet, Unread};
 
-/// The content of a box. `()` for a game without components that could be exchanged.
+/// The content of a box: the components that another edition could replace. `()` for a game without any.
 pub trait Content: Serialize + Clone + Sized + Send + Sync + 'static {
-    /// The content that comes with the engine, as text.
+    /// The standard content, as text.
     const STANDARD: &'static str;
-    /// Reads and checks a text.
+    /// Reads and checks a content file.
     ///
     /// # Errors
-    /// Everything that is wrong with it, at once.
+    /// Lists every problem at once.
     fn read(text: &str) -> Result<Self, ValidationError>;
 }
 
@@ -22,7 +22,7 @@ impl Content for () {
         if text.trim().is_empty() {
             Ok(())
         } else {
-            Err(ValidationError::one("content", "this game is played without content"))
+            Err(ValidationError::one("content", "this game has no content, so the text must be empty"))
         }
     }
 }

@@ -1,16 +1,18 @@
-//! The context of the rules.
+//! The context in which rules run.
 use crate::{
     Audience, Chances, Game, GameBox, Hands, Seat, Source, State, StateOf, View, chance::RawNote, fingerprint,
 };
 use std::{fmt, hash::Hash, panic::Location};
 
-/// The context of the rules: the box, the three drawers, the seat that decides, chance, and whom to tell.
+/// The context in which rules run: the box, the three parts of the state, the seat that decides, chance, and the listeners.
 ///
-/// A game names it once, `type Cx<'a, S> = engine_core::rules::Cx<'a, FourKeys, S>`, and writes rules as functions of it:
+/// Rules change the state through `table`, `hands` and `unseen`, ask `chance` where the rulebook rolls or draws, and report what they do with
+/// [`cite`](Self::cite), [`event`](Self::event) and [`reveal`](Self::reveal).
 ///
+/// A game names its context once, `type Cx<'a, S> = engine_core::rules::Cx<'a, FourKeys, S>`, and writes its rules as functions of it:
 /// ```
-/// # use reference_games::leduc::{Chance, Leduc};
-/// use engine_core::{chance::{Halt, Source}, rules::Cx};
+/// # use reference_games::leduc::{Card, Chance, Leduc};
+/// use engine_core::{chance::{DynSource, Halt, Script, Source}, rules::{Cx, Game, Seat}};
 ///
 /// /// Turns up the public card.
 /// fn turn_up(cx: &mut Cx<Leduc, impl Source>) -> Result<(), Halt> {
@@ -18,50 +20,58 @@ use std::{fmt, hash::Hash, panic::Location};
 ///     cx.table.board = Some(card);
 ///     Ok(())
 /// }
+///
+/// // A script answers chance: two cards for the players, then one for the board.
+/// let mut script = Script::new(&[0, 5, 4]);
+/// let mut source = DynSource::new(&mut script);
+/// let game = Leduc::standard(2);
+/// let mut state = game.setup(&mut source).unwrap();
+/// turn_up(&mut Cx::new(&game, &mut state, Seat(0), &mut source)).unwrap();
+/// assert_eq!(state.table.board, Some(Card::of(4)));
 /// ```
 pub struct Cx<'a, G: Game, S> {
     /// The box.
     pub game: &'a GameBox<G>,
-    /// What everybody sees.
+    /// The public part of the state.
     pub table: &'a mut G::Table,
-    /// What one seat each sees.
+    /// The private part of the state, one hand per seat.
     pub hands: &'a mut G::Hands,
-    /// What nobody knows.
+    /// The part of the state that no player sees.
     pub unseen: &'a mut G::Unseen,
-    /// Who decides. In set-up seat 0, in `sample_world` the viewer.
+    /// The seat that decides: seat 0 during set-up, the viewer in `sample_world`.
     pub seat: Seat,
-    /// Chance.
+    /// The source of random answers.
     pub chance: Chances<'a, G, S>,
 }
 
 impl<'a, G: Game, S: Source> Cx<'a, G, S> {
-    /// The context in which a seat decides.
+    /// Creates the context in which `seat` decides.
     #[inline]
     pub fn new(game: &'a GameBox<G>, s: &'a mut StateOf<G>, seat: Seat, source: &'a mut S) -> Self {
         let State { table, hands, unseen } = s;
         Self { game, table, hands, unseen, seat, chance: Chances::new(source) }
     }
 
-    /// What a seat may know now.
+    /// Returns what a seat may know now.
     #[inline]
     pub fn view(&self, p: Seat) -> View<'_, G> {
         View { game: self.game, seat: Some(p), table: &*self.table, hand: self.hands.of(p) }
     }
 
-    /// Whether anybody listens: never in search.
+    /// Whether anybody listens. Never true in search.
     #[inline(always)]
     pub fn listens(&self) -> bool {
         self.chance.source.listens()
     }
 
-    /// A clause takes effect, for all to know.
+    /// Reports to everybody that a clause takes effect.
     #[inline(always)]
     #[track_caller]
     pub fn cite(&mut self, clause: G::Clause) {
         self.cite_to(Audience::All, clause);
     }
 
-    /// A clause takes effect that only some may know of.
+    /// Reports to some seats only that a clause takes effect.
     #[inline(always)]
     #[track_caller]
     pub fn cite_to(&mut self, to: Audience, clause: G::Clause) {
@@ -70,13 +80,13 @@ impl<'a, G: Game, S: Source> Cx<'a, G, S> {
         }
     }
 
-    /// Something happened, for all to know.
+    /// Reports an event to everybody.
     #[inline(always)]
     pub fn event(&mut self, event: G::Event) {
         self.event_to(Audience::All, event);
     }
 
-    /// Something happened that only some may know of.
+    /// Reports an event to some seats only.
     #[inline(always)]
     pub fn event_to(&mut self, to: Audience, event: G::Event) {
         if self.listens() {
@@ -84,7 +94,7 @@ impl<'a, G: Game, S: Source> Cx<'a, G, S> {
         }
     }
 
-    /// Declares that `what`, hidden until now, becomes known, and returns it. The laws compare what was declared with what could be seen.
+    /// Declares that `what`, hidden until now, becomes known, and returns it. The laws compare this declaration with what the views show.
     #[inline(always)]
     pub fn reveal<T: Hash>(&mut self, to: Audience, what: T) -> T {
         if self.listens() {

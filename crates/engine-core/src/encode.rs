@@ -1,88 +1,113 @@
-//! Encode: a view as named pieces of numbers, for networks.
+//! Encodings: a view as numbers, for neural networks.
+//!
+//! An encoding is a fixed-length list of `f32` with a [`Layout`] that names its blocks. The default, [`Fields`], encodes the fields of the table and
+//! of the viewer's hand; a game that wants another encoding implements [`Encode`]. Seats are counted from the viewer, so a network sees every
+//! seat from the same side.
+//!
+//! ```
+//! # use reference_games::kuhn::{Bet, Kuhn};
+//! use engine_core::{encode::Layout, play::Match, rules::{Game, Seat}};
+//!
+//! let mut m = Match::new(Kuhn::standard(2), 7);
+//! m.play(Seat(0), Bet::Bet).unwrap();
+//!
+//! // What the numbers mean:
+//! let layout: Layout = m.game().layout();
+//! for block in &layout.pieces {
+//!     println!("{}: {:?}, {} to {}", block.name, block.shape, block.min, block.max);
+//! }
+//! // The observation of seat 1, and its legal actions as flags:
+//! let mut observation = vec![0.0; layout.len()];
+//! m.view(Seat(1)).encode(&mut observation);
+//! let mut mask = [false; 2];
+//! assert_eq!(m.fork(0).mask(&mut mask), 2);
+//! ```
+//!
+//! Freeze the layout in a test with [`Layout::frozen`]: a network trained on one layout reads nonsense from another.
 use crate::{Bag, Countable, Finite, Game, GameBox, HandOf, Seat, Set, StableHash, Stack, Turn, View};
 use serde::Serialize;
 use std::borrow::Cow;
 
 pub use engine_derive::Encode;
 
-/// One named run of numbers.
+/// A named block of numbers.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct FeatureBlock {
-    /// What it is.
+    /// The name of the block.
     pub name: Cow<'static, str>,
-    /// Its shape; the last axis runs fastest.
+    /// The shape; the last axis varies fastest.
     pub shape: Vec<u32>,
-    /// The least a number in it can be.
+    /// The smallest possible value.
     pub min: f32,
-    /// The most.
+    /// The largest possible value.
     pub max: f32,
 }
 
 impl FeatureBlock {
-    /// Numbers from 0 to 1: flags, one-hot axes, shares of a maximum.
+    /// A block of numbers from 0 to 1: flags, one-hot axes, fractions of a maximum.
     pub fn unit(name: impl Into<Cow<'static, str>>, shape: &[u32]) -> Self {
         Self { name: name.into(), shape: shape.to_vec(), min: 0.0, max: 1.0 }
     }
 
-    /// Numbers in another range.
+    /// Sets the range of the numbers.
     #[must_use]
     pub fn within(mut self, min: f32, max: f32) -> Self {
         (self.min, self.max) = (min, max);
         self
     }
 
-    /// How many numbers it is.
+    /// The number of values in the block.
     pub fn len(&self) -> usize {
         self.shape.iter().map(|&n| n as usize).product()
     }
 
-    /// Whether it is no number at all.
+    /// Whether the block has no values.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// What the numbers of an encoding are, in order. The same for every position of one box.
+/// The blocks of an encoding, in order. It is the same for every position of one box.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Layout {
-    /// The pieces.
+    /// The blocks.
     pub pieces: Vec<FeatureBlock>,
 }
 
 impl Layout {
-    /// These pieces.
+    /// A layout of these blocks.
     pub fn new(pieces: Vec<FeatureBlock>) -> Self {
         Self { pieces }
     }
 
-    /// How many numbers in all.
+    /// The number of values in all blocks.
     pub fn len(&self) -> usize {
         self.pieces.iter().map(FeatureBlock::len).sum()
     }
 
-    /// Whether it is no number at all.
+    /// Whether the layout has no values.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// The layout of an encoding is not the one it was frozen as: networks trained on the old one would read nonsense.
+/// The layout of an encoding differs from the frozen one. Networks trained on the old layout would read nonsense.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "the layout has changed: its hash is {found}, frozen as {frozen}. If that is meant, say so in the change log and freeze it anew; it is now:\n{layout}"
+    "the layout has changed: its hash is {found}, the frozen hash is {frozen}. If the change is intended, note it in the change log and freeze the new hash. The layout is now:\n{layout}"
 )]
 pub struct LayoutError {
-    /// Its hash now.
+    /// The hash of the layout now.
     pub found: StableHash,
-    /// The hash it was frozen as.
+    /// The frozen hash.
     pub frozen: String,
-    /// What it is now.
+    /// The layout now, as text.
     pub layout: String,
 }
 
 impl Layout {
-    /// The stable hash of names, shapes and ranges, in order: over a list of objects with `max`, `min` (as text in the shortest
-    /// form), `name` and `shape`.
+    /// The stable hash of the names, shapes and ranges, in order. It is computed over a list of objects with `max`, `min` (as text in the
+    /// shortest form), `name` and `shape`.
     pub fn hash(&self) -> StableHash {
         #[derive(Serialize)]
         struct Row<'a> {
@@ -94,13 +119,13 @@ impl Layout {
         let text = |x: f32| x.to_string();
         let rows =
             self.pieces.iter().map(|p| Row { name: &p.name, shape: &p.shape, min: text(p.min), max: text(p.max) });
-        StableHash::of(&rows.collect::<Vec<_>>()).expect("texts and whole numbers have canonical JSON")
+        StableHash::of(&rows.collect::<Vec<_>>()).expect("strings and whole numbers have canonical JSON")
     }
 
-    /// Holds the layout to the hash it was frozen as: one test per game.
+    /// Checks that the layout still has the hash that it was frozen with. Write one such test per game.
     ///
     /// # Errors
-    /// If it is another one, with the layout as it is now.
+    /// If the hash differs. The error shows the layout as it is now.
     ///
     /// ```
     /// use engine_core::encode::{FeatureBlock, Layout};
@@ -118,15 +143,16 @@ impl Layout {
     }
 }
 
-/// Writes the views of a game as numbers.
+/// Encodes the views of a game as numbers.
 pub trait Encode<G: Game> {
-    /// What the numbers are.
+    /// Describes the numbers.
     fn layout(game: &GameBox<G>) -> Layout;
-    /// Writes a view. `out` is as long as the layout says; nothing is allocated.
+    /// Encodes a view. `out` has the length of the layout, and nothing is allocated.
     fn encode(v: View<'_, G>, out: &mut [f32]);
 }
 
-/// The encoding of the fields of the table and of the viewer's hand: both are `#[data(Encode)]`. Seats are counted from the viewer on.
+/// The default encoding: the fields of the table and of the viewer's hand. Both types must be `#[data(Encode)]`. Seats are counted from the
+/// viewer.
 #[derive(Clone, Copy, Debug)]
 pub struct Fields;
 
@@ -154,7 +180,7 @@ where
     }
 }
 
-/// No numbers: for a game that no network plays.
+/// The encoding with no values, for a game that no network plays.
 #[derive(Clone, Copy, Debug)]
 pub struct NoEncoding;
 
@@ -165,49 +191,49 @@ impl<G: Game> Encode<G> for NoEncoding {
     fn encode(_: View<'_, G>, _: &mut [f32]) {}
 }
 
-/// Whose view is written, at a table of how many. A spectator counts from seat 0.
+/// The viewer of an encoding, and the number of players. A spectator counts from seat 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Viewer {
-    /// The first seat of the encoding.
+    /// The seat that comes first in the encoding.
     pub seat: Seat,
-    /// How many play.
+    /// The number of players.
     pub seats: u8,
 }
 
 impl Viewer {
-    /// How many places a seat is after the viewer; `None` for one that is not at the table.
+    /// The distance of a seat from the viewer, in seats; `None` for a seat that is not at the table.
     #[inline]
     pub fn place(self, p: Seat) -> Option<u32> {
         (p.0 < self.seats).then(|| u32::from((p.0 + self.seats - self.seat.0) % self.seats))
     }
 
-    /// The seats of the table, the viewer's first.
+    /// The seats of the table, starting with the viewer.
     pub fn order(self) -> impl Iterator<Item = Seat> {
         (0..self.seats).map(move |i| Seat((self.seat.0 + i) % self.seats))
     }
 }
 
-/// A type that [`Fields`] can write. Finite types write themselves one-hot; a struct derives it with `#[data(Encode)]`. All numbers are from 0 to 1.
+/// A type that [`Fields`] can encode. Finite types are one-hot; a struct derives this trait with `#[data(Encode)]`. All numbers are from 0 to 1.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be written as numbers by default",
-    note = "a struct says `#[data(Encode)]`; a whole number says its maximum, `#[encode(max = …)]`; or the game says `type Encode = NoEncoding`"
+    message = "`{Self}` has no default encoding",
+    note = "put `#[data(Encode)]` on a struct, `#[encode(max = …)]` on a whole number, or write `type Encode = NoEncoding` in the game"
 )]
 pub trait Features {
-    /// How many numbers it is at a table of so many seats.
+    /// The number of values at a table of `seats` players.
     fn len(seats: u8) -> usize;
-    /// How many rows these numbers make, each of the same length.
+    /// The number of rows that these values form, all of the same length.
     fn rows(_seats: u8) -> usize {
         1
     }
-    /// Writes them.
+    /// Writes the values.
     fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>);
-    /// The pieces that they make.
+    /// Adds the blocks of these values to a layout.
     fn pieces(prefix: &str, seats: u8, out: &mut Vec<FeatureBlock>) {
         feature_piece(prefix, "", Self::len(seats), Self::rows(seats), out);
     }
 }
 
-/// One piece, as so many rows.
+/// Adds one block with a number of rows.
 #[doc(hidden)]
 pub fn feature_piece(prefix: &str, name: &str, len: usize, rows: usize, out: &mut Vec<FeatureBlock>) {
     let name =
@@ -232,7 +258,7 @@ impl Features for bool {
     }
 }
 
-/// One-hot, from the viewer on.
+/// One-hot, counted from the viewer.
 impl Features for Seat {
     fn len(seats: u8) -> usize {
         seats.into()
@@ -242,7 +268,7 @@ impl Features for Seat {
     }
 }
 
-/// The seat in turn, from the viewer on; all 0 when it is over.
+/// The seat in turn, one-hot and counted from the viewer; all 0 when the game is over.
 impl Features for Turn {
     fn len(seats: u8) -> usize {
         seats.into()
@@ -252,7 +278,7 @@ impl Features for Turn {
     }
 }
 
-/// Whether there is one, then the one.
+/// A flag that says whether there is a value, then the value.
 impl<T: Features> Features for Option<T> {
     fn len(seats: u8) -> usize {
         1 + T::len(seats)
@@ -278,7 +304,7 @@ impl<T: Features, const N: usize> Features for [T; N] {
     }
 }
 
-/// From the bottom up; each place says whether something lies there.
+/// The items from bottom to top. Each place starts with a flag that says whether an item is there.
 impl<T: Features + Copy, const N: usize> Features for Stack<T, N> {
     fn len(seats: u8) -> usize {
         N * (1 + T::len(seats))
@@ -304,15 +330,15 @@ impl<K: Finite> Features for Set<K> {
     }
 }
 
-/// Numbers that are written as shares of a maximum: `#[encode(max = …)]`.
+/// Numbers that are encoded as fractions of a maximum: `#[encode(max = …)]`.
 pub trait Scaled {
-    /// How many numbers it is.
+    /// The number of values.
     fn len(seats: u8) -> usize;
-    /// How many rows these numbers make.
+    /// The number of rows that these values form.
     fn rows(_seats: u8) -> usize {
         1
     }
-    /// Writes them. What is more than the maximum counts as the maximum, what is less than nothing as nothing.
+    /// Writes the values. A number above the maximum counts as the maximum, a negative one as 0.
     fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<'_>);
 }
 
@@ -342,7 +368,7 @@ impl<T: Scaled, const N: usize> Scaled for [T; N] {
     }
 }
 
-/// How many there are of each kind.
+/// The count of each kind.
 impl<K: Countable> Scaled for Bag<K> {
     fn len(_: u8) -> usize {
         K::COUNT as usize
@@ -352,11 +378,11 @@ impl<K: Countable> Scaled for Bag<K> {
     }
 }
 
-/// An array with a place for each seat, written from the viewer on: `#[encode(seats)]`.
+/// An array with one entry per seat, written from the viewer on: `#[encode(seats)]`.
 pub trait BySeat {
-    /// How many numbers it is.
+    /// The number of values.
     fn len(seats: u8) -> usize;
-    /// Writes them.
+    /// Writes the values.
     fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>);
 }
 
@@ -369,11 +395,11 @@ impl<T: Features, const N: usize> BySeat for [T; N] {
     }
 }
 
-/// The same for numbers: `#[encode(seats, max = …)]`.
+/// An array of numbers with one entry per seat: `#[encode(seats, max = …)]`.
 pub trait ScaledBySeat {
-    /// How many numbers it is.
+    /// The number of values.
     fn len(seats: u8) -> usize;
-    /// Writes them.
+    /// Writes the values.
     fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<'_>);
 }
 
@@ -386,7 +412,7 @@ impl<T: Scaled, const N: usize> ScaledBySeat for [T; N] {
     }
 }
 
-/// Writes one number after the other, and checks at the end that all were written.
+/// Writes an encoding number by number, and checks at the end that it is complete.
 #[derive(Debug)]
 pub struct FeatureWriter<'a> {
     out: &'a mut [f32],
@@ -394,61 +420,61 @@ pub struct FeatureWriter<'a> {
 }
 
 impl<'a> FeatureWriter<'a> {
-    /// Begins; everything is 0 until it is written.
+    /// Starts an encoding. Every number is 0 until it is written.
     pub fn new(out: &'a mut [f32]) -> Self {
         out.fill(0.0);
         Self { out, at: 0 }
     }
 
-    /// The next number.
+    /// Writes the next number.
     #[inline]
     pub fn number(&mut self, x: f32) {
         self.out[self.at] = x;
         self.at += 1;
     }
 
-    /// The next number: a share of a maximum.
+    /// Writes the next number, as a fraction of a maximum.
     #[inline]
     pub fn share(&mut self, x: impl Into<f64>, of: impl Into<f64>) {
         self.number((x.into() / of.into()) as f32);
     }
 
-    /// The next number: 1 or 0.
+    /// Writes the next number, 1 or 0.
     #[inline]
     pub fn flag(&mut self, yes: bool) {
         self.number(f32::from(u8::from(yes)));
     }
 
-    /// The next n numbers: all 0 but the one at `at`; all 0 if there is none.
+    /// Writes the next `n` numbers: 1 at index `at` and 0 elsewhere, or all 0 for `None`.
     ///
     /// # Panics
-    /// If `at` is n or more.
+    /// If `at` is not below `n`.
     #[inline]
     pub fn one_hot(&mut self, at: Option<u32>, n: u32) {
         if let Some(i) = at {
-            assert!(i < n, "one of {n}");
+            assert!(i < n, "index {i} of a one-hot block of {n}");
             self.out[self.at + i as usize] = 1.0;
         }
         self.at += n as usize;
     }
 
-    /// Leaves the next n numbers at 0.
+    /// Leaves the next `n` numbers at 0.
     #[inline]
     pub fn skip(&mut self, n: usize) {
         self.at += n;
     }
 
-    /// The numbers not written yet, to fill some of them by index; follow with [`skip`](Self::skip).
+    /// The numbers not written yet, to fill some of them by index. Follow it with [`skip`](Self::skip).
     #[inline]
     pub fn rest(&mut self) -> &mut [f32] {
         &mut self.out[self.at..]
     }
 
-    /// Ends.
+    /// Ends the encoding.
     ///
     /// # Panics
-    /// If not exactly the whole was written: layout and encoding differ.
+    /// If some numbers were not written: the encoding does not match the layout.
     pub fn end(self) {
-        assert_eq!(self.at, self.out.len(), "an encoding is as long as its layout");
+        assert_eq!(self.at, self.out.len(), "an encoding has the length of its layout");
     }
 }

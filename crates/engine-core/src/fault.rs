@@ -1,14 +1,14 @@
-//! ValidationError: what is wrong with something that came from outside, all at once.
+//! Validation errors: everything that is wrong with data from outside, reported at once.
 use crate::{Bag, Countable};
 use serde::Serialize;
 use std::fmt;
 
-/// One thing that is wrong, where, and what was expected.
+/// One problem: where it is, and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Fault {
-    /// The line of the file, from 1, where one is known.
+    /// The line of the file, from 1, if it is known.
     pub line: Option<u32>,
-    /// The place in words or as a path: `card D1-HLa`, `table.coins[2]`. Empty for the thing as a whole.
+    /// The place, in words or as a path: `card D1-HLa`, `table.coins[2]`. Empty if it concerns the whole.
     pub at: String,
     /// What is wrong and what was expected.
     pub what: String,
@@ -26,58 +26,58 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Everything that is wrong, never none of it.
+/// Every problem that was found. As an error, it holds at least one.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct ValidationError(Vec<Fault>);
 
 impl ValidationError {
-    /// One fault.
+    /// An error with one problem.
     pub fn one(at: impl Into<String>, what: impl Into<String>) -> Self {
         let mut f = Self::default();
         f.add(at, what);
         f
     }
 
-    /// One fault, unless the condition holds.
+    /// An error with one problem, unless the condition holds.
     ///
     /// # Errors
-    /// The fault, if it does not.
+    /// If the condition does not hold.
     pub fn unless(condition: bool, at: &str, what: &str) -> Result<(), Self> {
         if condition { Ok(()) } else { Err(Self::one(at, what)) }
     }
 
-    /// One more, without a line.
+    /// Adds a problem without a line.
     pub fn add(&mut self, at: impl Into<String>, what: impl Into<String>) {
         self.0.push(Fault { line: None, at: at.into(), what: what.into() });
     }
 
-    /// One more, at a line of the file.
+    /// Adds a problem at a line of the file.
     pub fn add_line(&mut self, line: u32, at: impl Into<String>, what: impl Into<String>) {
         self.0.push(Fault { line: Some(line), at: at.into(), what: what.into() });
     }
 
-    /// One more unless the condition holds.
+    /// Adds a problem unless the condition holds.
     pub fn expect(&mut self, condition: bool, at: impl Into<String>, what: impl FnOnce() -> String) {
         if !condition {
             self.add(at, what());
         }
     }
 
-    /// All of another list.
+    /// Adds all problems of another list.
     pub fn append(&mut self, other: ValidationError) {
         self.0.extend(other.0);
     }
 
-    /// The faults.
+    /// The problems.
     pub fn list(&self) -> &[Fault] {
         &self.0
     }
 
-    /// Fine if there are none.
+    /// Returns `fine` if there are no problems.
     ///
     /// # Errors
-    /// The faults, if there are any.
+    /// The list itself, if it is not empty.
     pub fn or<T>(self, fine: T) -> Result<T, ValidationError> {
         if self.0.is_empty() { Ok(fine) } else { Err(self) }
     }
@@ -96,24 +96,24 @@ impl fmt::Display for ValidationError {
 }
 impl std::error::Error for ValidationError {}
 
-/// Every component counted: each is in exactly one place.
+/// A count of every component, to check that each is in exactly one place.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Census(Vec<(String, Option<u64>, Option<u64>)>);
 
 impl Census {
-    /// Nothing counted yet.
+    /// An empty count.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// There are `found` of `what` on the table, in hands and unseen together, and the box holds `expected`.
+    /// Counts a component: `found` on the table, in hands and in the hidden part together, `expected` in the box.
     #[must_use]
     pub fn count(mut self, what: impl Into<String>, found: impl TryInto<u64>, expected: impl TryInto<u64>) -> Self {
         self.0.push((what.into(), found.try_into().ok(), expected.try_into().ok()));
         self
     }
 
-    /// Counts a deck: the box holds `deck`, and these are where its cards lie.
+    /// Counts a deck: `deck` is what the box holds, `cards` is what was found.
     ///
     /// ```
     /// # use engine_core::{collections::Bag, data, rules::Census};
@@ -131,10 +131,10 @@ impl Census {
         K::all().fold(self, |census, k| census.count(k.to_string(), found[k.id() as usize], deck.count(k)))
     }
 
-    /// What is missing or there twice.
+    /// Checks that nothing is missing and nothing is there twice.
     ///
     /// # Errors
-    /// One fault per component whose count is off.
+    /// One problem per component whose count is wrong.
     pub fn verify(&self) -> Result<(), ValidationError> {
         let mut faults = ValidationError::default();
         for (what, found, expected) in &self.0 {
@@ -148,7 +148,7 @@ impl Census {
         faults.or(())
     }
 
-    /// How many components were counted.
+    /// The number of components counted.
     pub fn len(&self) -> usize {
         self.0.len()
     }

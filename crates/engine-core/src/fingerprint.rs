@@ -1,8 +1,8 @@
-//! One number for a value, the same on every machine.
+//! A fast hash of a value, the same on every machine.
 use std::hash::{Hash, Hasher};
 
-/// A quick 64-bit hash of anything that derives `Hash`, the same on every little-endian platform of one version of this crate
-/// (but for slices of `usize`, which no state holds). For keys in memory; what is stored uses the hash of the canonical JSON.
+/// A fast 64-bit hash of anything that derives `Hash`. It is the same on every little-endian platform for one version of this crate (except for
+/// slices of `usize`, which no state holds). Use it for keys in memory; stored data uses the hash of its canonical JSON.
 pub fn fingerprint<T: Hash + ?Sized>(what: &T) -> u64 {
     let mut h = Mix(0xcbf2_9ce4_8422_2325);
     what.hash(&mut h);

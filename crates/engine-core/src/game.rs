@@ -1,4 +1,4 @@
-//! The trait that a game writes.
+//! The trait that every game implements.
 use crate::{
     Census, ChanceKind, Content, Cx, Data, Encode, Finite, GameBox, Halt, Hands, NotationError, Options, Outcome,
     Picker, Refusal, Rulebook, Seat, Show, Source, StateOf, Turn, ValidationError, Verdict, View,
@@ -11,26 +11,28 @@ use std::{
     str::FromStr,
 };
 
-/// What a game is called and who plays it.
+/// The name of a game and the number of players it takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Meta {
-    /// The name in commands and records: `fourkeys`.
+    /// The name in commands and records, such as `fourkeys`.
     pub id: &'static str,
     /// The name on the box.
     pub title: &'static str,
-    /// The fewest players.
+    /// The minimum number of players.
     pub min_seats: u8,
-    /// The most players.
+    /// The maximum number of players.
     pub max_seats: u8,
-    /// Goes up whenever the same seed and actions could give another game.
+    /// The version of the rules. Raise it whenever the same seed and actions could produce a different game.
     pub rules_version: u32,
-    /// Whether all win or lose together.
+    /// Whether the game is cooperative: all players win or lose together.
     pub shared: bool,
 }
 
 impl Meta {
-    /// A game with this id (its name in commands and records), title and range of players. Its rules have version 1, and the players are rivals.
+    /// Creates the metadata of a game from its id (the name in commands and records), its title and the range of players.
+    ///
+    /// The rules start at version 1 and the game is competitive.
     ///
     /// ```
     /// # use engine_core::rules::Meta;
@@ -47,16 +49,16 @@ impl Meta {
         Self { rules_version, ..self }
     }
 
-    /// All win or lose together.
+    /// Marks the game as cooperative: all players win or lose together.
     #[must_use]
     pub const fn shared(self) -> Self {
         Self { shared: true, ..self }
     }
 
-    /// Checks the number of players.
+    /// Checks that the game can be played by this number of players.
     ///
     /// # Errors
-    /// If the game cannot be played by that many; says how many can play.
+    /// If it cannot. The error names the range of players.
     pub fn admits(&self, seats: u8) -> Result<(), ValidationError> {
         if (self.min_seats..=self.max_seats).contains(&seats) {
             return Ok(());
@@ -68,7 +70,7 @@ impl Meta {
     }
 }
 
-/// For a game in which nothing is told: it has no value.
+/// The event type of a game that reports no events. It has no values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum NoEvent {}
 
@@ -80,12 +82,15 @@ impl Display for NoEvent {
 
 /// The rules of a game.
 ///
-/// Write the types and six functions; the rest is provided. The attribute [`#[game]`](crate::game) on the impl fills in the types that it does
-/// not name: `Content`, `Options`, `Hands`, `Unseen`, `Event`, `Chance`, `Show`, `Encode`, `Picker`. A default is right, or it does not compile where it
-/// would be wrong.
+/// You write the types and six functions; the engine provides the rest. The attribute [`#[game]`](crate::game) on the impl fills in every type
+/// that you leave out: `Content`, `Options`, `Hands`, `Unseen`, `Event`, `Chance`, `Show`, `Encode`, `Picker`. Where a default would be wrong, it does
+/// not compile.
 ///
-/// The type that implements `Game` is a name: it has no value. A table to play at is a [`GameBox`], which the engine makes from content, options and
-/// the number of seats. Rules are functions of a [`View`] (may this be done?) or of a [`Cx`] (do it), and both carry the box.
+/// The type that implements `Game` only names the game; it has no values. You play with a [`GameBox`], which the engine builds from content, options
+/// and the number of seats. Rules are functions of a [`View`] (is this legal?) or of a [`Cx`] (do it), and both carry the box.
+///
+/// # Example
+/// A complete game:
 ///
 /// ```
 /// use engine_core::prelude::*;
@@ -163,58 +168,58 @@ impl Display for NoEvent {
 /// assert_eq!(m.state().table.left, 7);
 /// ```
 pub trait Game: Sized + Send + Sync + 'static {
-    /// What it is called and who plays it.
+    /// The name of the game and the number of players it takes.
     const META: Meta;
-    /// What is in the box; `()` if nothing in it can be exchanged.
+    /// The components in the box: cards, boards, tiles. Use `()` if there is nothing to replace.
     type Content: Content;
-    /// What tables agree on before they start.
+    /// The options that the players agree on before the game.
     type Options: Options;
-    /// What everybody sees. A game begins with the default value, which `setup` completes.
+    /// The public part of the state. A game starts from the default value, which `setup` completes.
     type Table: Data + Default;
-    /// What one seat each sees: `[Hand; N]` with a place for every seat that a box can have, or `()`.
+    /// The private part of the state: `[Hand; N]`, with an entry for every seat that a box can have, or `()`.
     type Hands: Hands;
-    /// What nobody knows, or `()`.
+    /// The part of the state that no player sees, such as the order of a deck; or `()`.
     type Unseen: Data + Default;
-    /// The answers to all questions of the game.
+    /// All actions of the game: the answers to all of its questions.
     type Action: Finite + Display + FromStr<Err = NotationError> + Serialize + DeserializeOwned;
-    /// The rulebook.
+    /// The clauses of the rulebook.
     type Clause: Rulebook;
-    /// What can happen. `Copy`, so that an event that nobody hears costs nothing to make.
+    /// What the game reports while it is played. `Copy`, so that an event without a listener costs nothing.
     type Event: Copy + Eq + Hash + Debug + Display + Serialize + Send + Sync + 'static;
-    /// What is asked of chance.
+    /// What the rules ask chance for: dice, decks, piles.
     type Chance: ChanceKind;
     /// Text and pictures: [`Plain`](crate::Plain), or `Self` with an `impl Show<Self>`.
     type Show: Show<Self>;
-    /// Numbers for networks: [`Fields`](crate::Fields), or `Self` with an `impl Encode<Self>`.
+    /// The encoding for neural networks: [`Fields`](crate::Fields), or `Self` with an `impl Encode<Self>`.
     type Encode: Encode<Self>;
-    /// How a random player picks an action: [`ByList`](crate::ByList), or `Self` with an `impl Picker<Self>` where that is faster.
+    /// How random play picks an action: [`ByList`](crate::ByList), or `Self` with an `impl Picker<Self>` where that is faster.
     type Picker: Picker<Self>;
 
-    /// Sets up the table and deals. The drawers hold their default values before.
+    /// Sets up the table and deals. Every part of the state starts at its default value.
     ///
     /// # Errors
-    /// Halts where chance is asked and has no answer yet.
+    /// Halts when chance has no answer yet.
     fn setup(cx: &mut Cx<'_, Self, impl Source>) -> Result<(), Halt>;
-    /// Whose turn it is: public by type.
+    /// Returns whose turn it is. It sees the public table only, so everybody can tell.
     fn turn(game: &GameBox<Self>, t: &Self::Table) -> Turn;
-    /// Whether the seat of the view, whose turn it is, may do that.
+    /// Checks whether an action is legal for the seat of the view, whose turn it is.
     ///
     /// # Errors
-    /// Why not.
+    /// The clause that forbids the action.
     fn check(v: View<'_, Self>, a: Self::Action) -> Verdict<Self::Clause>;
-    /// Applies a legal action of `cx.seat`, without checking that it is legal.
+    /// Applies a legal action of `cx.seat`. It does not check that the action is legal.
     ///
     /// # Errors
-    /// Halts where chance is asked and has no answer yet; the state is then of no use, so callers that can halt apply to a copy.
+    /// Halts when chance has no answer yet. The state is then half-changed, so a caller that can halt applies the action to a copy.
     fn apply(cx: &mut Cx<'_, Self, impl Source>, a: Self::Action) -> Result<(), Halt>;
-    /// How it ended: public by type. ChancePrompt only when it is over.
+    /// Returns the outcome. Called only when the game is over; it sees the public table only.
     fn outcome(game: &GameBox<Self>, t: &Self::Table) -> Outcome;
     /// An upper bound on the number of decisions in any game with this box.
     fn bound(game: &GameBox<Self>) -> u32;
 
     // ---- provided ----
 
-    /// All legal actions, by ascending id. Write it only where the filter is too slow; a law compares the two.
+    /// Enumerates the legal actions by ascending id. Override it only where filtering with `check` is too slow; a law compares the two.
     #[inline]
     fn legal(v: View<'_, Self>, out: &mut impl FnMut(Self::Action) -> ControlFlow<()>) -> ControlFlow<()> {
         for a in Self::Action::all() {
@@ -224,75 +229,77 @@ pub trait Game: Sized + Send + Sync + 'static {
         }
         ControlFlow::Continue(())
     }
-    /// Why an answer to another question is refused now.
+    /// Explains why an action that answers a different question is refused now.
     fn not_now(v: View<'_, Self>, a: Self::Action) -> Refusal<Self::Clause> {
         let _ = (v, a);
         Refusal::NotNow
     }
-    /// Samples a determinization: completes a state that this viewer cannot tell from the real one, drawn from its exact posterior. The
-    /// table and the viewer's own hand are laid out already; the other drawers hold their default values. A game that hides something must
-    /// write it: the default does not compile there.
+    /// Samples a determinization: completes a state that this viewer cannot distinguish from the real one, drawn from the exact posterior
+    /// distribution.
+    ///
+    /// The table and the viewer's own hand are already in place; the other parts hold their default values. A game with hidden information must
+    /// write this function: the default does not compile there.
     ///
     /// # Errors
-    /// Halts where chance is asked and has no answer yet.
+    /// Halts when chance has no answer yet.
     #[inline]
     fn sample_world(cx: &mut Cx<'_, Self, impl Source>, v: View<'_, Self>) -> Result<(), Halt> {
         const {
             assert!(
                 size_of::<Self::Hands>() + size_of::<Self::Unseen>() == 0,
-                "this game hides something (Hands or Unseen is not empty), so it must write `sample_world`"
+                "this game hides something (Hands or Unseen is not empty), so it must implement `sample_world`"
             );
         }
         let _ = (cx, v);
         Ok(())
     }
-    /// Whether these options can be agreed on by so many players, whatever the content. ChancePrompt only if so many can play at all.
+    /// Checks that this number of players can agree on these options, whatever the content. Called only if the number of players is allowed.
     ///
     /// # Errors
-    /// Everything that does not fit, at once.
+    /// Lists every problem at once.
     fn agreed(options: &Self::Options, seats: u8) -> Result<(), ValidationError> {
         let _ = (options, seats);
         Ok(())
     }
-    /// Whether content, options and seats fit together, where each is right by itself. ChancePrompt only if so many can play at all.
+    /// Checks that content, options and seats fit together. Each is already valid by itself. Called only if the number of players is allowed.
     ///
     /// # Errors
-    /// Everything that does not fit, at once.
+    /// Lists every problem at once.
     fn fits(game: &GameBox<Self>) -> Result<(), ValidationError> {
         let _ = game;
         Ok(())
     }
-    /// An upper bound on the absolute utility of any outcome. The default fits ranks and shared wins; a game of chips says how many can change
-    /// hands.
+    /// An upper bound on the absolute utility of any outcome. The default fits utilities from ranks and shared wins; a game played for chips
+    /// returns the largest number of chips that can change hands.
     fn utility_bound(game: &GameBox<Self>) -> i32 {
         if Self::META.shared { 1 } else { i32::from(game.seats) - 1 }
     }
-    /// Whether a state from outside is a state of this game. The engine itself checks the census, and that the seat in turn is at the table;
-    /// this adds what only the rules know.
+    /// Checks that a state from outside is a state of this game. The engine itself checks the census, and that the seat in turn is at the
+    /// table; this function adds what only the rules know.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
+    /// Lists every problem at once.
     fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         let _ = (game, s);
         Ok(())
     }
-    /// Every component of the box, counted. None, for a game without components.
+    /// Counts every component of the box. The default counts none.
     fn census(game: &GameBox<Self>, s: &StateOf<Self>) -> Census {
         let _ = (game, s);
         Census::new()
     }
-    /// A rough estimate of what a position is worth to a seat, for greedy play and cut-offs. 0, where the game knows nothing better.
+    /// A rough estimate of a seat's utility, for greedy play and for playouts that are cut off. The default is 0.
     fn estimate(v: View<'_, Self>, p: Seat) -> i32 {
         let _ = (v, p);
         0
     }
 
-    // ---- what the engine makes of it ----
+    // ---- provided by the engine ----
 
-    /// The box as it comes, with the default options: for tests and examples.
+    /// The standard content with the default options, for tests and examples.
     ///
     /// # Panics
-    /// If that many cannot play: see [`GameBox::standard`].
+    /// If the game cannot be played by this number of players. [`GameBox::standard`] returns an error instead.
     #[track_caller]
     fn standard(seats: u8) -> GameBox<Self> {
         GameBox::standard(seats).unwrap_or_else(|e| panic!("{e}"))

@@ -1,39 +1,47 @@
-//! The box: content, options and seats, and what can be done with it.
+//! The box: content, options and seats, and the operations on states of that box.
 use crate::{
     Census, Content, Cx, Encode, FastRng, Game, Halt, Hands, Language, Layout, Outcome, Picker, Refusal, Seat, Show,
     Source, StableHash, State, StateOf, Turn, ValidationError, Verdict, View, chance::never_halts,
 };
 use std::{fmt, ops::ControlFlow, sync::OnceLock};
 
-/// A table to play at: content, options and the number of seats. Immutable, and shared between threads.
+/// A game ready to be played: content, options and the number of seats. It is immutable and can be shared between threads.
+///
+/// A box creates states and answers questions about them. It keeps no state itself; to play a game from start to end, put the box into a
+/// [`Match`](crate::Match).
 ///
 /// ```
 /// # use reference_games::{Leduc, leduc::Act};
-/// use engine_core::rules::{Game, GameBox, Seat};
+/// use engine_core::{chance::FastRng, rules::{GameBox, Seat, Turn}};
+///
 /// let game = GameBox::<Leduc>::standard(2).unwrap();
 /// assert!(GameBox::<Leduc>::standard(5).unwrap_err().to_string().contains("2 to 2 players"));
-/// let s = game.start_fast(&mut engine_core::chance::FastRng::new(7));
-/// assert_eq!(game.actions(game.view(&s, Seat(0))), [Act::Call, Act::Raise]);
+///
+/// let mut rng = FastRng::new(7);
+/// let mut state = game.start_fast(&mut rng);
+/// assert_eq!(game.actions(game.view(&state, Seat(0))), [Act::Call, Act::Raise]);
+/// assert!(game.check(&state, Seat(0), Act::Fold).is_err());
+/// assert_eq!(game.apply_fast(&mut state, Seat(0), Act::Raise, &mut rng), Turn::Seat(Seat(1)));
 /// ```
 pub struct GameBox<G: Game> {
-    /// What is in the box.
+    /// The components in the box.
     pub content: G::Content,
-    /// What this table agreed on.
+    /// The options that the players agreed on.
     pub options: G::Options,
-    /// How many play.
+    /// The number of players.
     pub seats: u8,
     hash: OnceLock<StableHash>,
     encoded: OnceLock<usize>,
 }
 
 impl<G: Game> GameBox<G> {
-    /// Whether states have anything in a drawer that not all see.
+    /// Whether the game has hidden information.
     pub const HIDES: bool = size_of::<G::Hands>() + size_of::<G::Unseen>() > 0;
 
-    /// Reads and checks a box.
+    /// Reads and checks the content, and checks that it fits the options and the number of players.
     ///
     /// # Errors
-    /// Everything that is wrong with it, at once.
+    /// Lists every problem at once.
     pub fn new(content: &str, options: G::Options, seats: u8) -> Result<Self, ValidationError> {
         let admitted = G::META.admits(seats);
         let can_play = admitted.is_ok();
@@ -56,26 +64,26 @@ impl<G: Game> GameBox<G> {
         }
     }
 
-    /// The box as it comes, with the default options.
+    /// The standard content with the default options.
     ///
     /// # Errors
-    /// If that many cannot play.
+    /// If the game cannot be played by this number of players.
     pub fn standard(seats: u8) -> Result<Self, ValidationError> {
         Self::with(G::Options::default(), seats)
     }
 
-    /// The content as it comes, with these options.
+    /// The standard content with these options.
     ///
     /// # Errors
-    /// If that many cannot play, or not with these options.
+    /// If the game cannot be played by this number of players, or not with these options.
     pub fn with(options: G::Options, seats: u8) -> Result<Self, ValidationError> {
         Self::new(G::Content::STANDARD, options, seats)
     }
 
-    /// The stable hash of the content as it was read and found right: two files that say the same have one. Computed once.
+    /// The stable hash of the parsed content, so two files with the same content have the same hash. Computed once.
     ///
     /// # Panics
-    /// If the content holds a float: no game's does.
+    /// If the content holds a float. Content of a game never does.
     pub fn content_hash(&self) -> StableHash {
         *self.hash.get_or_init(|| StableHash::of(&self.content).expect("the content of a game has canonical JSON"))
     }
@@ -92,22 +100,22 @@ impl<G: Game> GameBox<G> {
         G::utility_bound(self)
     }
 
-    /// What the numbers of an encoded view are.
+    /// Describes the numbers of an encoded view.
     pub fn layout(&self) -> Layout {
         G::Encode::layout(self)
     }
 
-    /// How many numbers an encoded view is. Computed once.
+    /// The number of values in an encoded view. Computed once.
     pub fn layout_len(&self) -> usize {
         *self.encoded.get_or_init(|| self.layout().len())
     }
 
     // ---- states ----
 
-    /// A new game: lays out the table.
+    /// Sets up a new game.
     ///
     /// # Errors
-    /// Halts where chance is asked and has no answer yet.
+    /// Halts when chance has no answer yet.
     #[inline]
     pub fn setup(&self, source: &mut impl Source) -> Result<StateOf<G>, Halt> {
         let mut s = State::default();
@@ -115,13 +123,13 @@ impl<G: Game> GameBox<G> {
         Ok(s)
     }
 
-    /// A new game with the quick generator.
+    /// Sets up a new game with the fast generator.
     #[inline]
     pub fn start_fast(&self, rng: &mut FastRng) -> StateOf<G> {
         never_halts(self.setup(rng))
     }
 
-    /// What a seat may know; `None`, or a seat past the last, for a spectator.
+    /// The view of a seat; the view of a spectator for `None` or a seat that is not at the table.
     #[inline]
     pub fn view<'a>(&'a self, s: &'a StateOf<G>, viewer: impl Into<Option<Seat>>) -> View<'a, G> {
         match viewer.into() {
@@ -130,10 +138,10 @@ impl<G: Game> GameBox<G> {
         }
     }
 
-    /// A world that this viewer cannot tell from the real one.
+    /// Samples a determinization: a state that this viewer cannot distinguish from the real one.
     ///
     /// # Errors
-    /// Halts where chance is asked and has no answer yet.
+    /// Halts when chance has no answer yet.
     #[inline]
     pub fn sample_world(&self, v: View<'_, G>, source: &mut impl Source) -> Result<StateOf<G>, Halt> {
         let mut s = State { table: v.table.clone(), hands: G::Hands::default(), unseen: G::Unseen::default() };
@@ -144,40 +152,41 @@ impl<G: Game> GameBox<G> {
         Ok(s)
     }
 
-    /// A world that this viewer cannot tell from the real one, by the quick generator.
+    /// Samples a determinization with the fast generator.
     #[inline]
     pub fn sample_fast(&self, v: View<'_, G>, rng: &mut FastRng) -> StateOf<G> {
         never_halts(self.sample_world(v, rng))
     }
 
-    /// Whether a state from outside is a state of this game: nothing is wrong with it, every component is in one place, and whoever is to
-    /// decide is at the table.
+    /// Checks that a state from outside is a state of this game: the rules accept it, every component is in exactly one place, and the seat
+    /// in turn is at the table.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Lists every problem at once.
     pub fn validate(&self, s: &StateOf<G>) -> Result<(), ValidationError> {
         G::validate(self, s)?;
         G::census(self, s).verify()?;
         match self.turn(&s.table) {
-            Turn::Seat(p) if p.0 >= self.seats => {
-                Err(ValidationError::one("table", format!("it is the turn of {p}, and {} play", self.seats)))
-            }
+            Turn::Seat(p) if p.0 >= self.seats => Err(ValidationError::one(
+                "table",
+                format!("it is the turn of {p}, but there are only {} players", self.seats),
+            )),
             _ => Ok(()),
         }
     }
 
-    /// Every component of the box, counted.
+    /// Counts every component of the box.
     pub fn census(&self, s: &StateOf<G>) -> Census {
         G::census(self, s)
     }
 
-    /// Whose turn it is.
+    /// Returns whose turn it is.
     #[inline]
     pub fn turn(&self, t: &G::Table) -> Turn {
         G::turn(self, t)
     }
 
-    /// How it ended, once it has.
+    /// The outcome, once the game is over.
     #[inline]
     pub fn outcome(&self, t: &G::Table) -> Option<Outcome> {
         (self.turn(t) == Turn::Over).then(|| G::outcome(self, t))
@@ -195,10 +204,10 @@ impl<G: Game> GameBox<G> {
         list
     }
 
-    /// Whether a seat may do that now.
+    /// Checks whether an action of a seat is legal now.
     ///
     /// # Errors
-    /// Why not.
+    /// Why it is not.
     #[inline]
     pub fn check(&self, s: &StateOf<G>, p: Seat, a: G::Action) -> Verdict<G::Clause> {
         match self.turn(&s.table) {
@@ -208,27 +217,27 @@ impl<G: Game> GameBox<G> {
         }
     }
 
-    /// Applies a legal action of the seat in turn, without checking that it is legal. Returns whose turn it is then.
+    /// Applies a legal action of the seat in turn and returns whose turn it is next. It does not check that the action is legal.
     ///
     /// # Errors
-    /// Halts where chance is asked and has no answer yet; the state is then of no use.
+    /// Halts when chance has no answer yet. The state is then half-changed and must be dropped.
     #[inline]
     pub fn apply(&self, s: &mut StateOf<G>, p: Seat, a: G::Action, source: &mut impl Source) -> Result<Turn, Halt> {
-        debug_assert_eq!(self.turn(&s.table), Turn::Seat(p), "the seat in turn acts");
+        debug_assert_eq!(self.turn(&s.table), Turn::Seat(p), "only the seat in turn may act");
         G::apply(&mut Cx::new(self, s, p, source), a)?;
         Ok(self.turn(&s.table))
     }
 
-    /// The same with the quick generator, which answers everything.
+    /// Like [`apply`](Self::apply), with the fast generator, which always has an answer.
     #[inline]
     pub fn apply_fast(&self, s: &mut StateOf<G>, p: Seat, a: G::Action, rng: &mut FastRng) -> Turn {
         never_halts(self.apply(s, p, a, rng))
     }
 
-    /// Applies an action if it is legal.
+    /// Applies an action if it is legal and returns whose turn it is next.
     ///
     /// # Errors
-    /// The refusal, with the state untouched; or the halt of chance, with the state of no use.
+    /// The refusal, with the state unchanged; or a halt, with the state half-changed.
     #[inline]
     pub fn play(
         &self,
@@ -243,12 +252,12 @@ impl<G: Game> GameBox<G> {
 
     // ---- words ----
 
-    /// What happened, as one sentence.
+    /// An event as one sentence.
     pub fn event(&self, e: &G::Event, language: Language) -> String {
         G::Show::event(self, e, language)
     }
 
-    /// What chance is asked, in words.
+    /// A question to chance in words.
     pub fn question(&self, ask: G::Chance, language: Language) -> String {
         G::Show::question(self, ask, language)
     }
@@ -266,20 +275,20 @@ impl<G: Game> GameBox<G> {
         G::Picker::pick(v, scratch, rng)
     }
 
-    /// Plays a uniformly random legal action for the seat in turn, without checks or notes. Returns whose turn it is then.
+    /// Plays a uniformly random legal action for the seat in turn and returns whose turn it is next. It checks nothing and reports no notes.
     #[inline]
     pub fn play_random(&self, s: &mut StateOf<G>, p: Seat, scratch: &mut Vec<G::Action>, rng: &mut FastRng) -> Turn {
-        let a = self.pick(View::of(self, s, p), scratch, rng).expect("something to decide until it is over");
+        let a = self.pick(View::of(self, s, p), scratch, rng).expect("the seat in turn has a legal action");
         self.apply_fast(s, p, a, rng)
     }
 
-    /// Plays uniformly random legal actions until the end, or until the limit; returns how many decisions were made.
+    /// Plays uniformly random legal actions until the game ends or the limit is reached. Returns the number of decisions.
     #[inline(always)]
     pub fn playout(&self, s: &mut StateOf<G>, limit: u32, scratch: &mut Vec<G::Action>, rng: &mut FastRng) -> u32 {
         let mut turn = self.turn(&s.table);
         let mut n = 0;
         if limit >= self.bound() {
-            // It ends before the limit, so the loop that search runs most need not look at it.
+            // The game ends before the limit, so the loop that search runs most need not test it.
             while let Turn::Seat(p) = turn {
                 turn = self.play_random(s, p, scratch, rng);
                 n += 1;
@@ -317,11 +326,11 @@ impl<G: Game> fmt::Debug for GameBox<G> {
     }
 }
 
-/// Why [`GameBox::play`] did not.
+/// Why [`GameBox::play`] failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayError<C> {
-    /// The action is not allowed; nothing was touched.
+    /// The action is illegal; the state is unchanged.
     Refused(Refusal<C>),
-    /// Chance was asked and had no answer; the state is of no use.
+    /// Chance had no answer; the state is half-changed and must be dropped.
     Halted(Halt),
 }

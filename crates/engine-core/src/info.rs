@@ -1,20 +1,20 @@
 //! Information keys: one number for everything that a seat has seen so far.
 use crate::{Ask, Finite, Game, Seat, View, fingerprint};
 
-/// A hash chain of all that one seat, or a spectator, has seen: every view it had, every action with its actor, every
-/// answer of chance that it could see. Two histories have the same key exactly when the seat cannot tell them apart (but
-/// for collisions of 64 bits), so the keys at a seat's decisions number its information sets.
+/// A hash chain of everything that one seat, or a spectator, has seen: every view, every action with its actor, and every answer of chance that
+/// it may see. Two histories have the same key exactly when the seat cannot distinguish them (except for collisions of 64 bits), so the keys at a
+/// seat's decision points identify its information sets.
 ///
-/// Set-up: [`start`](Self::start) with the first view, then [`saw_answer`](Self::saw_answer) for each answer of set-up. Each
-/// action: `saw_answer` for each answer, then [`after`](Self::after) with the view that it led to. An answer that the
-/// seat may not see changes nothing, so a caller tells every answer to every key.
+/// After set-up, call [`start`](Self::start) with the first view, then [`saw_answer`](Self::saw_answer) for each answer of set-up. For each action,
+/// call `saw_answer` for each answer, then [`after`](Self::after) with the new view. An answer that the seat may not see changes nothing, so a
+/// caller passes every answer to every key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InfoKey {
     seat: Option<Seat>,
     chain: u64,
 }
 
-/// Links of different sorts never look alike.
+/// The variant is part of the hash, so links of different kinds never collide by content.
 #[derive(Hash)]
 enum Link<T, H> {
     View(Option<Seat>, T, Option<H>),
@@ -23,33 +23,33 @@ enum Link<T, H> {
 }
 
 impl InfoKey {
-    /// The key of somebody who has seen nothing but this view.
+    /// The key of a viewer who has seen nothing but this view.
     pub fn start<G: Game>(v: View<'_, G>) -> Self {
         Self { seat: v.seat, chain: 0 }.with(Link::View(v.seat, v.table, v.hand))
     }
 
-    /// Goes on from a [`key`](Self::key) that was kept.
+    /// Continues from a stored [`key`](Self::key).
     pub fn resume(seat: Option<Seat>, key: u64) -> Self {
         Self { seat, chain: key }
     }
 
-    /// Chance was asked and answered; unchanged if this seat may not see the answer.
+    /// Adds an answer of chance. The key is unchanged if this seat may not see the answer.
     #[must_use]
     pub fn saw_answer(self, ask: Ask, answer: u32) -> Self {
         if ask.audience.includes(self.seat) { self.with::<(), ()>(Link::Answer(ask, answer)) } else { self }
     }
 
-    /// An action was done, and this seat sees that now.
+    /// Adds an action and the view after it.
     ///
     /// # Panics
-    /// If the view is of another seat than the key.
+    /// If the view belongs to another seat than the key.
     #[must_use]
     pub fn after<G: Game>(self, actor: Seat, action: G::Action, v: View<'_, G>) -> Self {
-        assert_eq!(self.seat, v.seat, "a key follows one seat");
+        assert_eq!(self.seat, v.seat, "a key follows one seat only");
         self.with::<(), ()>(Link::Action(actor, action.id())).with(Link::View(v.seat, v.table, v.hand))
     }
 
-    /// The number.
+    /// The key as a number.
     pub fn key(self) -> u64 {
         self.chain
     }

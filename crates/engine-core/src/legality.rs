@@ -1,8 +1,8 @@
-//! Legality: why an action is refused, and which ones are not.
+//! Legality: which actions are legal, and why the others are refused.
 use crate::{Finite, Rulebook, Seat};
 use std::{fmt, ops::ControlFlow, panic::Location};
 
-/// Writes which actions are legal as one flag per id.
+/// The legal actions as one flag per action id.
 ///
 /// ```
 /// use engine_core::rules::Mask;
@@ -18,20 +18,20 @@ pub struct Mask<'a> {
     count: u32,
 }
 impl<'a> Mask<'a> {
-    /// Nothing legal yet.
+    /// Starts with no legal action.
     #[inline]
     pub fn new(flags: &'a mut [bool]) -> Self {
         flags.fill(false);
         Self { flags, count: 0 }
     }
 
-    /// How many are legal.
+    /// The number of legal actions.
     #[inline]
     pub fn count(&self) -> u32 {
         self.count
     }
 
-    /// This action is legal; goes on.
+    /// Marks an action as legal. Never breaks.
     #[inline]
     pub fn push<A: Finite>(&mut self, a: A) -> ControlFlow<()> {
         self.flags[a.id() as usize] = true;
@@ -40,23 +40,23 @@ impl<'a> Mask<'a> {
     }
 }
 
-/// Writes which actions are legal as bits: id i is bit `i % 64` of word `i / 64`.
+/// The legal actions as bits: id i is bit `i % 64` of word `i / 64`.
 #[derive(Debug)]
 pub struct Bits<'a>(&'a mut [u64]);
 impl<'a> Bits<'a> {
-    /// Nothing legal yet.
+    /// Starts with no legal action.
     #[inline]
     pub fn new(words: &'a mut [u64]) -> Self {
         words.fill(0);
         Self(words)
     }
 
-    /// How many words the bits of so many actions take.
+    /// The number of words that the bits of `actions` actions take.
     pub const fn words(actions: u32) -> usize {
         actions.div_ceil(64) as usize
     }
 
-    /// This action is legal; goes on.
+    /// Marks an action as legal. Never breaks.
     #[inline]
     pub fn push<A: Finite>(&mut self, a: A) -> ControlFlow<()> {
         self.0[(a.id() / 64) as usize] |= 1 << (a.id() % 64);
@@ -64,24 +64,24 @@ impl<'a> Bits<'a> {
     }
 }
 
-/// Why an action is not allowed.
+/// Why an action is illegal.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Refusal<C> {
-    /// The game has ended.
+    /// The game is over.
     Over,
-    /// Another seat is to decide.
+    /// It is another seat's turn.
     NotYourTurn {
-        /// Whose turn it is.
+        /// The seat whose turn it is.
         turn: Seat,
     },
-    /// The action answers another question, and no clause says more than that.
+    /// The action answers a different question, and no clause says more than that.
     NotNow,
-    /// A clause forbids it.
+    /// A clause forbids the action.
     Rule {
-        /// Which.
+        /// The clause.
         clause: C,
-        /// A sentence for this case; the clause's own sentence where that says enough.
+        /// A sentence for this case; `None` if the clause's own sentence is enough.
         because: Option<&'static str>,
         /// The line of the rules that refused.
         at: &'static Location<'static>,
@@ -89,21 +89,21 @@ pub enum Refusal<C> {
 }
 
 impl<C> Refusal<C> {
-    /// Refused by a clause, in the clause's own words.
+    /// A refusal in the clause's own words.
     #[inline]
     #[track_caller]
     pub const fn by(clause: C) -> Self {
         Self::Rule { clause, because: None, at: Location::caller() }
     }
 
-    /// Refused by a clause, in words for this case.
+    /// A refusal with a sentence for this case.
     #[inline]
     #[track_caller]
     pub const fn because(clause: C, because: &'static str) -> Self {
         Self::Rule { clause, because: Some(because), at: Location::caller() }
     }
 
-    /// The clause that forbids, if one does.
+    /// The clause that forbids the action, if there is one.
     #[inline]
     pub fn clause(&self) -> Option<C>
     where
@@ -116,7 +116,7 @@ impl<C> Refusal<C> {
     }
 }
 
-/// Equal when the reason is: the line that refused does not count.
+/// Two refusals are equal if their reasons are. The source line does not count.
 impl<C: PartialEq> PartialEq for Refusal<C> {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -130,12 +130,12 @@ impl<C: PartialEq> PartialEq for Refusal<C> {
 impl<C: Eq> Eq for Refusal<C> {}
 
 impl<C: Rulebook> Refusal<C> {
-    /// Why, in English, without the id of the clause.
+    /// The reason in English, without the id of the clause.
     pub fn because_of(&self) -> String {
         match self {
             Self::Over => "the game is over".into(),
-            Self::NotYourTurn { turn } => format!("it is the turn of {turn}"),
-            Self::NotNow => "that is not what is being decided".into(),
+            Self::NotYourTurn { turn } => format!("it is {turn}'s turn"),
+            Self::NotNow => "this is not the decision to make now".into(),
             Self::Rule { clause, because, .. } => because.unwrap_or_else(|| clause.refusal()).into(),
         }
     }
@@ -151,21 +151,21 @@ impl<C: Rulebook> fmt::Display for Refusal<C> {
 }
 impl<C: Rulebook> std::error::Error for Refusal<C> {}
 
-/// Allowed, or why not.
+/// Legal, or why not.
 pub type Verdict<C> = Result<(), Refusal<C>>;
 
-/// Refused by `clause` unless the condition holds.
+/// Refuses with `clause` unless the condition holds.
 ///
 /// # Errors
-/// The refusal, when it does not.
+/// The refusal, if the condition does not hold.
 #[inline]
 #[track_caller]
 pub const fn ensure<C: Copy>(condition: bool, clause: C) -> Verdict<C> {
     if condition { Ok(()) } else { Err(Refusal::by(clause)) }
 }
 
-/// How many bits of a mask are set, by table where the machine may lack the instruction: a quick [`Picker::count`](crate::Picker::count) for a
-/// game whose moves are bits.
+/// The number of set bits, by table where the machine may lack the instruction. It makes a fast [`Picker::count`](crate::Picker::count) for a
+/// game whose actions are bits.
 #[inline]
 pub fn count_bits(mask: u16) -> u32 {
     if cfg!(target_feature = "popcnt") {
@@ -175,8 +175,8 @@ pub fn count_bits(mask: u16) -> u32 {
     }
 }
 
-/// The position of the k-th set bit of a mask, by table: a quick [`Picker::nth`](crate::Picker::nth) for a game whose moves are bits. 16 or more, hence no
-/// action of such a game, if the mask has no such bit.
+/// The position of the k-th set bit, by table. It makes a fast [`Picker::nth`](crate::Picker::nth) for a game whose actions are bits. Returns 16 or
+/// more, which is no action of such a game, if there is no such bit.
 #[inline]
 pub fn nth_bit(mask: u16, k: u32) -> u32 {
     let bit = |byte: u16, k: u32| SELECT[usize::from(byte)].get(k as usize).map_or(NO_BIT, |&bit| bit.into());
@@ -186,7 +186,7 @@ pub fn nth_bit(mask: u16, k: u32) -> u32 {
 
 const NO_BIT: u32 = 16;
 
-/// How many bits of every byte are set.
+/// The number of set bits of every byte.
 static COUNT: [u8; 256] = {
     let mut table = [0; 256];
     let mut mask = 0;

@@ -1,25 +1,38 @@
-//! State, actions, legality and seeded randomness for board games, and the laws that hold a game to them.
+//! State, actions, legality and seeded randomness for board games, and the laws that test a game.
 //!
-//! A game is a type that implements [`Game`](rules::Game). A [`GameBox`](rules::GameBox) is a table to play at: content, options and seats. The
-//! [`State`](rules::State) is three drawers: what all see, what one seat each sees, what nobody knows. The rules ask chance in the middle of an
-//! action, so one rules function gives seeded play, exact chance nodes, replay, scripted tests and tables with real dice.
+//! A game is a type that implements [`Game`]. A [`GameBox`] is a game ready to be played: content, options and the number of seats. Its [`State`] has
+//! three parts: what everybody sees, what each seat alone sees, and what nobody sees. The rules ask chance in the middle of an action, so one
+//! rules function serves seeded play, exact chance nodes, replay, scripted tests and tables with real dice.
+//!
+//! ```
+//! # use reference_games::kuhn::{Bet, Kuhn};
+//! use engine_core::embed::*;
+//!
+//! let mut m = Match::new(Kuhn::standard(2), 7);       // Kuhn poker for two players, seed 7
+//! m.play(Seat(0), Bet::Pass).unwrap();                // checked against the rules
+//! println!("{}", m.view(Seat(1)).text(Language::English)); // what seat 1 may know
+//! let mut p = m.imagine(Seat(1), 1);                  // a state that seat 1 cannot distinguish from the real one
+//! p.playout(u32::MAX);                                // random play to the end
+//! println!("{:?}", p.outcome().unwrap().points());
+//! println!("{}", m.record().to_json());               // a record that anybody can replay and verify
+//! ```
 //!
 //! # What to read
 //! To **write a game**:
-//! 1. the example of [`Game`](rules::Game), a whole game in sixty lines, and [`prelude`], what its file imports;
-//! 2. [`Cx`](rules::Cx), the context that rules get, and [`ChanceKind`](chance::ChanceKind), what they ask of chance;
-//! 3. [`Decision`](rules::Decision), for a game with several kinds of question, and [`Agenda`](rules::Agenda), where questions nest;
-//! 4. the laws (`laws`, feature `testing`), which one line holds to the game, and `laws::Situation`, for tests that read like the rulebook.
+//! 1. the example of [`Game`], a whole game in seventy lines, and [`prelude`], which its file imports;
+//! 2. [`Cx`], the context of the rules, and [`ChanceKind`], what they ask chance for;
+//! 3. [`Decision`], for a game with several kinds of questions, and [`Agenda`], for questions that nest;
+//! 4. the laws (`laws`, feature `testing`), which test the game in one line, and `laws::Situation`, for tests that read like the rulebook.
 //!
 //! To **embed games** in a program:
-//! 1. [`Match`](play::Match), a game in play: checked, recorded, undone; and [`embed`], what such a program imports;
-//! 2. [`View`](rules::View), what a seat may know, and [`Record`](record::Record), what is kept and sent;
-//! 3. [`erased`], the same for games whose types are not known.
+//! 1. [`Match`], a game in play with checks, records and undo, and [`embed`], which such a program imports;
+//! 2. [`View`], what a seat may know, and [`Record`], what is stored and sent;
+//! 3. [`erased`], the same without the types of the game.
 //!
-//! To **wire in an agent**:
-//! 1. [`Position`](play::Position), a state to search from, and [`Match::imagine`](play::Match::imagine), which makes an honest one;
-//! 2. [`encode`], a view as numbers, and [`Mask`](rules::Mask), the legal actions as flags;
-//! 3. [`tree`], the explicit game tree with exact odds; the crate `trousseau-agents` has agents and an arena.
+//! To **connect an agent**:
+//! 1. [`Position`], a state to search from, and [`Match::imagine`], which samples one without cheating;
+//! 2. [`encode`], a view as numbers, and [`Mask`], the legal actions as flags;
+//! 3. [`tree`], the explicit game tree with exact probabilities; the crate `trousseau-agents` has agents and an arena.
 #![forbid(unsafe_code)]
 
 extern crate self as engine_core;
@@ -59,7 +72,7 @@ pub mod record;
 pub mod show;
 
 pub mod rules {
-    //! What a game is written in: the trait [`Game`] and everything it speaks of.
+    //! What the rules of a game are written with: the trait [`Game`] and the types in its signatures.
     pub use crate::agenda::{Agenda, Task};
     pub use crate::clause::{ClauseKind, Rulebook};
     pub use crate::context::Cx;
@@ -76,7 +89,7 @@ pub mod rules {
 }
 
 pub mod finite {
-    //! Finite types: ids, factors and notation of actions, cards and places.
+    //! Finite types: ids, factors and notation for actions, cards and places.
     pub use crate::action::{Countable, Factor, Finite, Group, NotationError, Words, factors, parse, spelt};
     pub use engine_derive::Finite;
 }
@@ -89,7 +102,7 @@ pub mod collections {
 }
 
 pub mod docs {
-    //! Pages for those who write the engine again elsewhere.
+    //! Specifications, for other implementations of the engine.
     #[doc = include_str!("../docs/canonical.md")]
     pub mod canonical {}
     #[doc = include_str!("../docs/randomness.md")]
@@ -113,7 +126,7 @@ pub(crate) use show::*;
 pub use engine_derive::{data, decisions, game, holds};
 
 pub mod prelude {
-    //! What the file of a game imports: `use engine_core::prelude::*;`.
+    //! Imports for the file of a game: `use engine_core::prelude::*;`.
     pub use crate::chance::{Audience, Chance, ChanceKind, Halt, NoChance, Source};
     pub use crate::collections::{Bag, Set, Stack};
     pub use crate::content::{Content, NoOptions};
@@ -129,7 +142,7 @@ pub mod prelude {
 }
 
 pub mod embed {
-    //! What a program imports that plays games: `use engine_core::embed::*;`.
+    //! Imports for a program that plays games: `use engine_core::embed::*;`.
     pub use crate::erased::{AnyError, AnyGame, AnyMatch, AnyPosition, Entry};
     pub use crate::play::{Match, MatchError, Next, Position};
     pub use crate::record::{Record, RecordError};
@@ -137,7 +150,7 @@ pub mod embed {
     pub use crate::show::Language;
 }
 
-/// What the derives and macros name.
+/// The items that the derives and macros use.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::action::starts;

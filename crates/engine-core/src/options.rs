@@ -2,7 +2,7 @@
 use crate::{Data, Finite, NotationError, Set};
 use serde::Serialize;
 
-/// Which values an option takes.
+/// The values that an option can take.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Domain {
     /// One of these; `<name>` stands for a number.
@@ -14,27 +14,27 @@ pub enum Domain {
         /// The largest.
         max: i64,
     },
-    /// So many values of one domain, separated by commas.
+    /// A fixed number of values of one domain, separated by commas.
     Each {
-        /// How many.
+        /// The number of values.
         count: usize,
-        /// Of what.
+        /// The domain of each value.
         of: Box<Domain>,
     },
-    /// Any number of different values of one domain, separated by commas; `none` for none of them.
+    /// Any number of different values of one domain, separated by commas; `none` for the empty set.
     Subset {
-        /// Of what.
+        /// The domain of each value.
         of: Box<Domain>,
     },
 }
 
-/// A value that an option can take. Finite enums and ranges do.
+/// A type that an option can have. Finite enums and ranges implement it.
 pub trait Setting: Sized {
-    /// Which values there are.
+    /// The possible values.
     fn domain() -> Domain;
     /// The value as text.
     fn show(&self) -> String;
-    /// The value of a text.
+    /// Reads a value from text.
     ///
     /// # Errors
     /// Says what was found and what was expected.
@@ -94,20 +94,20 @@ impl<T: Setting + Finite> Setting for Set<T> {
     }
 }
 
-/// What an option says of itself.
+/// The description of an option.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct OptionInfo {
-    /// Its name.
+    /// The name of the option.
     pub key: &'static str,
-    /// What it does.
+    /// What the option does.
     pub gist: String,
-    /// The clause or ruling it belongs to.
+    /// The clause or ruling that the option belongs to.
     pub ruling: &'static str,
-    /// Its value when nobody says otherwise.
+    /// The default value.
     pub default: String,
-    /// Which values it takes.
+    /// The possible values.
     pub values: Domain,
-    /// A few values other than the default, for tests and `rules` to cycle through.
+    /// Some values other than the default, which tests and `rules` cycle through.
     pub samples: Vec<String>,
 }
 
@@ -115,15 +115,15 @@ pub struct OptionInfo {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionError {
-    /// No option has that name.
-    #[error("there is no option \"{key}\"; there are: {known}")]
+    /// There is no option with this name.
+    #[error("there is no option \"{key}\"; the options are: {known}")]
     Unknown {
-        /// What was asked for.
+        /// The requested name.
         key: String,
-        /// What there is.
+        /// The names of all options.
         known: String,
     },
-    /// The value is not one of its values.
+    /// The option does not take this value.
     #[error("option {key}: {fault}")]
     Value {
         /// The option.
@@ -133,25 +133,25 @@ pub enum OptionError {
     },
 }
 
-/// The options of a game. [`options!`](crate::options) makes them.
+/// The options of a game. The macro [`options!`](crate::options) implements it.
 pub trait Options: Data + Default {
-    /// All of them.
+    /// Describes all options.
     fn describe() -> Vec<OptionInfo>;
-    /// The value of one as text.
+    /// The value of an option, as text.
     fn get(&self, key: &str) -> Option<String>;
-    /// Sets one.
+    /// Sets an option.
     ///
     /// # Errors
-    /// If there is no such option, or no such value; nothing is changed then.
+    /// If there is no such option, or it does not take this value. Nothing changes then.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError>;
 
-    /// The defaults, and for every sample the defaults with that one value changed.
+    /// The defaults, then for every sample the defaults with that one value changed.
     fn samples() -> Vec<Self> {
         let mut out = vec![Self::default()];
         for info in Self::describe() {
             for value in &info.samples {
                 let mut o = Self::default();
-                o.set(info.key, value).expect("a sample is a value of its option");
+                o.set(info.key, value).expect("a sample is a valid value of its option");
                 out.push(o);
             }
         }
@@ -159,7 +159,7 @@ pub trait Options: Data + Default {
     }
 }
 
-/// Makes the options of a game. Each row: doc comment, key, type, default, the ruling, and samples other than the default.
+/// Declares the options of a game. Each row has a doc comment, a key, a type, a default, a ruling, and samples other than the default.
 ///
 /// ```
 /// use engine_core::{content::Options as _, data, options};
@@ -170,9 +170,9 @@ pub trait Options: Data + Default {
 /// pub struct Turns(u16);
 ///
 /// options! {
-///     /// What tables agree on before they start.
+///     /// The options that the players agree on before the game.
 ///     pub struct Options {
-///         /// The game ends after so many turns.
+///         /// The maximum number of turns.
 ///         horizon: Turns = Turns::of(60), "PI-Q1", [Turns::of(5)];
 ///         /// A player may hold before the first roll.
 ///         early_hold: bool = false, "PI-Q2", [true];
@@ -240,6 +240,6 @@ macro_rules! options {
 }
 
 options! {
-    /// A game without options.
+    /// The options of a game that has none.
     pub struct NoOptions {}
 }

@@ -1,4 +1,4 @@
-//! How a game ended: points, ranks with ties, and what each seat gets for it.
+//! The outcome of a game: points, ranks with ties, and utilities.
 use crate::{MAX_SEATS, Seat};
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
@@ -10,7 +10,7 @@ enum Worth {
     Shared(bool),
 }
 
-/// How a game ended. Points are what the rulebook counts; utility is what an agent plays for, in exact integers.
+/// The outcome of a game. Points are what the rulebook counts; utility is what an agent maximises, in exact integers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     seats: u8,
@@ -20,58 +20,58 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Most points win, equal points tie.
+    /// The most points win; equal points tie.
     ///
     /// # Panics
-    /// With more seats than there are.
+    /// With more than [`MAX_SEATS`] seats.
     #[inline]
     pub fn ranked(points: &[i32]) -> Self {
         Self::by(points, |p| points[p], Worth::Rank)
     }
 
-    /// This seat wins and the others tie behind it; `None` is a draw.
+    /// One seat wins and the others tie for second place; `None` is a draw.
     ///
     /// # Panics
-    /// With more seats than there are.
+    /// With more than [`MAX_SEATS`] seats.
     #[inline]
     pub fn winner(seats: u8, winner: Option<Seat>) -> Self {
         let points: [i32; MAX_SEATS] = std::array::from_fn(|p| i32::from(winner.is_some_and(|w| w.at() == p)));
         Self::ranked(&points[..seats.into()])
     }
 
-    /// Ranked by points and, where they tie, by a second count.
+    /// Seats are ranked by points and, where those are equal, by a second count.
     ///
     /// # Panics
-    /// With more seats than there are, or if the lists differ in length.
+    /// With more than [`MAX_SEATS`] seats, or if the lists differ in length.
     #[inline]
     pub fn broken_tie(points: &[i32], second: &[i32]) -> Self {
         assert_eq!(points.len(), second.len(), "one count per seat");
         Self::by(points, |p| (points[p], second[p]), Worth::Rank)
     }
 
-    /// Points are chips: what one wins another loses, and they are the utility themselves.
+    /// Points are chips: they sum to zero and are the utilities themselves.
     ///
     /// # Panics
-    /// With more seats than there are.
+    /// With more than [`MAX_SEATS`] seats.
     #[inline]
     pub fn chips(points: &[i32]) -> Self {
         Self::by(points, |p| points[p], Worth::Chips)
     }
 
-    /// All win or all lose together.
+    /// All players win or lose together.
     ///
     /// # Panics
-    /// With more seats than there are.
+    /// With more than [`MAX_SEATS`] seats.
     #[inline]
     pub fn shared(won: bool, points: &[i32]) -> Self {
         Self::by(points, |_| 0, Worth::Shared(won))
     }
 
-    /// A seat's rank is one more than the number of seats with a higher key. All ranks are written at once, since they are read so.
+    /// A seat's rank is one more than the number of seats with a higher key. All ranks are written as one word because they are read as one.
     #[inline]
     fn by<K: Ord>(points: &[i32], key: impl Fn(usize) -> K, worth: Worth) -> Self {
         let n = points.len();
-        assert!(n <= MAX_SEATS, "no table seats so many");
+        assert!(n <= MAX_SEATS, "too many seats");
         let above = |p: usize| (0..n).filter(|&q| key(q) > key(p)).count() as u64;
         let ranks = (0..n).fold(0u64, |all, p| all | (1 + above(p)) << (8 * p));
         let all = std::array::from_fn(|p| points.get(p).copied().unwrap_or(0));
@@ -84,13 +84,13 @@ impl Outcome {
         &self.points[..self.seats.into()]
     }
 
-    /// The ranks of all seats, from 1; equal ranks tie and the next one is skipped.
+    /// The ranks of all seats, from 1. Tied seats have the same rank, and the ranks after it are skipped.
     #[inline]
     pub fn ranks(&self) -> &[u8] {
         &self.rank[..self.seats.into()]
     }
 
-    /// Whether all won together (`true`) or lost together (`false`); `None` in a game against each other.
+    /// Whether all players won (`true`) or lost (`false`) together; `None` in a competitive game.
     pub fn together(&self) -> Option<bool> {
         match self.worth {
             Worth::Shared(won) => Some(won),
@@ -98,8 +98,8 @@ impl Outcome {
         }
     }
 
-    /// What the result is worth to a seat: chips; 1 or -1 for a shared win or loss; else the number of seats that
-    /// ranked below it less the number that ranked above, so ties share exactly and the sum is 0.
+    /// The utility of a seat: its chips; 1 or -1 for a shared win or loss; otherwise the number of seats ranked below it minus the number
+    /// ranked above, so that ties share exactly and the sum is 0.
     #[inline]
     pub fn utility(&self, p: Seat) -> i32 {
         match self.worth {
@@ -118,7 +118,7 @@ impl Outcome {
         }
     }
 
-    /// The share of a win, as (numerator, denominator): a tie for the first place is shared, a draw of all counts half.
+    /// The share of the win, as (numerator, denominator). Tied winners share it; a draw of all players counts half.
     pub fn win_share(&self, p: Seat) -> (u32, u32) {
         if let Some(won) = self.together() {
             return (won.into(), 1);

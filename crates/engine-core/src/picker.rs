@@ -1,12 +1,12 @@
-//! How a random player picks.
+//! How random play picks an action.
 use crate::{FastRng, Game, View};
 use std::ops::ControlFlow;
 
-/// How a random player picks a legal action. For search only: a game that has nothing faster than a list uses [`ByList`].
+/// How random play picks a legal action. It matters for the speed of search only; a game without a faster way uses [`ByList`].
 pub trait Picker<G: Game> {
-    /// A uniformly random legal action for the seat of the view, or `None` if there is none. `scratch` is the caller's buffer.
+    /// Picks a uniformly random legal action for the seat of the view; `None` if there is none. `scratch` is the caller's buffer.
     fn pick(v: View<'_, G>, scratch: &mut Vec<G::Action>, rng: &mut FastRng) -> Option<G::Action>;
-    /// How many legal actions there are.
+    /// The number of legal actions.
     #[inline]
     fn count(v: View<'_, G>) -> u32 {
         let mut n = 0;
@@ -16,7 +16,7 @@ pub trait Picker<G: Game> {
         });
         n
     }
-    /// The k-th legal action.
+    /// The k-th legal action, from 0.
     #[inline]
     fn nth(v: View<'_, G>, k: u32) -> Option<G::Action> {
         let (mut left, mut found) = (k, None);
@@ -48,8 +48,8 @@ impl<G: Game> Picker<G> for ByList {
     }
 }
 
-/// Picks by number: counts the legal actions and finds one of them. For a game whose [`count`](Picker::count) and [`nth`](Picker::nth) are
-/// quicker than a list, which writes `fn pick` as a call of this.
+/// Counts the legal actions, then finds the one with a random number. A game whose [`count`](Picker::count) and [`nth`](Picker::nth) are faster than
+/// a list calls this function in `fn pick`.
 #[inline]
 pub fn by_count<G: Game>(v: View<'_, G>, rng: &mut FastRng) -> Option<G::Action> {
     G::Picker::nth(v, rng.below(G::Picker::count(v)))

@@ -1,12 +1,12 @@
-//! A refusal as plain data: what records, other languages and people get.
+//! A refusal as plain data, for records, other languages and people.
 use crate::{Refusal, Rulebook};
 use serde::Serialize;
 use std::{fmt, panic::Location};
 
-/// A line of the rules.
+/// A line of source code in the rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct SourceLine {
-    /// The file, from the root of its workspace.
+    /// The file, relative to the root of its workspace.
     pub file: &'static str,
     /// The line, from 1.
     pub line: u32,
@@ -24,12 +24,12 @@ impl fmt::Display for SourceLine {
     }
 }
 
-/// Why an action is not allowed, whatever the game: a [`Refusal`] without its type.
+/// Why an action is illegal, for any game: a [`Refusal`] without the types of its game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct RefusalInfo {
-    /// The clause that forbids it, if one does.
+    /// The clause that forbids the action, if there is one.
     pub clause: Option<&'static str>,
-    /// Why not, as a sentence.
+    /// The reason, as a sentence.
     pub because: String,
     /// The line of the rules that refused.
     pub at: Option<SourceLine>,

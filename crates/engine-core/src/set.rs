@@ -1,5 +1,4 @@
-//! Sets: at most one of each kind, in one word. Written by hand: no library has a set of a finite type that is plain data, `Copy`, and
-//! written as a sorted list.
+//! Sets of a finite type in one word. Hand-written because no library has such a set that is plain data, `Copy`, and serialised as a sorted list.
 use crate::Finite;
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -11,25 +10,25 @@ use std::{
     marker::PhantomData,
 };
 
-/// A set of values of a type with at most 128 of them. Serialises as the list of its members, in order.
+/// A set of values of a type with at most 128 values. It serialises as the sorted list of its members.
 pub struct Set<K> {
     bits: u128,
     of: PhantomData<K>,
 }
 
 impl<K: Finite> Set<K> {
-    const FITS: () = assert!(K::COUNT <= 128, "a set is for at most 128 values");
+    const FITS: () = assert!(K::COUNT <= 128, "a Set holds a type with at most 128 values");
 
-    /// Nothing in it.
+    /// The empty set.
     pub const EMPTY: Self = Self { bits: 0, of: PhantomData };
 
-    /// How many are in it.
+    /// The number of members.
     #[inline]
     pub const fn len(self) -> u32 {
         self.bits.count_ones()
     }
 
-    /// Whether nothing is in it.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.bits == 0
@@ -41,13 +40,13 @@ impl<K: Finite> Set<K> {
         1 << k.id()
     }
 
-    /// Whether that is in it.
+    /// Whether `k` is a member.
     #[inline]
     pub fn has(self, k: K) -> bool {
         self.bits & Self::bit(k) != 0
     }
 
-    /// Puts it in; false if it was there.
+    /// Adds a member. Returns false if it was there already.
     #[inline]
     pub fn put(&mut self, k: K) -> bool {
         let new = !self.has(k);
@@ -55,7 +54,7 @@ impl<K: Finite> Set<K> {
         new
     }
 
-    /// Takes it out; false if it was not there.
+    /// Removes a member. Returns false if it was not there.
     #[inline]
     pub fn take(&mut self, k: K) -> bool {
         let there = self.has(k);
@@ -63,21 +62,21 @@ impl<K: Finite> Set<K> {
         there
     }
 
-    /// What is in one or the other.
+    /// The union.
     #[must_use]
     #[inline]
     pub const fn or(self, other: Self) -> Self {
         Self { bits: self.bits | other.bits, of: PhantomData }
     }
 
-    /// What is in both.
+    /// The intersection.
     #[must_use]
     #[inline]
     pub const fn and(self, other: Self) -> Self {
         Self { bits: self.bits & other.bits, of: PhantomData }
     }
 
-    /// What is in this one and not in the other.
+    /// The difference: the members of this set that are not in the other.
     #[must_use]
     #[inline]
     pub const fn less(self, other: Self) -> Self {
@@ -91,7 +90,7 @@ impl<K: Finite> Set<K> {
         std::iter::from_fn(move || {
             let id = (bits != 0).then(|| bits.trailing_zeros())?;
             bits &= bits - 1;
-            Some(K::from_id(id).expect("a set holds values of its type"))
+            Some(K::from_id(id).expect("every bit is the id of a value"))
         })
     }
 }
@@ -147,13 +146,13 @@ impl<'de, K: Finite + Deserialize<'de>> Deserialize<'de> for Set<K> {
         impl<'de, K: Finite + Deserialize<'de>> Visitor<'de> for Members<K> {
             type Value = Set<K>;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list, each member once and in order")
+                f.write_str("a sorted list without duplicates")
             }
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Set<K>, A::Error> {
                 let (mut set, mut next) = (Set::EMPTY, 0);
                 while let Some(k) = seq.next_element::<K>()? {
                     if k.id() < next {
-                        return Err(A::Error::custom("in a set each member stands once, in order"));
+                        return Err(A::Error::custom("the members of a set must be sorted, without duplicates"));
                     }
                     next = k.id() + 1;
                     set.put(k);

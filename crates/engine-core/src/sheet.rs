@@ -1,5 +1,5 @@
-//! Content files: lists of rows in TOML, every row read by itself, all faults at once, each with its line.
-//! Written by hand on toml's own parser: deserializers stop at the first fault.
+//! Content files: lists of rows in TOML. Each row is read by itself, and all problems are reported at once with their lines.
+//! Hand-written on toml's own parser, because deserializers stop at the first problem.
 use crate::ValidationError;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
@@ -17,47 +17,47 @@ use toml::{
 pub enum Origin {
     /// Stated by the rulebook or printed on the component.
     Printed,
-    /// A list made by others.
+    /// A published list by somebody else.
     Published,
-    /// It follows from something printed.
+    /// Inferred from something printed.
     Inferred,
-    /// Our own.
+    /// Our own design.
     Design,
 }
 
-/// A row and the line it stands on.
+/// A row and its line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row<T> {
     /// The line of the file, from 1.
     pub line: u32,
-    /// What it says.
+    /// The row itself.
     pub is: T,
 }
 
-/// What of a list could not be read. Its faults are told; what else depends on it is not known.
+/// The part of a list that could not be read. Its problems are reported; whatever depends on it is unknown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Unread {
-    /// How many rows.
+    /// The number of rows.
     pub rows: usize,
-    /// The ids of those that have one.
+    /// The ids of those rows that have one.
     pub ids: BTreeSet<String>,
-    /// It is no list, or the text is torn there: any number of rows may be missing.
+    /// It is not a list, or the syntax is broken there: any number of rows may be missing.
     pub torn: bool,
 }
 
 impl Unread {
-    /// Whether all was read.
+    /// Whether everything was read.
     pub fn is_nothing(&self) -> bool {
         self.rows == 0 && !self.torn
     }
 
-    /// Whether a row of that id may be among what is lost: then it is no fault that it is not there.
+    /// Whether a row with this id may be among the unreadable rows. If so, its absence is not a problem by itself.
     pub fn may_be(&self, id: &str) -> bool {
         self.torn || self.rows > self.ids.len() || self.ids.contains(id)
     }
 }
 
-/// A content file, taken apart.
+/// A content file, split into its lists and tables.
 ///
 /// ```
 /// use engine_core::content::Sheet;
@@ -73,19 +73,19 @@ impl Unread {
 /// ```
 #[derive(Debug)]
 pub struct Sheet<'a> {
-    /// Where each line but the first begins.
+    /// Where each line but the first starts.
     lines: Vec<usize>,
-    /// Where the text is no TOML.
+    /// Where the syntax is broken.
     torn: Vec<usize>,
     lists: BTreeMap<String, (Range<usize>, Spanned<DeValue<'a>>)>,
     lost: BTreeMap<String, Unread>,
     asked: Vec<String>,
-    /// What is wrong with it so far; a game adds what it finds.
+    /// The problems so far. A game adds its own.
     pub faults: ValidationError,
 }
 
 impl<'a> Sheet<'a> {
-    /// Takes a text apart; what cannot be read becomes a fault.
+    /// Splits a text into lists and tables. Unreadable parts become problems.
     pub fn read(text: &'a str) -> Self {
         let (table, errors) = DeTable::parse_recoverable(text);
         let mut sheet = Self {
@@ -98,9 +98,9 @@ impl<'a> Sheet<'a> {
         };
         for e in errors {
             let at = e.span().map_or(0, |span| span.start);
-            let told = sheet.faults.list().last();
-            // The parser may say one thing twice of one place.
-            if told.is_none_or(|f| f.line != Some(sheet.line(at)) || f.what != e.message()) {
+            let last = sheet.faults.list().last();
+            // The parser may report the same problem twice.
+            if last.is_none_or(|f| f.line != Some(sheet.line(at)) || f.what != e.message()) {
                 sheet.fault(e.span(), "", e.message());
             }
             sheet.torn.push(at);
@@ -112,7 +112,7 @@ impl<'a> Sheet<'a> {
         sheet
     }
 
-    /// The rows of a list, each with its line; those that cannot be read become faults. None, if there is no such list.
+    /// The rows of a list with their lines. Unreadable rows become problems. A missing list has no rows.
     pub fn rows<T: DeserializeOwned>(&mut self, list: &str) -> Vec<Row<T>> {
         self.asked.push(list.to_string());
         let Some((_, value)) = self.lists.remove(list) else {
@@ -133,7 +133,7 @@ impl<'a> Sheet<'a> {
         rows.into_iter().filter_map(|row| self.row(list, row)).collect()
     }
 
-    /// A table that stands once; a fault if it is missing or cannot be read.
+    /// A table that occurs once. It is a problem if it is missing or unreadable.
     pub fn table<T: DeserializeOwned>(&mut self, name: &str) -> Option<Row<T>> {
         self.asked.push(name.to_string());
         match self.lists.remove(name) {
@@ -156,7 +156,7 @@ impl<'a> Sheet<'a> {
                 let at = id.as_ref().map_or(list.to_string(), |id| format!("{list} {id}"));
                 self.fault(e.span().or(Some(span)), &at, e.message());
             }
-            _ => {} // where the text is torn, that is told already
+            _ => {} // The broken syntax has been reported already.
         }
         let lost = self.lost.entry(list.to_string()).or_default();
         lost.rows += 1;
@@ -164,7 +164,7 @@ impl<'a> Sheet<'a> {
         None
     }
 
-    /// What of a list that was asked for could not be read.
+    /// The part of a list that could not be read, once the list has been requested.
     pub fn lost(&self, list: &str) -> Unread {
         self.lost.get(list).cloned().unwrap_or_default()
     }
@@ -174,19 +174,19 @@ impl<'a> Sheet<'a> {
         self.torn.get(first).is_some_and(|&at| at <= span.end)
     }
 
-    /// Whether all that was asked for so far could be read: counts say nothing while rows are missing.
+    /// Whether everything requested so far could be read. Counts mean nothing while rows are missing.
     pub fn is_whole(&self) -> bool {
         self.faults.list().is_empty()
     }
 
-    /// Fine if nothing is wrong and nothing is left over.
+    /// Finishes: succeeds if there are no problems and nothing is left over.
     ///
     /// # Errors
-    /// All faults.
+    /// All problems.
     pub fn end(mut self) -> Result<(), ValidationError> {
         let known = self.asked.join(", ");
         for (name, (span, _)) in std::mem::take(&mut self.lists) {
-            self.fault(Some(span), &name, &format!("there is no such list; there are {known}"));
+            self.fault(Some(span), &name, &format!("unknown list; the lists are {known}"));
         }
         self.faults.or(())
     }
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_told_at_once_with_its_line() {
+    fn every_problem_is_reported_at_once_with_its_line() {
         let text = "card = [\n { id = \"A\", origin = \"printed\" },\n { id = \"B\", origin = \"gossip\" },\n { id = \"C\" },\n]\nbox = 3\n";
         let mut sheet = Sheet::read(text);
         assert_eq!(sheet.rows::<Card>("card").len(), 1);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lost_is_known() {
+    fn unreadable_rows_are_remembered() {
         let text =
             "card = [\n { id = \"A\", origin = \"gossip\" },\n { id = \"B\", origin = \"printed\" },\n]\nlid = 3\n";
         let mut sheet = Sheet::read(text);
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn noise_is_a_fault_and_no_panic() {
+    fn noise_is_reported_without_a_panic() {
         for noise in ["\u{0}\u{1}", "= = =", "card = [", "[[card]]\nid = ", &"[".repeat(5_000)] {
             let mut sheet = Sheet::read(noise);
             sheet.rows::<Card>("card");

@@ -1,4 +1,4 @@
-//! What people read and see: a view as text and picture, an event as a sentence, a question to chance in words, each in a language.
+//! What people read and see: a view as text and as a picture, events as sentences, questions to chance in words, each in a language.
 use crate::{Ask, ChanceKind, Game, GameBox, Refusal, RefusalInfo, Rulebook, Seat, View};
 
 pub use crate::svg::{Element, Length, SEAT_COLOURS, Svg, seat_colour};
@@ -7,7 +7,7 @@ pub use crate::svg::{Element, Length, SEAT_COLOURS, Svg, seat_colour};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Language {
-    /// English: every game has it.
+    /// English. Every game has it.
     #[default]
     English,
     /// French.
@@ -15,7 +15,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The language of a tag such as `fr` or `fr-CH`, if there is one here.
+    /// The language of a tag such as `fr` or `fr-CH`, if it is supported.
     ///
     /// ```
     /// use engine_core::show::Language;
@@ -30,7 +30,7 @@ impl Language {
         }
     }
 
-    /// Its tag: `en`, `fr`.
+    /// The tag of the language: `en`, `fr`.
     pub const fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -39,7 +39,7 @@ impl Language {
     }
 }
 
-/// One source of points: what it is, and what each seat has from it.
+/// One source of points, and what each seat scores from it.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct ScoreRow {
     /// What the points are for.
@@ -48,15 +48,15 @@ pub struct ScoreRow {
     pub points: Vec<i32>,
 }
 
-/// What players read and see of a game. Every method has a default that reads the data: [`Plain`] is nothing but defaults. A game with words and
-/// pictures of its own says `type Show = Self;` and writes them in a file of their own.
+/// The words and pictures of a game. Every method has a default that works from the data alone; [`Plain`] uses nothing else. A game with its own
+/// words and pictures says `type Show = Self;` and implements this trait, preferably in a file of its own.
 ///
-/// All words go through here, and here they take a language. A game that does not have it answers in English.
+/// All words for players come from here, in the language that the caller asks for. A game that lacks the language answers in English.
 pub trait Show<G: Game> {
-    /// The languages that the game has.
+    /// The languages of the game.
     const LANGUAGES: &'static [Language] = &[Language::English];
 
-    /// The view as text, to be read at a glance in a terminal.
+    /// The view as text, readable at a glance in a terminal.
     fn text(v: View<'_, G>, language: Language) -> String {
         let _ = language;
         plain::text(v)
@@ -66,7 +66,7 @@ pub trait Show<G: Game> {
         let _ = language;
         plain::svg(v)
     }
-    /// What a seat is called: by its colour or its hero, where the box has such names.
+    /// The name of a seat: its colour or hero, where the box has such names.
     fn seat(game: &GameBox<G>, p: Seat, language: Language) -> String {
         let _ = game;
         match language {
@@ -74,44 +74,44 @@ pub trait Show<G: Game> {
             Language::English => p.to_string(),
         }
     }
-    /// What the game is about and who wins, in a sentence or two. Empty where the game does not say.
+    /// What the game is about and who wins, in a sentence or two. Empty by default.
     fn goal(game: &GameBox<G>, language: Language) -> String {
         let _ = (game, language);
         String::new()
     }
-    /// A turn, step by step, in plain sentences. Empty where the game does not say.
+    /// The course of a turn, step by step, in plain sentences. Empty by default.
     fn outline(game: &GameBox<G>, language: Language) -> Vec<String> {
         let _ = (game, language);
         vec![]
     }
-    /// What the signs of the picture and the text mean, in plain sentences. Empty where they need no words.
+    /// The meaning of the symbols in the picture and the text, in plain sentences. Empty by default.
     fn legend(game: &GameBox<G>, language: Language) -> Vec<String> {
         let _ = (game, language);
         vec![]
     }
-    /// Where the points come from, as far as this viewer knows: a row for each source. The rows of a seat add up to its points at the end.
+    /// Where the points come from, as far as this viewer knows: one row per source. At the end, the rows of a seat add up to its points.
     fn scores(v: View<'_, G>, language: Language) -> Vec<ScoreRow> {
         let _ = (v, language);
         vec![]
     }
-    /// What happened, as one sentence. By default the words of the event itself, with a capital letter.
+    /// An event as one sentence. The default is the text of the event itself, capitalised.
     fn event(game: &GameBox<G>, e: &G::Event, language: Language) -> String {
         let _ = (game, language);
         let sentence = e.to_string();
         let mut letters = sentence.chars();
         letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     }
-    /// An action in words, for somebody who sees the view: more than the notation where that helps.
+    /// An action in words, for whoever sees the view. It may say more than the notation.
     fn action(v: View<'_, G>, a: G::Action, language: Language) -> String {
         let _ = (v, language);
         a.to_string()
     }
-    /// What chance is asked, in words: "the die of seat 1".
+    /// A question to chance in words, such as "the die of seat 1".
     fn question(game: &GameBox<G>, ask: G::Chance, language: Language) -> String {
         let _ = (game, language);
         ask.label()
     }
-    /// An answer of chance in words: "4".
+    /// An answer of chance in words, such as "4".
     fn answer(game: &GameBox<G>, ask: G::Chance, answer: u32, language: Language) -> String {
         let _ = (game, language);
         ask.answer(answer)
@@ -121,14 +121,14 @@ pub trait Show<G: Game> {
         let _ = language;
         clause.gist()
     }
-    /// Why a clause refuses an action, without its id. `because` is the sentence for this case, in English, where the rules gave one.
+    /// Why a clause refuses an action, without its id. `because` is the English sentence for this case, where the rules gave one.
     fn refusal(clause: G::Clause, because: Option<&'static str>, language: Language) -> String {
         let _ = language;
         because.unwrap_or_else(|| clause.refusal()).into()
     }
 }
 
-/// The default: the fields of the table, a line for each.
+/// The default words and pictures: the fields of the table, one line each.
 #[derive(Clone, Copy, Debug)]
 pub struct Plain;
 
@@ -147,7 +147,7 @@ pub(crate) fn reason<G: Game>(game: &GameBox<G>, refusal: Refusal<G::Clause>, la
             plain(format!("c'est au tour de {}", G::Show::seat(game, turn, language)))
         }
         (Refusal::NotYourTurn { turn }, Language::English) => {
-            plain(format!("it is the turn of {}", G::Show::seat(game, turn, language)))
+            plain(format!("it is {}'s turn", G::Show::seat(game, turn, language)))
         }
         (Refusal::Over, Language::French) => plain("la partie est finie".into()),
         (Refusal::NotNow, Language::French) => plain("ce n'est pas la décision à prendre maintenant".into()),
@@ -155,7 +155,7 @@ pub(crate) fn reason<G: Game>(game: &GameBox<G>, refusal: Refusal<G::Clause>, la
     }
 }
 
-/// What chance is asked, in words, from the plain data of the question.
+/// A question to chance in words, from its plain data.
 pub(crate) fn question<G: Game>(game: &GameBox<G>, ask: Ask, language: Language) -> String {
     match G::Chance::from_stream(ask.stream) {
         Some(kind) => G::Show::question(game, kind, language),

@@ -1,4 +1,4 @@
-//! State: three drawers. What all see, what one seat sees, what nobody knows.
+//! The state in three parts: what everybody sees, what one seat sees, and what nobody sees.
 use crate::{Encode, Game, GameBox, Language, Show};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
@@ -7,12 +7,12 @@ use std::{
     ops::{Index, IndexMut},
 };
 
-/// A place at the table, counted from 0.
+/// A seat at the table, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
-/// No game here seats more than this many players.
+/// The maximum number of players of any game.
 pub const MAX_SEATS: usize = 8;
 
 impl Seat {
@@ -35,7 +35,7 @@ impl Seat {
         Seat(self.0 ^ 1)
     }
 
-    /// The seat as an index.
+    /// The seat as an array index.
     #[inline]
     pub const fn at(self) -> usize {
         self.0 as usize
@@ -63,16 +63,16 @@ impl<T, const N: usize> IndexMut<Seat> for [T; N] {
     }
 }
 
-/// Who decides now.
+/// Whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Turn {
-    /// This seat is asked.
+    /// This seat decides.
     Seat(Seat),
-    /// Nobody: the game has ended.
+    /// Nobody decides: the game is over.
     Over,
 }
 
-/// Seat 0 begins.
+/// Seat 0 decides first.
 impl Default for Turn {
     fn default() -> Self {
         Turn::Seat(Seat(0))
@@ -80,7 +80,7 @@ impl Default for Turn {
 }
 
 impl Turn {
-    /// The seat that is asked, if the game goes on.
+    /// The seat that decides, unless the game is over.
     #[inline]
     pub const fn seat(self) -> Option<Seat> {
         match self {
@@ -90,17 +90,17 @@ impl Turn {
     }
 }
 
-/// Plain data: what every drawer is made of. [`#[data]`](crate::data) derives all of it.
+/// Plain data, which every part of a state is made of. [`#[data]`](crate::data) derives all of it.
 pub trait Data: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
 impl<T: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Data for T {}
 
-/// One private drawer for each seat: `[Hand; N]`, or `()` where nobody holds anything back.
+/// The private part of a state, one hand per seat: `[Hand; N]`, or `()` in a game without private information.
 pub trait Hands: Data + Default {
-    /// What one seat holds.
+    /// The hand of one seat.
     type Hand: Data;
-    /// The drawer of a seat; `None` past the last, and where nobody holds anything back.
+    /// The hand of a seat; `None` past the last seat, and in a game without private information.
     fn of(&self, p: Seat) -> Option<&Self::Hand>;
-    /// Puts a hand into the drawer of a seat.
+    /// Replaces the hand of a seat.
     fn set(&mut self, p: Seat, hand: Self::Hand);
 }
 
@@ -129,26 +129,44 @@ impl Hands for () {
     fn set(&mut self, _: Seat, (): ()) {}
 }
 
-/// The truth: all three drawers. Saves and tests hold one; agents, clients and renderers are never given one.
+/// The full state in three parts. Saved games and tests hold one; agents, clients and renderers never get one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State<T, H, U> {
-    /// What everybody sees.
+    /// The public part: what everybody sees.
     pub table: T,
-    /// What one seat each sees.
+    /// The private part: what each seat alone sees.
     pub hands: H,
-    /// What nobody knows.
+    /// The hidden part: what nobody sees.
     pub unseen: U,
 }
 
 /// The state of a game `G`.
 pub type StateOf<G> = State<<G as Game>::Table, <G as Game>::Hands, <G as Game>::Unseen>;
-/// The private drawer of one seat of a game `G`.
+/// The hand of one seat of a game `G`.
 pub type HandOf<G> = <<G as Game>::Hands as Hands>::Hand;
 /// The owned view of a game `G`.
 pub type OwnedViewOf<G> = OwnedView<<G as Game>::Table, HandOf<G>>;
 
-/// What a seat, or a spectator, may know. There is no field in which the rest could be:
+/// What a seat, or a spectator, may know: the table and its own hand. It can be queried for the legal actions, shown as text or as a picture,
+/// encoded as numbers, and copied to be kept or sent.
+///
+/// ```
+/// # use reference_games::kuhn::{Bet, Kuhn};
+/// use engine_core::{play::Match, rules::{Game, Seat}, show::Language};
+///
+/// let m = Match::new(Kuhn::standard(2), 7);
+/// let mine = m.view(Seat(0));
+/// assert_eq!(mine.actions(), [Bet::Pass, Bet::Bet]);
+/// assert_eq!(mine.hand_of(Seat(0)), Some(&m.state().hands[0]));
+/// assert_eq!(mine.hand_of(Seat(1)), None);
+/// assert!(mine.text(Language::English).contains("seat 0 to act"));
+///
+/// let spectator = m.view(None);
+/// assert_eq!(spectator.hand, None);
+/// ```
+///
+/// A view has no field that could hold anything else:
 ///
 /// ```compile_fail
 /// use engine_core::rules::{Game, Seat, View};
@@ -160,7 +178,7 @@ pub type OwnedViewOf<G> = OwnedView<<G as Game>::Table, HandOf<G>>;
 /// ```compile_fail
 /// use engine_core::rules::{Game, Seat, View};
 /// fn peek<G: Game>(v: View<'_, G>) {
-///     let _ = v.unseen; // nor what nobody knows
+///     let _ = v.unseen; // no such field either
 /// }
 /// ```
 #[derive(Serialize)]
@@ -169,11 +187,11 @@ pub struct View<'a, G: Game> {
     /// The box.
     #[serde(skip)]
     pub game: &'a GameBox<G>,
-    /// Whose view it is; `None` for a spectator.
+    /// The seat whose view this is; `None` for a spectator.
     pub seat: Option<Seat>,
-    /// What everybody sees.
+    /// The public part of the state.
     pub table: &'a G::Table,
-    /// What this seat alone sees; `None` for a spectator, and where nobody holds anything back.
+    /// The hand of this seat; `None` for a spectator, and in a game without private information.
     pub hand: Option<&'a HandOf<G>>,
 }
 
@@ -192,13 +210,13 @@ impl<'a, G: Game> View<'a, G> {
         Self { game, seat: Some(p), table: &s.table, hand: s.hands.of(p) }
     }
 
-    /// The view of somebody who only looks on.
+    /// The view of a spectator.
     #[inline]
     pub fn spectator(game: &'a GameBox<G>, s: &'a StateOf<G>) -> Self {
         Self { game, seat: None, table: &s.table, hand: None }
     }
 
-    /// The view that an owned one stands for.
+    /// The view that an owned view was made from.
     #[inline]
     pub fn from_owned(game: &'a GameBox<G>, s: &'a OwnedViewOf<G>) -> Self {
         Self { game, seat: s.seat, table: &s.table, hand: s.hand.as_ref() }
@@ -210,25 +228,25 @@ impl<'a, G: Game> View<'a, G> {
         if self.seat == Some(p) { self.hand } else { None }
     }
 
-    /// Whose view it is.
+    /// The seat whose view this is.
     ///
     /// # Panics
-    /// For a spectator: legality is only ever asked for a seat.
+    /// For a spectator. Legality is only ever checked for a seat.
     #[inline]
     pub fn me(self) -> Seat {
-        self.seat.expect("legality is asked for a seat")
+        self.seat.expect("a spectator has no seat")
     }
 
-    /// The own hand.
+    /// The hand of the seat whose view this is.
     ///
     /// # Panics
-    /// For a spectator: legality is only ever asked for a seat.
+    /// For a spectator, and in a game without private information.
     #[inline]
     pub fn mine(self) -> &'a HandOf<G> {
-        self.hand.expect("legality is asked for a seat")
+        self.hand.expect("this view has no hand")
     }
 
-    /// The legal actions of this seat, if it is in turn; by ascending id.
+    /// The legal actions of this seat by ascending id; none if it is not its turn.
     pub fn actions(self) -> Vec<G::Action> {
         match (G::turn(self.game, self.table), self.seat) {
             (Turn::Seat(turn), Some(p)) if turn == p => self.game.actions(self),
@@ -236,12 +254,12 @@ impl<'a, G: Game> View<'a, G> {
         }
     }
 
-    /// Text for a terminal.
+    /// The view as text for a terminal.
     pub fn text(self, language: Language) -> String {
         G::Show::text(self, language)
     }
 
-    /// A picture: one SVG document.
+    /// The view as a picture: one SVG document.
     pub fn svg(self, language: Language) -> String {
         G::Show::svg(self, language)
     }
@@ -251,15 +269,15 @@ impl<'a, G: Game> View<'a, G> {
         G::Show::action(self, a, language)
     }
 
-    /// A rough estimate of what the position is worth to a seat.
+    /// A rough estimate of a seat's utility.
     pub fn estimate(self, p: Seat) -> i32 {
         G::estimate(self, p)
     }
 
-    /// Writes the view as numbers: `out` is as long as the layout of [`Encode::layout`] says.
+    /// Encodes the view as numbers. `out` must have the length of [`Encode::layout`].
     ///
     /// # Panics
-    /// If it is not.
+    /// If it does not.
     pub fn encode(self, out: &mut [f32]) {
         G::Encode::encode(self, out);
     }
@@ -270,14 +288,14 @@ impl<'a, G: Game> View<'a, G> {
     }
 }
 
-/// An owned view: all that agents, clients and pages ever get.
+/// An owned view. Agents, clients and pages get nothing else.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OwnedView<T, H> {
-    /// Whose view it is; `None` for a spectator.
+    /// The seat whose view this is; `None` for a spectator.
     pub seat: Option<Seat>,
-    /// What everybody sees.
+    /// The public part of the state.
     pub table: T,
-    /// What this seat alone sees; `None` for a spectator, and where nobody holds anything back.
+    /// The hand of this seat; `None` for a spectator, and in a game without private information.
     pub hand: Option<H>,
 }

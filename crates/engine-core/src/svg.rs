@@ -1,16 +1,18 @@
-//! One builder for pictures: shapes and words in order, well formed by construction, and able to say what they stand for.
+//! An SVG builder: shapes and text in order, well formed by construction, with elements that can name what they stand for.
 use crate::{Finite, Seat};
 use std::fmt::{Display, Write};
 
-/// A picture under way.
+/// A picture under construction.
 ///
-/// An element can say what it stands for, in the factors that actions have: a page matches what was touched with what is legal.
+/// An element can name what it stands for, in terms of the factors of actions. A page can then match a touched element with the legal actions.
 ///
 /// ```
-/// use engine_core::{rules::Seat, show::Svg};
+/// use engine_core::{rules::Seat, show::{Svg, seat_colour}};
+///
 /// let mut svg = Svg::new(120, 60);
-/// svg.rect(10, 10, 40, 40).round(4).fill("#eee").touch("seat", Seat(1)).title("The place of seat 1");
+/// svg.rect(10, 10, 40, 40).round(4).fill(seat_colour(Seat(1))).touch("seat", Seat(1)).title("The place of seat 1");
 /// svg.words(30, 35, 12, "R & D").middle();
+///
 /// let picture = svg.finish();
 /// assert!(picture.starts_with(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60""#));
 /// assert!(picture.contains(r#"data-touch="seat:1""#));
@@ -30,7 +32,7 @@ enum Part {
     Close,
 }
 
-/// A shape or a word of a picture, whose looks can still be changed.
+/// A shape or a text of a picture, whose attributes can still be set.
 #[derive(Clone, Debug)]
 pub struct Element {
     tag: &'static str,
@@ -40,7 +42,7 @@ pub struct Element {
     touch: String,
 }
 
-/// A length or a coordinate: whole numbers and fractions, written with two decimals at most.
+/// A length or coordinate, written with at most two decimals.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Length(f64);
 
@@ -60,7 +62,7 @@ impl Display for Length {
     }
 }
 
-/// Colours of the seats that people with any colour vision can tell apart, and that stand out on light and dark ground.
+/// Colours for the seats that people with any colour vision can distinguish, on light and dark backgrounds.
 pub const SEAT_COLOURS: [&str; crate::MAX_SEATS] =
     ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c6bb1", "#6b6b6b"];
 
@@ -70,7 +72,7 @@ pub fn seat_colour(p: Seat) -> &'static str {
 }
 
 impl Svg {
-    /// An empty picture of this size.
+    /// Creates an empty picture of this size.
     pub fn new(width: impl Into<Length>, height: impl Into<Length>) -> Self {
         let (width, height) = (width.into(), height.into());
         let head = format!(
@@ -79,7 +81,7 @@ impl Svg {
         Self { head, parts: vec![], depth: 0 }
     }
 
-    /// A rectangle.
+    /// Adds a rectangle.
     pub fn rect(
         &mut self,
         x: impl Into<Length>,
@@ -91,13 +93,13 @@ impl Svg {
         self.add("rect", format!(r#" x="{x}" y="{y}" width="{width}" height="{height}""#))
     }
 
-    /// A circle.
+    /// Adds a circle.
     pub fn circle(&mut self, x: impl Into<Length>, y: impl Into<Length>, radius: impl Into<Length>) -> &mut Element {
         let (x, y, radius) = (x.into(), y.into(), radius.into());
         self.add("circle", format!(r#" cx="{x}" cy="{y}" r="{radius}""#))
     }
 
-    /// A line between two points.
+    /// Adds a line between two points.
     pub fn line(
         &mut self,
         x1: impl Into<Length>,
@@ -109,19 +111,19 @@ impl Svg {
         self.add("line", format!(r#" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}""#))
     }
 
-    /// A path, in the language of SVG: `M 0 0 L 10 10 Z`.
+    /// Adds a path in SVG syntax: `M 0 0 L 10 10 Z`.
     pub fn path(&mut self, d: impl Display) -> &mut Element {
         let d = escaped(&d.to_string());
         self.add("path", format!(r#" d="{d}""#))
     }
 
-    /// A polygon through these points.
+    /// Adds a polygon through these points.
     pub fn polygon<L: Into<Length>>(&mut self, points: impl IntoIterator<Item = (L, L)>) -> &mut Element {
         let points: Vec<String> = points.into_iter().map(|(x, y)| format!("{},{}", x.into(), y.into())).collect();
         self.add("polygon", format!(r#" points="{}""#, points.join(" ")))
     }
 
-    /// Words that begin at x, on the line y.
+    /// Adds text that starts at `x`, with its baseline at `y`.
     pub fn words(
         &mut self,
         x: impl Into<Length>,
@@ -136,14 +138,14 @@ impl Svg {
         element
     }
 
-    /// Begins a group; what follows belongs to it until [`end_group`](Self::end_group).
+    /// Opens a group. Everything up to [`end_group`](Self::end_group) belongs to it.
     pub fn group(&mut self) -> &mut Element {
         self.depth += 1;
         self.parts.push(Part::Open(Element::new("g", String::new())));
         self.last()
     }
 
-    /// Ends the group that was begun last; nothing, if there is none.
+    /// Closes the innermost open group. Does nothing if there is none.
     pub fn end_group(&mut self) {
         if self.depth > 0 {
             self.depth -= 1;
@@ -186,60 +188,60 @@ impl Element {
         Self { tag, attributes, body: String::new(), title: String::new(), touch: String::new() }
     }
 
-    /// Any attribute. Its value is escaped.
+    /// Sets any attribute. The value is escaped.
     pub fn set(&mut self, name: &'static str, value: impl Display) -> &mut Self {
         let value = escaped(&value.to_string());
         let _ = write!(self.attributes, r#" {name}="{value}""#);
         self
     }
 
-    /// The colour inside.
+    /// Sets the fill colour.
     pub fn fill(&mut self, colour: &str) -> &mut Self {
         self.set("fill", colour)
     }
 
-    /// The colour and width of the outline.
+    /// Sets the colour and width of the outline.
     pub fn stroke(&mut self, colour: &str, width: impl Into<Length>) -> &mut Self {
         self.set("stroke", colour).set("stroke-width", width.into())
     }
 
-    /// Rounded corners.
+    /// Rounds the corners.
     pub fn round(&mut self, radius: impl Into<Length>) -> &mut Self {
         self.set("rx", radius.into())
     }
 
-    /// How opaque it is, from 0 to 1.
+    /// Sets the opacity, from 0 to 1.
     pub fn opacity(&mut self, opacity: f64) -> &mut Self {
         self.set("opacity", Length(opacity))
     }
 
-    /// Words around x instead of from x on.
+    /// Centres the text at `x`.
     pub fn middle(&mut self) -> &mut Self {
         self.set("text-anchor", "middle")
     }
 
-    /// Words that end at x.
+    /// Makes the text end at `x`.
     pub fn end(&mut self) -> &mut Self {
         self.set("text-anchor", "end")
     }
 
-    /// Bold words.
+    /// Makes the text bold.
     pub fn bold(&mut self) -> &mut Self {
         self.set("font-weight", "bold")
     }
 
-    /// Moves and turns it, in the language of SVG: `translate(10 20) rotate(90)`.
+    /// Sets a transformation in SVG syntax: `translate(10 20) rotate(90)`.
     pub fn transform(&mut self, transform: impl Display) -> &mut Self {
         self.set("transform", transform)
     }
 
-    /// What a pointer that rests on it reads.
+    /// Sets the tooltip.
     pub fn title(&mut self, words: impl Display) -> &mut Self {
         self.title = escaped(&words.to_string());
         self
     }
 
-    /// What it stands for: a value of a factor that actions have, such as slot 2. An element can stand for several.
+    /// Names what the element stands for: a value of a factor of actions, such as slot 2. An element can stand for several.
     pub fn touch(&mut self, factor: &str, value: impl Finite) -> &mut Self {
         let gap = if self.touch.is_empty() { "" } else { " " };
         let _ = write!(self.touch, "{gap}{}:{}", escaped(factor), value.id());
@@ -269,7 +271,7 @@ impl Element {
     }
 }
 
-/// Text that can stand in a document and in an attribute.
+/// Escapes text for a document or an attribute.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -278,7 +280,7 @@ fn escaped(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            // XML has no place for other control characters.
+            // XML does not allow other control characters.
             c if c.is_control() && !matches!(c, '\t' | '\n' | '\r') => out.push(' '),
             c => out.push(c),
         }
@@ -291,7 +293,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pictures_are_well_formed_whatever_is_in_them() {
+    fn pictures_are_well_formed_whatever_they_hold() {
         let mut svg = Svg::new(100, 50.5);
         svg.group().transform("rotate(90)").title("<b>&\"");
         svg.rect(0, 0.333, 10, 10).fill("red").stroke("#000", 1.5).touch("slot", true).touch("seat", Seat(2));
@@ -315,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_of_seats_differ() {
+    fn the_colours_of_seats_differ() {
         let mut colours = SEAT_COLOURS.to_vec();
         colours.sort_unstable();
         colours.dedup();

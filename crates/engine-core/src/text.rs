@@ -1,32 +1,32 @@
-//! The door for text from outside: JSON of a bounded size and depth, and errors that stay short.
+//! Reading text from outside: JSON of bounded size and depth, and error messages of bounded length.
 use crate::{Game, GameBox, StateOf, ValidationError};
 use serde::{Serialize, de::DeserializeOwned};
 
-/// The longest state or content file that is read, in bytes.
+/// The maximum length of a state or content file, in bytes.
 pub const MAX_TEXT: usize = 4 << 20;
-/// The longest record that is read, in bytes: four times the longest game that random play produced under any options.
+/// The maximum length of a record, in bytes: four times the longest game that random play produced under any options.
 pub const MAX_RECORD: usize = 64 << 20;
-/// The most actions a record can have.
+/// The maximum number of actions in a record.
 pub const MAX_ACTIONS: usize = 1 << 22;
 
-/// A text is not the JSON that was expected.
+/// A text is not the expected JSON.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MalformedError {
-    /// It is too long to look at.
+    /// The text is too long to read.
     #[error("it is longer than the limit of {limit} bytes")]
     TooLong {
         /// The limit.
         limit: usize,
     },
-    /// It is not JSON, or not of this shape.
+    /// The text is not JSON, or JSON of another shape.
     #[error("{what}")]
     Json {
         /// What is wrong, with the line and column.
         what: String,
-        /// The line, from 1; 0 if it is not known.
+        /// The line, from 1; 0 if it is unknown.
         line: usize,
-        /// The column, from 1; 0 if it is not known.
+        /// The column, from 1; 0 if it is unknown.
         column: usize,
     },
 }
@@ -45,17 +45,17 @@ pub(crate) fn read_json<T: DeserializeOwned>(text: &[u8], limit: usize) -> Resul
     Ok(serde_json::from_slice(text)?)
 }
 
-/// A value as plain JSON, by way of its text: a type is then compiled against one writer of JSON and not against two.
+/// Converts a value to plain JSON by way of text, so that its type is compiled against one JSON writer instead of two.
 pub(crate) fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<serde_json::Value, serde_json::Error> {
     serde_json::from_slice(&serde_json::to_vec(value)?)
 }
 
-/// What a plain value holds, by way of its text: a type is then compiled against one reader of JSON and not against two.
+/// Converts plain JSON to a value by way of text, so that its type is compiled against one JSON reader instead of two.
 pub(crate) fn from_value<T: DeserializeOwned>(value: &serde_json::Value) -> Result<T, serde_json::Error> {
     serde_json::from_slice(&serde_json::to_vec(value)?)
 }
 
-/// At most some hundred characters of a message that may quote what came from outside: its beginning and its end.
+/// Cuts a message that may quote text from outside to some hundred characters: its beginning and its end.
 pub(crate) fn clip(message: &str) -> String {
     const HALF: usize = 150;
     let n = message.chars().count();
@@ -69,18 +69,18 @@ pub(crate) fn clip(message: &str) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StateError {
-    /// It is not JSON of a state.
+    /// The text is not the JSON of a state.
     #[error("it is not the JSON of a state: {0}")]
     Malformed(#[from] MalformedError),
-    /// It is no position of this game.
-    #[error("it is no position of this game:\n{0}")]
+    /// The state is not a position of this game.
+    #[error("it is not a position of this game:\n{0}")]
     Impossible(#[from] ValidationError),
 }
 
-/// A state from its JSON, if it is a state of this game.
+/// Reads a state from its JSON and validates it.
 ///
 /// # Errors
-/// If it is not JSON of a state, or `validate` or the census finds fault with it.
+/// If the text is not the JSON of a state, or the state is not valid in this game.
 ///
 /// ```
 /// # use reference_games::Kuhn;
@@ -90,7 +90,7 @@ pub enum StateError {
 /// let json = serde_json::to_string(m.state()).unwrap();
 /// assert_eq!(&read_state(&kuhn, &json).unwrap(), m.state());
 /// let e = read_state(&kuhn, json.replace(r#""bets":[]"#, r#""bets":["Bet","Bet"]"#)).unwrap_err();
-/// assert!(e.to_string().contains("cards are shown at the end"));
+/// assert!(e.to_string().contains("cards are shown only in a showdown"));
 /// ```
 pub fn read_state<G: Game>(game: &GameBox<G>, json: impl AsRef<[u8]>) -> Result<StateOf<G>, StateError> {
     let state = read_json(json.as_ref(), MAX_TEXT)?;

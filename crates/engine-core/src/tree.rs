@@ -1,4 +1,13 @@
-//! The explicit game tree: every chance node with its exact weights, values as exact fractions.
+//! The explicit game tree: every chance node with its exact weights, and values as exact fractions.
+//!
+//! ```
+//! # use reference_games::Kuhn;
+//! use engine_core::{rules::Game, tree};
+//! let kuhn = Kuhn::standard(2);
+//! let size = tree::size(&kuhn, 1_000).unwrap();
+//! assert_eq!((size.chance, size.decision, size.terminal), (4, 24, 30));
+//! assert_eq!(tree::information_sets(&kuhn, 1_000).unwrap(), [6, 6]);
+//! ```
 mod plain;
 
 pub use plain::{PlainNode, PlainTree, plain};
@@ -8,7 +17,7 @@ use crate::{
 };
 use std::{collections::HashSet, fmt};
 
-/// A fraction in lowest terms. Written by hand: it says when 128 bits are not enough, where a general library would grow or wrap.
+/// A fraction in lowest terms. Hand-written because it reports when 128 bits are not enough, where a general library would grow or wrap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ratio {
     num: i128,
@@ -16,20 +25,20 @@ pub struct Ratio {
 }
 
 impl Ratio {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self { num: 0, den: 1 };
 
-    /// `num` over `den`.
+    /// The fraction `num` / `den`.
     ///
     /// # Panics
     /// If `den` is 0.
     pub fn new(num: i128, den: i128) -> Self {
-        assert!(den != 0, "a fraction has a denominator");
+        assert!(den != 0, "the denominator must not be 0");
         let g = gcd(num, den) * den.signum();
         Self { num: num / g, den: den / g }
     }
 
-    /// The sum, unless it needs more than 128 bits.
+    /// The sum; `None` if it needs more than 128 bits.
     pub fn plus(self, other: Self) -> Option<Self> {
         let g = gcd(self.den, other.den);
         let den = self.den.checked_mul(other.den / g)?;
@@ -38,7 +47,7 @@ impl Ratio {
         Some(Self::new(a.checked_add(b)?, den))
     }
 
-    /// The product, unless it needs more than 128 bits.
+    /// The product; `None` if it needs more than 128 bits.
     pub fn times(self, other: Self) -> Option<Self> {
         let (g, h) = (gcd(self.num, other.den), gcd(other.num, self.den));
         Some(Self::new((self.num / g).checked_mul(other.num / h)?, (self.den / h).checked_mul(other.den / g)?))
@@ -64,57 +73,57 @@ fn gcd(a: i128, b: i128) -> i128 {
     a.max(1)
 }
 
-/// What is under way where chance is asked.
+/// What runs when chance is asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Doing<S, A> {
     Setup,
     Act(S, Seat, A),
 }
 
-/// A place in the game tree.
+/// A node of the game tree.
 pub enum Node<G: Game> {
-    /// A seat decides.
+    /// A decision node: a seat decides.
     Play {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// The truth at this node.
+        /// The full state at this node.
         state: StateOf<G>,
     },
-    /// Chance is asked.
+    /// A chance node.
     Chance(ChanceNode<G>),
-    /// It is over.
+    /// A terminal node: the game is over.
     Over {
-        /// How it ended.
+        /// The outcome.
         outcome: Outcome,
-        /// The truth at the end.
+        /// The full state at the end.
         state: StateOf<G>,
     },
 }
 
-/// A question to chance in the middle of set-up or of an action.
+/// A chance node: a question to chance in the middle of set-up or of an action.
 pub struct ChanceNode<G: Game> {
-    /// What is asked, with exact weights.
+    /// The question with its exact weights.
     pub question: ChanceQuestion,
     doing: Doing<StateOf<G>, G::Action>,
     answers: Vec<u32>,
 }
 
 impl<G: Game> ChanceNode<G> {
-    /// The node behind one of the answers.
+    /// The child node for an answer.
     pub fn answer(&self, g: &GameBox<G>, answer: u32) -> Node<G> {
         let mut answers = self.answers.clone();
         answers.push(answer);
         run(g, self.doing.clone(), answers)
     }
 
-    /// The answers given so far to the action or set-up under way.
+    /// The answers that set-up or the action has received so far.
     pub fn answers(&self) -> &[u32] {
         &self.answers
     }
 }
 
 impl<G: Game> Node<G> {
-    /// The root: before set-up has asked anything.
+    /// The root of the tree, before set-up has asked anything.
     pub fn root(g: &GameBox<G>) -> Self {
         run(g, Doing::Setup, Vec::new())
     }
@@ -127,7 +136,7 @@ impl<G: Game> Node<G> {
         }
     }
 
-    /// The node behind a legal action of the seat in turn.
+    /// The child node for a legal action of the seat in turn.
     pub fn act(g: &GameBox<G>, state: &StateOf<G>, seat: Seat, a: G::Action) -> Self {
         run(g, Doing::Act(state.clone(), seat, a), Vec::new())
     }
@@ -150,7 +159,7 @@ fn run<G: Game>(g: &GameBox<G>, doing: Doing<StateOf<G>, G::Action>, answers: Ve
     }
 }
 
-/// Every state that a legal action can lead to, with its exact odds as the nearest floats; `None` if there are more than `limit`.
+/// Every state that a legal action can lead to, with its probability as the nearest float; `None` if there are more than `limit`.
 pub fn branches<G: Game>(
     g: &GameBox<G>,
     state: &StateOf<G>,
@@ -176,28 +185,28 @@ pub fn branches<G: Game>(
     Some(found)
 }
 
-/// How large a tree is, and what it is worth when everybody plays at random.
+/// The size of a game tree, and its value under uniformly random play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TreeSize {
-    /// Nodes where chance is asked.
+    /// The number of chance nodes.
     pub chance: u64,
-    /// Nodes where a seat decides.
+    /// The number of decision nodes.
     pub decision: u64,
-    /// Ends.
+    /// The number of terminal nodes.
     pub terminal: u64,
-    /// The value for seat 0 when every legal action is equally likely; `None` if it needs more than 128 bits.
+    /// The value for seat 0 when every seat plays uniformly at random; `None` if it needs more than 128 bits.
     pub value: Option<Ratio>,
 }
 
-/// The tree is larger than the caller allowed.
+/// The tree has more nodes than the caller allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the tree has more than {limit} nodes")]
 pub struct TreeTooLargeError {
-    /// How many nodes were allowed.
+    /// The allowed number of nodes.
     pub limit: u64,
 }
 
-/// Walks the whole tree.
+/// Walks the whole tree and counts its nodes.
 ///
 /// # Errors
 /// If it has more than `limit` nodes.
@@ -243,7 +252,7 @@ fn walk<G: Game>(
     Ok(value)
 }
 
-/// What every seat knows at a place of the tree, kept on the way down from the root.
+/// What every seat knows at a node, kept on the way down from the root.
 pub struct Trail<G: Game> {
     keys: Vec<InfoKey>,
     action: Option<(Seat, G::Action)>,
@@ -251,25 +260,25 @@ pub struct Trail<G: Game> {
 }
 
 impl<G: Game> Trail<G> {
-    /// At the root.
+    /// The trail at the root.
     pub fn root() -> Self {
         Self { keys: Vec::new(), action: None, answers: Vec::new() }
     }
 
-    /// Behind an answer to the question of a chance node.
+    /// The trail after an answer at a chance node.
     #[must_use]
     pub fn answer(&self, ask: Ask, answer: u32) -> Self {
         let answers = self.answers.iter().copied().chain([(ask, answer)]).collect();
         Self { keys: self.keys.clone(), action: self.action, answers }
     }
 
-    /// Behind an action of a seat.
+    /// The trail after an action of a seat.
     #[must_use]
     pub fn act(&self, seat: Seat, a: G::Action) -> Self {
         Self { keys: self.keys.clone(), action: Some((seat, a)), answers: Vec::new() }
     }
 
-    /// Arrives at a state, and says what each seat knows there.
+    /// Arrives at a state and returns the information key of each seat there.
     pub fn arrive(&mut self, g: &GameBox<G>, state: &StateOf<G>) -> &[InfoKey] {
         let saw = |key: InfoKey| self.answers.iter().fold(key, |key, &(ask, answer)| key.saw_answer(ask, answer));
         self.keys = Seat::first(g.seats)
@@ -282,7 +291,7 @@ impl<G: Game> Trail<G> {
     }
 }
 
-/// How many information sets each seat has: the positions in which it decides, counted as far as it can tell them apart.
+/// The number of information sets of each seat: its decision nodes, counting those that it cannot distinguish once.
 ///
 /// # Errors
 /// If the tree has more than `limit` nodes.

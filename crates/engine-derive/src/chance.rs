@@ -7,15 +7,16 @@ use syn::{Data, DeriveInput, Error, Fields, Result, Type, spanned::Spanned};
 pub fn expand(item: &DeriveInput) -> Result<Tokens> {
     let (e, t) = (engine(), &item.ident);
     let Data::Enum(list) = &item.data else {
-        return Err(Error::new(t.span(), "the things asked of chance are an enum"));
+        return Err(Error::new(t.span(), "what a game asks chance for must be an enum"));
     };
     let (mut things, mut streams, mut froms, mut labels, mut answers, mut limits) =
         (vec![], vec![], vec![], vec![], vec![], vec![]);
     for (i, v) in list.variants.iter().enumerate() {
         let (name, words) = (&v.ident, doc(&v.attrs));
-        let Ok(thing) = u8::try_from(i) else { return Err(Error::new(v.span(), "there are 64 things at most")) };
+        let Ok(thing) = u8::try_from(i) else { return Err(Error::new(v.span(), "there can be at most 64 things")) };
         if words.is_empty() || i >= 64 {
-            let message = "a thing has a doc comment, which is its label at a live table; there are 64 at most";
+            let message =
+                "a thing needs a doc comment, which is its label at a live table; there can be at most 64 things";
             return Err(Error::new(v.span(), message));
         }
         let shown = name.to_string();
@@ -34,10 +35,10 @@ pub fn expand(item: &DeriveInput) -> Result<Tokens> {
                 streams.push(quote!(Self::#name(x) => #e::Stream { thing: #thing, of: #e::Finite::id(x) as u8 }));
                 froms.push(quote!((#thing, of) => <#ty as #e::Finite>::from_id(of.into()).map(Self::#name)));
                 labels.push(quote!(Self::#name(x) => format!("{}, {}", #text, x)));
-                limits.push(quote_spanned!(ty.span() => const _: () = assert!(<#ty as #e::Finite>::COUNT <= 16, "a thing has 16 copies at most");));
+                limits.push(quote_spanned!(ty.span() => const _: () = assert!(<#ty as #e::Finite>::COUNT <= 16, "a thing can have at most 16 copies");));
                 quote!(Self::#name(_))
             }
-            f => return Err(Error::new(f.span(), "a thing has one unnamed finite field at most")),
+            f => return Err(Error::new(f.span(), "a thing can have at most one unnamed finite field")),
         };
         if let Some(ty) = draws {
             answers.push(quote!(#pattern => <#ty as #e::Finite>::from_id(answer).map_or_else(|| answer.to_string(), |x| x.to_string())));
@@ -64,7 +65,7 @@ pub fn expand(item: &DeriveInput) -> Result<Tokens> {
     })
 }
 
-/// A sentence as part of another one.
+/// A sentence as part of another one: without its capital letter and full stop.
 fn first_small(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |c| c.to_lowercase().chain(letters).collect())

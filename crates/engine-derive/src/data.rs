@@ -4,7 +4,7 @@ use proc_macro2::TokenStream as Tokens;
 use quote::quote;
 use syn::{Data, DeriveInput, Path, Result};
 
-/// What this crate derives.
+/// The traits that this crate derives.
 const OURS: [&str; 5] = ["Finite", "Rulebook", "Chance", "Event", "Encode"];
 
 pub fn expand(extra: &[Path], item: &mut DeriveInput) -> Result<Tokens> {
@@ -23,7 +23,7 @@ pub fn expand(extra: &[Path], item: &mut DeriveInput) -> Result<Tokens> {
             e.variants.iter_mut().try_for_each(rulebook::document)?;
         }
     }
-    // The default of a finite type is its first value, unless a variant says `#[default]`.
+    // The default of a finite type is its first value, unless a variant is marked `#[default]`.
     let marked =
         matches!(&item.data, Data::Enum(e) if e.variants.iter().any(|v| attribute(&v.attrs, "default").is_some()));
     let first = (has("Finite") && has("Default") && !marked).then(|| {
@@ -40,7 +40,7 @@ pub fn expand(extra: &[Path], item: &mut DeriveInput) -> Result<Tokens> {
         let ours = OURS.iter().any(|name| path.is_ident(name));
         derives.push(if ours { quote!(#engine::#path) } else { quote!(#path) });
     }
-    // What is asked of chance is never written down as such.
+    // Questions to chance are never serialised.
     if has("Chance") {
         return Ok(quote!(#[derive(Clone, PartialEq, Eq, Hash, Debug #(, #derives)*)] #item));
     }

@@ -6,18 +6,18 @@ use syn::{Data, DeriveInput, Error, Fields, Path, Result, spanned::Spanned};
 
 pub fn expand(game: &Path, item: &DeriveInput) -> Result<Tokens> {
     let (e, t, vis) = (engine(), &item.ident, &item.vis);
-    let Data::Enum(list) = &item.data else { return Err(Error::new(t.span(), "the questions are an enum")) };
+    let Data::Enum(list) = &item.data else { return Err(Error::new(t.span(), "the questions must be an enum")) };
     let (mut names, mut types, mut docs) = (vec![], vec![], vec![]);
     for v in &list.variants {
         match &v.fields {
             Fields::Unnamed(f) if f.unnamed.len() == 1 => types.push(&f.unnamed[0].ty),
-            f => return Err(Error::new(f.span(), "a question has one field: a type with `impl Decision`")),
+            f => return Err(Error::new(f.span(), "a question needs exactly one field: a type with `impl Decision`")),
         }
         names.push(&v.ident);
         docs.push(v.attrs.iter().filter(|a| a.path().is_ident("doc")).collect::<Vec<_>>());
     }
     if names.is_empty() {
-        return Err(Error::new(t.span(), "a game asks at least one question"));
+        return Err(Error::new(t.span(), "a game needs at least one question"));
     }
     let n = names.len();
     let at: Vec<usize> = (0..n).collect();
@@ -90,7 +90,7 @@ pub fn expand(game: &Path, item: &DeriveInput) -> Result<Tokens> {
         #e::notation!(Action);
 
         impl #t {
-            /// Whether an answer is allowed.
+            /// Checks whether an answer is legal.
             ///
             /// # Errors
             /// The clause that forbids it.
@@ -103,7 +103,7 @@ pub fn expand(game: &Path, item: &DeriveInput) -> Result<Tokens> {
                 }
             }
 
-            /// All allowed answers, by ascending id.
+            /// Enumerates the legal answers by ascending id.
             #[inline]
             #vis fn legal(
                 self, v: #e::View<'_, #game>, out: &mut impl FnMut(Action) -> ::std::ops::ControlFlow<()>,
@@ -111,19 +111,19 @@ pub fn expand(game: &Path, item: &DeriveInput) -> Result<Tokens> {
                 match self { #( Self::#names(f) => #e::Decision::<#game>::legal(f, v, &mut |c| out(Action::#names(c))) ),* }
             }
 
-            /// What then happens when `cx.seat` answers. Trusts `check`.
+            /// Applies an answer of `cx.seat`. It relies on `check`.
             ///
             /// # Errors
-            /// Halts where chance is asked and has no answer yet.
+            /// Halts when chance has no answer yet.
             ///
             /// # Panics
-            /// If the action answers another question: whoever calls has asked `check`.
+            /// If the action answers another question. The caller must have called `check`.
             #[inline]
             #vis fn apply(self, cx: &mut #e::Cx<'_, #game, impl #e::Source>, a: Action) -> Result<(), #e::Halt> {
                 match (self, a) {
                     #( (Self::#names(f), Action::#names(c)) => #e::Decision::<#game>::apply(f, cx, c), )*
                     #[allow(unreachable_patterns)]
-                    _ => unreachable!("apply trusts check"),
+                    _ => unreachable!("`apply` is called with a legal action"),
                 }
             }
         }

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream as Tokens;
 use quote::quote;
 use syn::{Data, DeriveInput, Error, Expr, Fields, Result};
 
-/// What a field says in `#[encode(…)]`.
+/// The attributes of a field in `#[encode(…)]`.
 #[derive(Default)]
 struct Marks {
     max: Option<Expr>,
@@ -14,8 +14,10 @@ struct Marks {
 
 pub fn expand(item: &DeriveInput) -> Result<Tokens> {
     let (e, t) = (engine(), &item.ident);
-    let Data::Struct(s) = &item.data else { return Err(Error::new(t.span(), "an encoding is derived for a struct")) };
-    let Fields::Named(fields) = &s.fields else { return Err(Error::new(t.span(), "its fields have names")) };
+    let Data::Struct(s) = &item.data else {
+        return Err(Error::new(t.span(), "`Encode` can be derived only for a struct"));
+    };
+    let Fields::Named(fields) = &s.fields else { return Err(Error::new(t.span(), "`Encode` needs named fields")) };
     let (mut lens, mut pieces, mut writes) = (vec![], vec![], vec![]);
     for f in &fields.named {
         let (name, ty) = (f.ident.as_ref().expect("a named field"), &f.ty);

@@ -6,10 +6,10 @@ use syn::{Data, DeriveInput, Error, Fields, Result, spanned::Spanned};
 
 pub fn expand(item: &DeriveInput) -> Result<Tokens> {
     let t = &item.ident;
-    let Data::Enum(list) = &item.data else { return Err(Error::new(t.span(), "events are an enum")) };
+    let Data::Enum(list) = &item.data else { return Err(Error::new(t.span(), "events must be an enum")) };
     let said = list.variants.iter().filter(|v| attribute(&v.attrs, "say").is_some()).count();
     if said == 0 {
-        // The game tells its events in `Show::event`.
+        // The game puts its events into words in `Show::event`.
         return Ok(quote! {
             impl ::std::fmt::Display for #t {
                 fn fmt(&self, out: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { ::std::fmt::Debug::fmt(self, out) }
@@ -19,11 +19,11 @@ pub fn expand(item: &DeriveInput) -> Result<Tokens> {
     let mut arms = vec![];
     for v in &list.variants {
         let Some(say) = attribute(&v.attrs, "say") else {
-            return Err(Error::new(v.span(), "an event has a sentence: `#[say(\"…\")]`"));
+            return Err(Error::new(v.span(), "an event needs a sentence: `#[say(\"…\")]`"));
         };
         let (name, args): (_, Tokens) = (&v.ident, say.parse_args()?);
         let binds: Vec<_> = (0..v.fields.len()).map(|i| format_ident!("_{i}")).collect();
-        // `{0}` stands for the first field. Whoever writes arguments names the fields: `_0[1]`.
+        // `{0}` is the first field. Where there are arguments, they name the fields: `_0[1]`.
         let plain = args.clone().into_iter().count() == 1;
         arms.push(match &v.fields {
             Fields::Unnamed(_) if !plain => quote!(Self::#name(#(#binds),*) => ::std::write!(out, #args)),

@@ -8,13 +8,15 @@ pub fn expand(item: &DeriveInput) -> Result<Tokens> {
     let (engine, t) = (engine(), &item.ident);
     let (body, is_enum) = match (&item.data, attribute(&item.attrs, "finite")) {
         (Data::Struct(s), Some(range)) => return expand_range(item, &engine, &range.parse_args()?, &s.fields),
-        (_, Some(range)) => return Err(Error::new(range.span(), "a range is for a struct with one number in it")),
+        (_, Some(range)) => {
+            return Err(Error::new(range.span(), "`#[finite(…)]` is for a struct with one number in it"));
+        }
         (Data::Struct(s), None) => (vec![(None, &s.fields)], false),
         (Data::Enum(e), None) => (e.variants.iter().map(|v| (Some(&v.ident), &v.fields)).collect(), true),
         (Data::Union(u), None) => return Err(Error::new(u.union_token.span, "a union is not finite")),
     };
     if body.is_empty() {
-        return Err(Error::new(t.span(), "a finite type has at least one value"));
+        return Err(Error::new(t.span(), "a finite type needs at least one value"));
     }
     let cases: Vec<Case> =
         body.iter().enumerate().map(|(i, (variant, fields))| Case::new(&engine, t, i, *variant, fields)).collect();
@@ -25,7 +27,7 @@ pub fn expand(item: &DeriveInput) -> Result<Tokens> {
     let expected = cases.iter().map(|c| c.name.as_str()).collect::<Vec<_>>().join(", ");
     let plain = body.iter().all(|(_, fields)| fields.is_empty());
     let all_groups = match is_enum && plain {
-        // Values without factors are one factor together.
+        // Values without factors form one factor together.
         true => {
             let name = t.to_string();
             quote!(vec![#engine::Group {
@@ -67,7 +69,7 @@ pub fn expand(item: &DeriveInput) -> Result<Tokens> {
 /// What is generated for a variant, or for a struct as a whole.
 struct Case {
     name: String,
-    /// How it is written, with a place for each factor.
+    /// Its notation, with a placeholder for each factor.
     form: String,
     size: Tokens,
     id: Tokens,
@@ -126,7 +128,7 @@ impl Case {
     }
 }
 
-/// The name of a factor: that of its field, or of its type where the field has none.
+/// The name of a factor: the name of its field, or of its type if the field has none.
 fn factor(field: &syn::Field) -> String {
     match (&field.ident, &field.ty) {
         (Some(name), _) => name.to_string(),
@@ -137,7 +139,7 @@ fn factor(field: &syn::Field) -> String {
     }
 }
 
-/// What every finite type has: notation, indexing, counting.
+/// What every finite type gets: notation, indexing, counting.
 fn shared(engine: &Tokens, t: &Ident) -> Tokens {
     let finite = quote!(#engine::Finite);
     quote! {
@@ -171,7 +173,7 @@ fn shared(engine: &Tokens, t: &Ident) -> Tokens {
     }
 }
 
-/// What makes a finite type the value of an option.
+/// What makes a finite type the type of an option.
 fn setting(engine: &Tokens, t: &Ident, domain: &Tokens) -> Tokens {
     quote! {
         impl #engine::Setting for #t {
@@ -201,20 +203,20 @@ fn expand_range(item: &DeriveInput, engine: &Tokens, range: &syn::ExprRange, fie
     let count = u32::try_from(hi - lo + 1).map_err(|_| Error::new(range.span(), "the range is too large"))?;
     let shared = shared(engine, t);
     let setting = setting(engine, t, &quote!(#engine::Domain::Range { min: #lo, max: #hi }));
-    let low = i32::try_from(lo).map_err(|_| Error::new(range.span(), "a bound fits in 32 bits"))?;
+    let low = i32::try_from(lo).map_err(|_| Error::new(range.span(), "the bounds must fit in 32 bits"))?;
     Ok(quote! {
         impl #t {
-            /// The number as one of these, if it is in range.
+            /// Converts a number, if it is in range.
             #[inline]
             #v const fn new(n: #r) -> Option<Self> {
                 let wide = n as i64;
                 if wide >= #lo && wide <= #hi { Some(Self(n)) } else { None }
             }
 
-            /// The number as one of these.
+            /// Converts a number that is known to be in range.
             ///
             /// # Panics
-            /// If it is out of range: for numbers that the rules themselves make.
+            /// If it is out of range. Use it for numbers that the rules themselves compute.
             #[inline]
             #[track_caller]
             #v const fn of(n: #r) -> Self {
@@ -255,7 +257,7 @@ fn expand_range(item: &DeriveInput, engine: &Tokens, range: &syn::ExprRange, fie
     })
 }
 
-/// A whole number, as an end of a range.
+/// An integer, as an end of a range.
 fn number(e: &Expr) -> Result<i64> {
     match e {
         Expr::Lit(l) => match &l.lit {

@@ -30,11 +30,11 @@ pub fn expand(mut item: ItemImpl) -> Result<Tokens> {
         }
     }
     let t = &item.self_ty;
-    // The default of `sample_world` refuses to compile where it is wrong. This does so at `cargo check`, at the name of the game.
+    // The default of `sample_world` does not compile where it is wrong. This check reports it at `cargo check`, at the name of the game.
     let open = (!written.contains("sample_world") && item.generics.params.is_empty()).then(|| {
         quote_spanned! { t.span() => const _: () = assert!(
             size_of::<<#t as #e::Game>::Hands>() + size_of::<<#t as #e::Game>::Unseen>() == 0,
-            "this game hides something (Hands or Unseen is not empty), so it must write `sample_world`",
+            "this game hides something (Hands or Unseen is not empty), so it must implement `sample_world`",
         ); }
     });
     Ok(quote!(#item #open))

@@ -8,7 +8,7 @@ pub fn expand(args: Tokens, item: Tokens) -> Result<Tokens> {
     let f: ItemFn = syn::parse2(item)?;
     let paths = Punctuated::<Path, Token![,]>::parse_terminated.parse2(args)?;
     if paths.is_empty() {
-        return Err(Error::new(Span::call_site(), "name the clauses that the test holds"));
+        return Err(Error::new(Span::call_site(), "name the clauses that the test covers"));
     }
     let mut names = BTreeSet::new();
     for path in &paths {

@@ -1,4 +1,4 @@
-//! Derives for games on Trousseau. Games use them through `engine_core` or the facade `trousseau`; nobody depends on this crate directly.
+//! Derives for games on Trousseau. Use them through `engine_core` or the facade `trousseau`; do not depend on this crate directly.
 #![forbid(unsafe_code)]
 mod chance;
 mod data;
@@ -19,13 +19,13 @@ use syn::{
     punctuated::Punctuated,
 };
 
-/// Plain data, as drawers, content and questions are: derives `Clone`, `PartialEq`, `Eq`, `Hash`, `Debug` and serde's two traits, and
-/// whatever else is named: `#[data(Copy, Default)]`. Unknown fields are refused, unless the type has a serde attribute of its own.
-/// The crate needs no dependency on serde.
+/// Makes a type plain data, as states, content and questions are. It derives `Clone`, `PartialEq`, `Eq`, `Hash`, `Debug` and serde's two traits,
+/// and whatever else you name: `#[data(Copy, Default)]`. Unknown fields are refused, unless the type has its own serde attribute. Your crate
+/// needs no dependency on serde.
 ///
-/// `#[data(Finite)]` and `#[data(Rulebook)]` add what [`Finite`](macro@Finite) and [`Rulebook`](macro@Rulebook) need: `Copy` and an order.
-/// `#[data(Event)]` and `#[data(Chance)]` are for the enums of a game's [events](macro@Event) and of what it asks of [chance](macro@Chance).
-/// The default of a finite type is its first value, unless a variant says `#[default]`.
+/// `#[data(Finite)]` and `#[data(Rulebook)]` also add what [`Finite`](macro@Finite) and [`Rulebook`](macro@Rulebook) need: `Copy` and an order.
+/// `#[data(Event)]` and `#[data(Chance)]` are for the [events](macro@Event) of a game and for what it asks [chance](macro@Chance) for. The default of a
+/// finite type is its first value, unless a variant is marked `#[default]`.
 ///
 /// ```
 /// use engine_core::data;
@@ -46,8 +46,8 @@ pub fn data(args: TokenStream, item: TokenStream) -> TokenStream {
     finish(parsed.and_then(|extra| data::expand(&extra.into_iter().collect::<Vec<_>>(), &mut item)))
 }
 
-/// A finite type: its values are numbered from 0, have notation, index an array and can be counted in a bag. An enum or a struct of finite
-/// fields, or a range of numbers. Written `#[data(Finite)]`.
+/// Makes a finite type: its values are numbered from 0, have a notation, index an array and can be counted in a bag. The type is an enum, a
+/// struct with finite fields, or a range of numbers. Write it `#[data(Finite)]`.
 ///
 /// ```
 /// use engine_core::{data, finite::Finite};
@@ -79,11 +79,11 @@ pub fn finite(item: TokenStream) -> TokenStream {
     finish(finite::expand(&item))
 }
 
-/// The rulebook of a game: one variant for each clause, with its id, where it stands, what sort of sentence it is and the rule it states. After
-/// `refuse` stands what a player reads when the clause refuses an action. Written `#[data(Rulebook)]`.
+/// Makes an enum the rulebook of a game. Each variant is a clause with its id, where it stands, its kind and the rule that it states. `refuse` is
+/// what a player reads when the clause refuses an action. Write it `#[data(Rulebook)]`.
 ///
-/// `#[tests("../tests/rulebook/index.txt")]` names the list of the tests that hold each clause: `laws::every_clause_is_held` writes it and
-/// keeps it true.
+/// `#[tests("../tests/rulebook/index.txt")]` names the list of the tests that cover each clause. `laws::every_clause_is_held` writes this list and
+/// checks it.
 ///
 /// ```
 /// use engine_core::{data, rules::Rulebook};
@@ -101,7 +101,7 @@ pub fn finite(item: TokenStream) -> TokenStream {
 /// assert_eq!(Clause::KeepACoin.gist(), "keep a coin for later");
 /// ```
 ///
-/// An id that is used twice does not compile:
+/// An id that occurs twice does not compile:
 ///
 /// ```compile_fail
 /// #[engine_core::data(Rulebook)]
@@ -118,15 +118,15 @@ pub fn rulebook(item: TokenStream) -> TokenStream {
     finish(rulebook::expand(&item))
 }
 
-/// A test that holds clauses of the rulebook: `#[holds(Clause::PushCosts)] fn no_coin_no_push() { … }`. It runs once, under a name that
-/// says the clauses, so that `cargo test PushCosts` finds it and `laws::every_clause_is_held` can list the clauses that no test holds.
+/// Marks a test that covers clauses of the rulebook: `#[holds(Clause::PushCosts)] fn no_coin_no_push() { … }`. The test runs once, under a name
+/// that includes the clauses, so that `cargo test PushCosts` finds it and `laws::every_clause_is_held` can list the clauses without a test.
 #[proc_macro_attribute]
 pub fn holds(args: TokenStream, item: TokenStream) -> TokenStream {
     finish(holds::expand(args.into(), item.into()))
 }
 
-/// What a game asks of chance: the n-th variant is thing n, and one finite field makes copies with a stream each. The doc comment is the label of
-/// the question at a live table; `#[draws(Card)]` gives the labels of the answers. Written `#[data(Chance)]`.
+/// Makes an enum what a game asks chance for. The n-th variant is thing n; one finite field makes copies with a random stream each. The doc
+/// comment is the label of the question at a live table; `#[draws(Card)]` gives the labels of the answers. Write it `#[data(Chance)]`.
 ///
 /// ```
 /// use engine_core::{chance::ChanceKind, data, rules::Seat};
@@ -159,19 +159,19 @@ pub fn chance(item: TokenStream) -> TokenStream {
     finish(chance::expand(&item))
 }
 
-/// What can happen, with a sentence for each variant: `#[say("{0} marks square {1}.")] Marked(Seat, Square)`. `{0}` is the first field; with
-/// arguments after the text, fields are `_0`, `_1` or go by their names. Written `#[data(Event)]`.
+/// Makes an enum the events of a game, with a sentence for each variant: `#[say("{0} marks square {1}.")] Marked(Seat, Square)`. `{0}` is the first
+/// field. With arguments after the text, fields are `_0`, `_1` or go by their names. Write it `#[data(Event)]`.
 ///
-/// A game that tells its events in `Show::event` leaves `#[say]` out everywhere.
+/// A game that puts its events into words in `Show::event` leaves out `#[say]` everywhere.
 #[proc_macro_derive(Event, attributes(say))]
 pub fn event(item: TokenStream) -> TokenStream {
     let item = parse_macro_input!(item as DeriveInput);
     finish(event::expand(&item))
 }
 
-/// The fields of a struct as numbers for networks. Written `#[data(Encode)]` on a table or a hand. A whole number says its maximum,
-/// `#[encode(max = 10)]`; an array with a place for each seat says `#[encode(seats)]`, so that it begins with the viewer; `#[encode(skip)]` leaves a
-/// field out.
+/// Encodes the fields of a struct as numbers, for neural networks. Write `#[data(Encode)]` on a table or a hand. A whole number needs its maximum,
+/// `#[encode(max = 10)]`. An array with an entry for each seat needs `#[encode(seats)]`, so that it starts with the viewer. `#[encode(skip)]` leaves
+/// out a field.
 ///
 /// ```
 /// use engine_core::{data, encode::Features, rules::Seat};
@@ -190,8 +190,9 @@ pub fn encode(item: TokenStream) -> TokenStream {
     finish(encode::expand(&item))
 }
 
-/// On an enum of questions, each a type with `impl Decision`: `#[decisions(FourKeys)] pub enum Frame { Draft(Draft), Place(Place) }`. Makes `Action`, the
-/// answers to all of them, numbered in this order, and the dispatch `check`, `legal` and `apply`.
+/// Turns an enum of questions, each a type with `impl Decision`, into the actions of a game:
+/// `#[decisions(FourKeys)] pub enum Frame { Draft(Draft), Place(Place) }`. It generates `Action`, the answers to all questions, numbered in this
+/// order, and the dispatch `check`, `legal` and `apply`.
 ///
 /// An action is written as the name of its question and its factors, `Place 1 -2 0`, and serialises as that text.
 #[proc_macro_attribute]
@@ -201,7 +202,7 @@ pub fn decisions(args: TokenStream, item: TokenStream) -> TokenStream {
     finish(decisions::expand(&game, &item))
 }
 
-/// On `impl Game for X`: fills in the types that are not written, so that a small game writes only what it needs.
+/// Put it on `impl Game for X`. It fills in the types that are not written, so that a small game writes only what it needs.
 #[proc_macro_attribute]
 pub fn game(_: TokenStream, item: TokenStream) -> TokenStream {
     let item = parse_macro_input!(item as ItemImpl);
@@ -227,7 +228,7 @@ fn doc(attrs: &[Attribute]) -> String {
     lines.collect::<Vec<_>>().join(" ")
 }
 
-/// What derives name, in the crate that is being compiled: the hidden list of the engine.
+/// The path of the engine's hidden module, which derived code uses, in the crate that is being compiled.
 fn engine() -> Tokens {
     let root = root();
     quote!(#root::__private)
@@ -237,7 +238,7 @@ fn engine() -> Tokens {
 fn root() -> Tokens {
     let found = |package: &str, library: &str| match crate_name(package).ok()? {
         FoundCrate::Name(name) if name != package.replace('-', "_") => Some(format_ident!("{name}")),
-        // Not renamed: the name of the library, which need not be that of the package. The core says `extern crate self as engine_core`.
+        // Not renamed: the name of the library, which may differ from that of the package. The core says `extern crate self as engine_core`.
         _ => Some(format_ident!("{library}")),
     };
     if let Some(core) = found("trousseau-engine-core", "engine_core") {

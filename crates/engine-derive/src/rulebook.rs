@@ -50,7 +50,7 @@ impl Parse for Clause {
 fn clause(v: &Variant) -> Result<Clause> {
     match attribute(&v.attrs, "clause") {
         Some(attr) => attr.parse_args(),
-        None => Err(Error::new(v.span(), "a clause says `#[clause(\"id\", \"page\", Kind, \"the rule\")]`")),
+        None => Err(Error::new(v.span(), "a clause needs `#[clause(\"id\", \"page\", Kind, \"the rule\")]`")),
     }
 }
 
@@ -64,7 +64,7 @@ pub fn document(v: &mut Variant) -> Result<()> {
 
 pub fn expand(item: &DeriveInput) -> Result<Tokens> {
     let (engine, t) = (engine(), &item.ident);
-    let Data::Enum(e) = &item.data else { return Err(Error::new(t.span(), "a rulebook is an enum")) };
+    let Data::Enum(e) = &item.data else { return Err(Error::new(t.span(), "a rulebook must be an enum")) };
     let (mut rows, mut seen) = (vec![], BTreeMap::new());
     let mut wrong: Option<Error> = None;
     let mut complain = |e: Error| match &mut wrong {

@@ -1,11 +1,11 @@
-//! Connect four: two players, a frame of seven columns and six rows, four in line.
+//! Connect four: two players, a frame of seven columns and six rows, four in a row.
 use engine_core::{
     chance::FastRng,
     prelude::*,
     rules::{Picker, by_count, count_bits, nth_bit},
 };
 
-/// The rulebook.
+/// The clauses of the rulebook.
 #[data(Rulebook)]
 #[tests("../tests/rulebook/connect_four.txt")]
 pub enum Clause {
@@ -13,11 +13,11 @@ pub enum Clause {
     Empty,
     #[clause("C4-2", "2", Effect, "in turn, a player drops a disc into a column; it falls to the lowest free hole")]
     Drop,
-    #[clause("C4-3", "2", Limit, "a column holds six discs", refuse = "that column is full")]
+    #[clause("C4-3", "2", Limit, "a column holds six discs", refuse = "this column is full")]
     Filled,
-    #[clause("C4-4", "3", Effect, "four own discs in line win at once: along a row, a column or a diagonal")]
+    #[clause("C4-4", "3", Effect, "a player with four discs in a row, column or diagonal wins at once")]
     Four,
-    #[clause("C4-5", "3", Effect, "a full frame without four in line is a draw")]
+    #[clause("C4-5", "3", Effect, "a full frame without four in a row is a draw")]
     Full,
 }
 
@@ -26,10 +26,10 @@ pub enum Clause {
 #[finite(1..=7)]
 pub struct Column(u8);
 
-/// What lies on the table: all there is.
+/// What everybody sees. Nothing is hidden.
 #[data(Copy, Default)]
 pub struct Table {
-    /// The discs of the player who drops next: a byte per row from the bottom, in it a bit per column from the left.
+    /// The discs of the player who drops next: one byte per row from the bottom, with one bit per column from the left.
     pub next: u64,
     /// The discs of the player who dropped last.
     pub last: u64,
@@ -37,29 +37,29 @@ pub struct Table {
     pub turn: Turn,
 }
 
-/// What can happen.
+/// What happens in a game.
 #[data(Event)]
 pub enum Event {
     /// A player dropped a disc.
     Dropped(Seat, Column),
-    /// A player has four in line.
+    /// A player has four in a row.
     Won(Seat),
     /// The frame is full.
     Drawn,
 }
 
-/// The box: a frame and discs.
+/// Connect four.
 pub struct ConnectFour;
 
-/// Columns of the frame.
+/// The number of columns.
 pub(crate) const COLUMNS: u32 = 7;
-/// Rows of the frame.
+/// The number of rows.
 pub(crate) const ROWS: u32 = 6;
 const BOTTOM: u64 = 0x7f;
 const FRAME: u64 = 0x7f7f_7f7f_7f7f;
 const COLUMN: u64 = 0x0101_0101_0101;
 
-/// Every four in line among these holes, by its first hole. The eighth bit of a row is never set, so no line goes round the edge.
+/// Every four in a row among these holes, by its first hole. The eighth bit of a row is never set, so no line wraps around the edge.
 #[inline]
 fn fours(holes: u64) -> [u64; 4] {
     [1, 7, 8, 9].map(|step| {
@@ -79,34 +79,34 @@ impl Table {
         self.next | self.last
     }
 
-    /// The columns with a free hole, a bit each.
+    /// The columns with a free hole, one bit each.
     #[inline]
     fn open(&self) -> u16 {
         (!(self.all() >> (8 * (ROWS - 1))) & BOTTOM) as u16
     }
 
-    /// Who dropped last, or would have before the first disc: the number of discs tells.
+    /// The player who dropped last (the second player, before the first disc). It follows from the number of discs.
     fn dropper(&self) -> Seat {
         Seat((self.all().count_ones() % 2) as u8).other()
     }
 
-    /// The discs of a player: a byte per row from the bottom, in it a bit per column from the left.
+    /// The discs of a player: one byte per row from the bottom, with one bit per column from the left.
     pub fn discs(&self, p: Seat) -> u64 {
         if p == self.dropper() { self.last } else { self.next }
     }
 
-    /// Whose disc is in a hole; rows count from 0 at the bottom.
+    /// The owner of the disc in a hole. Rows count from 0 at the bottom.
     pub fn disc(&self, row: u32, at: Column) -> Option<Seat> {
         Seat::first(2).find(|&p| self.discs(p) >> (8 * row + at.id()) & 1 == 1)
     }
 
-    /// Who has four in line: nobody but who dropped last.
+    /// The player with four in a row. Only the player who dropped last can have it.
     pub fn winner(&self) -> Option<Seat> {
         has_four(self.last).then(|| self.dropper())
     }
 
-    /// Whether play leads here: takes discs off the top, the last player's first, until the frame is empty. No four may be left
-    /// once the last disc is off.
+    /// Whether play can lead here. It removes discs from the top, the last player's first, until the frame is empty. Once the last disc is
+    /// removed, no four in a row may be left.
     fn arises(&self) -> bool {
         let mut tried = vec![false; 7usize.pow(COLUMNS)];
         let mut todo = vec![(self.next, self.last)];
@@ -165,7 +165,7 @@ impl Game for ConnectFour {
         let Turn::Seat(me) = cx.table.turn else { return Ok(()) };
         cx.cite(Clause::Drop);
         cx.event(Event::Dropped(me, a));
-        // One above each disc, or the bottom: of these holes in the column, the free one is where the disc falls.
+        // The disc falls into the one hole of the column that is free and either at the bottom or just above a disc.
         let all = cx.table.all();
         let hole = (all << 8 | BOTTOM) & !all & COLUMN << a.id();
         (cx.table.next, cx.table.last) = (cx.table.last, cx.table.next | hole);
@@ -195,13 +195,17 @@ impl Game for ConnectFour {
         let mut faults = ValidationError::default();
         let (next, last) = (t.next.count_ones(), t.last.count_ones());
         let turns = if t.dropper() == Seat(0) { last == next + 1 } else { last == next };
-        faults.expect(turns, "table", || "the players take turns".into());
-        faults.expect(t.all() & !(t.all() << 8 | BOTTOM) == 0, "table", || "a disc hangs in the air".into());
+        faults.expect(turns, "table", || "the players must take turns".into());
+        faults.expect(t.all() & !(t.all() << 8 | BOTTOM) == 0, "table", || "a disc has a free hole below it".into());
         let over = t.winner().is_some() || t.all() == FRAME;
         let turn = if over { Turn::Over } else { Turn::Seat(t.dropper().other()) };
         faults.expect(t.turn == turn, "table.turn", || format!("expected {turn:?}"));
         faults.or(())?;
-        if t.arises() { Ok(()) } else { Err(ValidationError::one("table", "no order of drops leads to this position")) }
+        if t.arises() {
+            Ok(())
+        } else {
+            Err(ValidationError::one("table", "no sequence of drops leads to this position"))
+        }
     }
 
     fn census(_: &GameBox<Self>, s: &StateOf<Self>) -> Census {
@@ -209,7 +213,7 @@ impl Game for ConnectFour {
         Census::new().count("holes", holes.iter().sum::<u32>(), COLUMNS * ROWS)
     }
 
-    /// The lines still open to a player, less those open to the other.
+    /// The number of lines still open to the player, minus those open to the opponent.
     fn estimate(v: View<Self>, p: Seat) -> i32 {
         let open = |q: Seat| fours(FRAME & !v.table.discs(q.other())).map(u64::count_ones).iter().sum::<u32>() as i32;
         match v.game.outcome(v.table) {

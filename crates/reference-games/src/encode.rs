@@ -1,4 +1,4 @@
-//! The views of connect four and pig as numbers. A seat sees itself first, then the others in turn; a spectator sees seat 0 first.
+//! The encodings of connect four and pig. A seat sees itself first, then the others in turn order; a spectator sees seat 0 first.
 use crate::{ConnectFour, Pig, connect_four::Column};
 use engine_core::{
     encode::{Encode, FeatureBlock, FeatureWriter, Layout, Viewer},

@@ -1,4 +1,4 @@
-//! The five games for a registry: one entry each, compiled here.
+//! The registry entries of the five games, compiled here.
 use crate::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe};
 use engine_core::erased::Entry;
 

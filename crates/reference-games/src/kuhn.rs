@@ -1,8 +1,8 @@
 //! Kuhn poker: two players, three cards, one bet.
-#![allow(missing_docs)] // the names say it
+#![allow(missing_docs)] // the names are enough
 use engine_core::prelude::*;
 
-/// The rulebook.
+/// The clauses of the rulebook.
 #[data(Rulebook)]
 #[tests("../tests/rulebook/kuhn.txt")]
 pub enum Clause {
@@ -10,11 +10,11 @@ pub enum Clause {
     Deal,
     #[clause("KU-2", "2", Effect, "in turn, a player passes or bets one chip")]
     Betting,
-    #[clause("KU-3", "3", Effect, "a bet ends the betting when it is answered: a pass folds, a bet calls")]
+    #[clause("KU-3", "3", Effect, "a bet is answered, which ends the betting: a pass folds, a bet calls")]
     Answer,
-    #[clause("KU-4", "4", Effect, "without a fold both cards are shown and the higher one takes the pot")]
+    #[clause("KU-4", "4", Effect, "if nobody folds, both cards are shown and the higher one takes the pot")]
     Showdown,
-    #[clause("KU-5", "4", Fact, "a fold shows no card")]
+    #[clause("KU-5", "4", Fact, "after a fold no card is shown")]
     Hidden,
 }
 
@@ -26,7 +26,7 @@ pub enum Card {
     King,
 }
 
-/// What a player does: checks or folds, or bets or calls.
+/// An action: pass to check or fold, bet to bet or call.
 #[data(Finite)]
 pub enum Bet {
     Pass,
@@ -40,7 +40,7 @@ pub enum Chance {
     Deck,
 }
 
-/// What can happen.
+/// What happens in a game.
 #[data(Event)]
 pub enum Event {
     #[say("{0}: {1}.")]
@@ -49,7 +49,7 @@ pub enum Event {
     Shown([Card; 2]),
 }
 
-/// What lies on the table.
+/// What everybody sees.
 #[data(Copy, Default, Encode)]
 pub struct Table {
     /// The betting so far.
@@ -136,11 +136,7 @@ impl Game for Kuhn {
 
     fn validate(_: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         let shown = (s.table.is_settled() && s.table.folded().is_none()).then_some(s.hands);
-        ValidationError::unless(
-            s.table.shown == shown,
-            "table.shown",
-            "cards are shown at the end, unless somebody folds",
-        )
+        ValidationError::unless(s.table.shown == shown, "table.shown", "the cards are shown only in a showdown")
     }
 
     fn sample_world(cx: &mut Cx<Self, impl Source>, v: View<Self>) -> Result<(), Halt> {

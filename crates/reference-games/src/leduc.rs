@@ -1,31 +1,31 @@
-//! Leduc poker: two players, six cards in three ranks, two rounds of betting with a public card between them.
-#![allow(missing_docs)] // the names say it
+//! Leduc poker: two players, six cards of three ranks, two rounds of betting with a public card between them.
+#![allow(missing_docs)] // the names are enough
 use engine_core::prelude::*;
 use std::cmp::Ordering;
 
-/// The rulebook.
+/// The clauses of the rulebook.
 #[data(Rulebook)]
 #[tests("../tests/rulebook/leduc.txt")]
 pub enum Clause {
     #[clause("LE-1", "1", Effect, "each player antes a chip and is dealt one card of six, unseen by the other")]
     Deal,
-    #[clause("LE-2", "2", Effect, "calling matches the other's stake; when both have acted it ends the round")]
+    #[clause("LE-2", "2", Effect, "a call matches the other stake and, once both have acted, ends the round")]
     Call,
-    #[clause("LE-3", "2", Effect, "a raise adds 2 chips in the first round, 4 in the second")]
+    #[clause("LE-3", "2", Effect, "a raise adds 2 chips in the first round and 4 in the second")]
     Raise,
-    #[clause("LE-4", "2", Limit, "there are two raises a round at most", refuse = "this round has had two raises")]
+    #[clause("LE-4", "2", Limit, "a round has at most two raises", refuse = "this round already has two raises")]
     TwoRaises,
-    #[clause("LE-5", "2", Effect, "who folds loses the stake, and no card is shown")]
+    #[clause("LE-5", "2", Effect, "a player who folds loses the stake, and no card is shown")]
     Fold,
-    #[clause("LE-6", "2", Limit, "a player folds only to a raise", refuse = "there is no raise to fold to")]
+    #[clause("LE-6", "2", Limit, "a player folds only after a raise", refuse = "there is no raise to fold to")]
     NoFold,
-    #[clause("LE-7", "3", Effect, "after the first round a card is turned up for both")]
+    #[clause("LE-7", "3", Effect, "after the first round a card is turned up for both players")]
     Board,
     #[clause("LE-8", "4", Effect, "after the second round both show: a pair wins, then the higher rank; equals share")]
     Showdown,
 }
 
-/// What a player does.
+/// An action.
 #[data(Finite)]
 pub enum Act {
     Fold,
@@ -33,7 +33,7 @@ pub enum Act {
     Raise,
 }
 
-/// A card; two of each rank, lowest first.
+/// A card. There are two of each rank, lowest first.
 #[data(Finite, Default)]
 #[finite(0..=5)]
 pub struct Card(u8);
@@ -55,7 +55,7 @@ pub enum Chance {
     Board,
 }
 
-/// What can happen.
+/// What happens in a game.
 #[data(Event)]
 pub enum Event {
     #[say("{0}: {1}.")]
@@ -66,21 +66,21 @@ pub enum Event {
     Shown([Card; 2]),
 }
 
-/// What lies on the table.
+/// What everybody sees.
 #[data(Copy, Default, Encode)]
 pub struct Table {
     /// The public card, once it is turned up.
     pub board: Option<Card>,
     /// The private cards, once they are shown.
     pub shown: Option<[Card; 2]>,
-    /// What each player has in the pot.
+    /// The chips of each player in the pot.
     #[encode(seats, max = 13)]
     pub stakes: [u8; 2],
     pub second_round: bool,
-    /// Raises in this round.
+    /// The number of raises in this round.
     #[encode(max = 2)]
     pub raises: u8,
-    /// Actions in this round.
+    /// The number of actions in this round.
     #[encode(max = 4)]
     pub acted: u8,
     pub turn: Seat,
@@ -185,8 +185,8 @@ impl Game for Leduc {
         let most = if t.second_round { 5 + 4 * u32::from(t.raises) } else { 1 + 2 * u32::from(t.raises) };
         let bets =
             t.raises <= 2 && t.acted <= t.raises + 1 + u8::from(over) && t.stakes.iter().all(|&n| u32::from(n) <= most);
-        ValidationError::unless(bets, "table", "no betting leads to this")?;
-        ValidationError::unless(t.shown.is_none_or(|cards| cards == s.hands), "table.shown", "other cards were dealt")
+        ValidationError::unless(bets, "table", "no sequence of bets leads to this")?;
+        ValidationError::unless(t.shown.is_none_or(|cards| cards == s.hands), "table.shown", "not the dealt cards")
     }
 
     fn sample_world(cx: &mut Cx<Self, impl Source>, v: View<Self>) -> Result<(), Halt> {

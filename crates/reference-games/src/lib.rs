@@ -1,15 +1,15 @@
-//! Five small games on `engine-core`: tutorial, oracle against published counts and values, benchmark.
+//! Five small games on `engine-core`: a tutorial, an oracle that is checked against published counts and values, and a benchmark.
 //!
 //! | game | what it shows |
 //! |---|---|
-//! | [`tic_tac_toe`] | the least a game needs: the first to read |
-//! | [`connect_four`] | moves as bits, picked by count, where speed is measured |
-//! | [`pig`] | public dice, options, a ruling that ends every game |
-//! | [`kuhn`] | private draws, a showdown that reveals |
-//! | [`leduc`] | the same with a public draw from an unseen bag: closed odds |
+//! | [`tic_tac_toe`] | the minimum that a game needs; read it first |
+//! | [`connect_four`] | actions as bits, and a picker that counts them, for speed |
+//! | [`pig`] | public dice, options, and a ruling that ends every game |
+//! | [`kuhn`] | private draws, and a showdown that reveals them |
+//! | [`leduc`] | a public draw from a hidden bag, whose odds are hidden too |
 //!
-//! The rules of a game stand in its module. Tic-tac-toe, Kuhn and Leduc are shown and encoded by default; connect four and pig have text, pictures and
-//! numbers of their own in `show` and `encode`.
+//! The rules of each game are in its module. Tic-tac-toe, Kuhn poker and Leduc poker use the default text, picture and encoding. Connect four and pig
+//! have their own in `show` and `encode`.
 #![forbid(unsafe_code)]
 
 pub mod connect_four;

@@ -1,15 +1,20 @@
-//! Pig: two to four players and one die. Roll on or hold; a 1 loses what the turn has brought.
+//! Pig: two to four players and one die. Roll again or hold; a 1 loses the points of the turn.
 use engine_core::{options, prelude::*};
 
-/// The rulebook.
+/// The clauses of the rulebook.
 #[data(Rulebook)]
 #[tests("../tests/rulebook/pig.txt")]
 pub enum Clause {
-    #[clause("PI-1", "1", Fact, "all begin with no points, and seat 0 begins")]
+    #[clause("PI-1", "1", Fact, "everybody starts with no points, and seat 0 goes first")]
     Start,
-    #[clause("PI-2", "2", Effect, "in turn, a player rolls as often as he likes; 2 to 6 add to the turn total")]
+    #[clause(
+        "PI-2",
+        "2",
+        Effect,
+        "in turn, a player rolls as often as they like; a roll of 2 to 6 adds to the turn total"
+    )]
     Roll,
-    #[clause("PI-3", "2", Effect, "a 1 loses the turn total and the turn")]
+    #[clause("PI-3", "2", Effect, "a roll of 1 loses the turn total and ends the turn")]
     One,
     #[clause("PI-4", "3", Effect, "holding turns the turn total into points and passes the die")]
     Hold,
@@ -17,39 +22,39 @@ pub enum Clause {
         "PI-5",
         "3",
         Limit,
-        "a turn begins with a roll",
-        refuse = "nothing is rolled yet, so there is nothing to hold"
+        "a turn starts with a roll",
+        refuse = "you have not rolled yet, so there is nothing to hold"
     )]
     Early,
-    #[clause("PI-6", "4", Effect, "the first to hold the target wins")]
+    #[clause("PI-6", "4", Effect, "the first player to hold the target number of points wins")]
     Target,
     #[clause(
         "PI-Q1",
         "Q1",
         Ruling,
-        "when all have had the agreed number of turns the most points win, and equal points share"
+        "when all players have had the agreed number of turns, the most points win, and ties share the win"
     )]
     Horizon,
     #[clause(
         "PI-Q2",
         "Q2",
         Ruling,
-        "whoever has reached the target holds",
-        refuse = "the target is reached, so there is nothing left but to hold"
+        "a player who has reached the target must hold",
+        refuse = "you have reached the target, so you must hold"
     )]
     Enough,
 }
 
-/// What a player does.
+/// An action.
 #[data(Finite)]
 pub enum Act {
-    /// Rolls the die.
+    /// Roll the die.
     Roll,
-    /// Takes the points and passes the die.
+    /// Take the points and pass the die.
     Hold,
 }
 
-/// How many points win.
+/// The number of points needed to win.
 #[data(Finite)]
 #[finite(2..=100)]
 pub struct Points(u8);
@@ -59,38 +64,38 @@ pub struct Points(u8);
 #[finite(1..=500)]
 pub struct Turns(u16);
 options! {
-    /// What tables agree on before they start.
+    /// The options that the players agree on before the game.
     pub struct Options {
-        /// So many points win.
+        /// The number of points needed to win.
         target: Points = Points::of(100), "PI-6", [Points::of(2), Points::of(25)];
-        /// The game ends when everybody has had so many turns.
+        /// The number of turns per player after which the game ends.
         horizon: Turns = Turns::of(100), "PI-Q1", [Turns::of(3)];
     }
 }
 
-/// What lies on the table: all there is.
+/// What everybody sees. Nothing is hidden.
 #[data(Copy, Default)]
 pub struct Table {
-    /// The points of each seat; 0 for seats that nobody takes.
+    /// The points of each seat; 0 for empty seats.
     pub scores: [u8; 4],
-    /// What the turn under way has brought.
+    /// The turn total: the points of the current turn.
     pub total: u8,
-    /// How many turns have ended, all seats together.
+    /// The number of completed turns of all players.
     pub turns: u16,
 }
 
-/// What can happen.
+/// What happens in a game.
 #[data(Event)]
 pub enum Event {
-    /// The die showed that, 1 to 6.
+    /// A player rolled this number, 1 to 6.
     Rolled(Seat, u8),
-    /// A 1 lost so many points.
+    /// A player rolled a 1 and lost these points.
     Lost(Seat, u8),
-    /// So many points were held.
+    /// A player held these points.
     Held(Seat, u8),
-    /// A player has the target.
+    /// A player reached the target and won.
     Won(Seat),
-    /// The turns are used up.
+    /// The last turn is over.
     Ended,
 }
 
@@ -112,12 +117,12 @@ fn last_turn(game: &GameBox<Pig>) -> u16 {
     game.options.horizon.get() * u16::from(game.seats)
 }
 
-/// Whose turn it is, unless it is over.
+/// The seat in turn, while the game goes on.
 fn roller(game: &GameBox<Pig>, t: &Table) -> Seat {
     Seat((t.turns % u16::from(game.seats)) as u8)
 }
 
-/// Whether one turn from so many points can bring that total: the roll before the last one was below the target.
+/// Whether one turn can bring this total to a player with this score. Before the last roll, the player was below the target.
 fn brings(game: &GameBox<Pig>, score: u8, total: u8) -> bool {
     let short = target(game) - score;
     total == 0 || (2..=6).contains(&total) || (total > 6 && short > 2 && total < short + 6)
@@ -135,7 +140,7 @@ impl Game for Pig {
     type Show = Self;
     type Encode = Self;
 
-    /// In a turn every roll but a last 1 brings 2 at least, and the target is held (PI-Q2).
+    /// Every roll of a turn brings at least 2, except a final 1, and a player at the target must hold (PI-Q2).
     fn bound(game: &GameBox<Self>) -> u32 {
         u32::from(last_turn(game)) * (u32::from(target(game)).div_ceil(2) + 1)
     }
@@ -197,31 +202,33 @@ impl Game for Pig {
 
     fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         let (t, mut faults) = (&s.table, ValidationError::default());
-        faults.expect(t.turns <= last_turn(game), "table.turns", || format!("{} at most", last_turn(game)));
+        faults.expect(t.turns <= last_turn(game), "table.turns", || format!("at most {}", last_turn(game)));
         for (p, &score) in Seat::first(4).zip(&t.scores) {
             let had_a_turn = p.0 < game.seats && t.turns > u16::from(p.0);
             let at = || format!("table.scores[{}]", p.0);
-            faults.expect(score == 0 || had_a_turn, at(), || "points without a turn".into());
-            faults.expect(brings(game, 0, score), at(), || format!("no rolls bring {score}"));
+            faults.expect(score == 0 || had_a_turn, at(), || "this player has points but has not had a turn".into());
+            faults.expect(brings(game, 0, score), at(), || format!("no sequence of rolls scores {score}"));
             let last = t.turns % u16::from(game.seats) == (u16::from(p.0) + 1) % u16::from(game.seats);
-            faults.expect(score < target(game) || last, at(), || "the game went on after the target".into());
+            faults.expect(score < target(game) || last, at(), || {
+                "the game continued after the target was reached".into()
+            });
         }
         let over = game.turn(t) == Turn::Over;
         let fits = if over { t.total == 0 } else { brings(game, t.scores[roller(game, t)], t.total) };
-        faults.expect(fits, "table.total", || format!("no rolls bring {}", t.total));
+        faults.expect(fits, "table.total", || format!("no sequence of rolls scores {}", t.total));
         faults.or(())
     }
 
-    /// The lead over the best of the others, with half of a turn total not held yet.
+    /// Twice the lead over the best opponent, where a turn total that is not held counts half.
     fn estimate(v: View<Self>, p: Seat) -> i32 {
         let game = v.game;
         if let Some(end) = game.outcome(v.table) {
             return 1_000 * end.utility(p);
         }
-        let worth = |q: Seat| {
+        let value = |q: Seat| {
             let at_risk = if roller(game, v.table) == q { i32::from(v.table.total) } else { 0 };
             2 * i32::from(v.table.scores[q]) + at_risk
         };
-        worth(p) - Seat::first(game.seats).filter(|&q| q != p).map(worth).max().unwrap_or(0)
+        value(p) - Seat::first(game.seats).filter(|&q| q != p).map(value).max().unwrap_or(0)
     }
 }

@@ -1,8 +1,8 @@
-//! Tic-tac-toe: two players, nine squares, three in line.
-#![allow(missing_docs)] // the names say it
+//! Tic-tac-toe: two players, nine squares, three in a row.
+#![allow(missing_docs)] // the names are enough
 use engine_core::prelude::*;
 
-/// The rulebook.
+/// The clauses of the rulebook.
 #[data(Rulebook)]
 #[tests("../tests/rulebook/tic_tac_toe.txt")]
 pub enum Clause {
@@ -10,11 +10,11 @@ pub enum Clause {
     Empty,
     #[clause("TT-2", "2", Effect, "in turn, a player marks one square")]
     Mark,
-    #[clause("TT-3", "2", Limit, "each square is marked once", refuse = "that square is marked already")]
+    #[clause("TT-3", "2", Limit, "each square is marked only once", refuse = "this square is already marked")]
     Marked,
-    #[clause("TT-4", "3", Effect, "three own marks in a row, in a column or on a diagonal win at once")]
+    #[clause("TT-4", "3", Effect, "a player with three marks in a row, column or diagonal wins at once")]
     Line,
-    #[clause("TT-5", "3", Effect, "nine marks and no line are a draw")]
+    #[clause("TT-5", "3", Effect, "if all nine squares are marked without a line, the game is a draw")]
     Full,
 }
 
@@ -23,18 +23,18 @@ pub enum Clause {
 #[finite(1..=9)]
 pub struct Square(u8);
 
-/// What can happen.
+/// What happens in a game.
 #[data(Event)]
 pub enum Event {
     #[say("{0} marks square {1}.")]
     Marked(Seat, Square),
-    #[say("{0} has three in line and wins.")]
+    #[say("{0} has three in a row and wins.")]
     Won(Seat),
     #[say("All squares are marked: a draw.")]
     Drawn,
 }
 
-/// What lies on the table: all there is.
+/// What everybody sees. Nothing is hidden.
 #[data(Copy, Default, Encode)]
 pub struct Table {
     /// Whose mark is on each square.

@@ -41,7 +41,7 @@ fn tic_tac_toe() {
     assert_eq!(said, ["Seat 0 marks square 5.", "Seat 1 marks square 1."]);
     let (s, said) = after(&g, &[], "1,4,2,5,3");
     assert!(text(&g, &s, 1).ends_with("seat 0 wins"));
-    assert_eq!(said.last().unwrap(), "Seat 0 has three in line and wins.");
+    assert_eq!(said.last().unwrap(), "Seat 0 has three in a row and wins.");
     let (s, said) = after(&g, &[], "1,2,3,5,4,6,8,7,9");
     assert!(text(&g, &s, 1).ends_with("a draw"));
     assert_eq!(said.last().unwrap(), "All squares are marked: a draw.");
@@ -61,7 +61,7 @@ fn connect_four() {
     assert_eq!(words, "drop a disc into column 6");
     let (s, said) = after(&g, &[], "1,1,2,2,3,3,4");
     assert!(text(&g, &s, 0).ends_with("red wins"));
-    assert_eq!(said.last().unwrap(), "Red has four in line and wins.");
+    assert_eq!(said.last().unwrap(), "Red has four in a row and wins.");
 }
 
 #[test]

@@ -99,15 +99,15 @@ fn connect_four_refuses_what_play_cannot_reach() {
     let row = |row: u32, holes: u64| holes << (8 * row);
     let says = |s: &StateOf<ConnectFour>| ConnectFour::standard(2).validate(s).unwrap_err().to_string();
     let seat = |p| Turn::Seat(Seat(p));
-    assert!(says(&of(row(1, 1), 0, seat(1))).contains("hangs in the air"));
+    assert!(says(&of(row(1, 1), 0, seat(1))).contains("a free hole below it"));
     assert!(says(&of(row(0, 3), 0, seat(0))).contains("take turns"));
     assert!(says(&of(row(0, 0x80), 0, seat(1))).contains("holes"));
     assert!(says(&of(1, 1, seat(1))).contains("holes"));
-    assert!(says(&of(row(0, 1), row(1, 1), seat(0))).contains("no order of drops"), "seat 1 cannot begin");
+    assert!(says(&of(row(0, 1), row(1, 1), seat(0))).contains("no sequence of drops"), "seat 1 cannot begin");
     assert!(says(&of(row(0, 0xf), row(1, 0x7), seat(1))).contains("expected Over"));
     assert!(ConnectFour::standard(2).validate(&of(row(0, 0xf), row(1, 0x7), Turn::Over)).is_ok());
     let two_fours = of(row(0, 0xf) | row(1, 0x70), row(1, 0xf) | row(0, 0x70), Turn::Over);
-    assert!(says(&two_fours).contains("no order of drops"), "the game ended with the first four");
+    assert!(says(&two_fours).contains("no sequence of drops"), "the game ended with the first four");
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! The two sources of chance under the rules: a quick generator for searches, and one behind which anything can stand.
-//! The quick generator is written by hand: it is one number in a state that searches copy, and its numbers are pinned.
+//! The two sources of chance that rules are compiled for: a fast generator for search, and one that wraps any other source.
+//! The fast generator is hand-written because its state must be one number that search copies, and its output is pinned.
 use super::{Ask, Audience, ChanceError, ChanceSource, Odds};
 use crate::Game;
 use std::{any::Any, fmt, marker::PhantomData, panic::Location};
@@ -10,13 +10,13 @@ mod sealed {
     impl Sealed for super::DynSource<'_> {}
 }
 
-/// The rules stopped: chance was asked and the answer is not known yet. Only a [`DynSource`] halts; it knows why
-/// ([`DynSource::why`]).
+/// The rules stopped because the answer to a question to chance is not known yet. Only a [`DynSource`] halts, and [`DynSource::why`] returns the
+/// reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Halt(());
 
-/// What answers the rules when they ask chance, and whom they tell. Rules are generic over it (`impl Source`). Two types implement it:
-/// [`FastRng`] and [`DynSource`].
+/// What answers the rules when they ask chance, and receives what they report. Rules are generic over it (`impl Source`). Two types implement
+/// it: [`FastRng`] and [`DynSource`].
 pub trait Source: sealed::Sealed {
     #[doc(hidden)]
     fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, Halt>;
@@ -30,42 +30,42 @@ pub trait Source: sealed::Sealed {
     fn note(&mut self, _: RawNote<'_>) {}
 }
 
-/// What a listener hears while the rules of `G` run.
+/// What the rules of `G` report to a listener.
 #[derive(Debug)]
 pub enum Note<G: Game> {
     /// A clause took effect.
     Clause {
         /// Who may know.
         to: Audience,
-        /// Which.
+        /// The clause.
         clause: G::Clause,
-        /// The line that cited it.
+        /// The line of the rules that cited it.
         at: &'static Location<'static>,
     },
-    /// Something happened.
+    /// An event happened.
     Event {
         /// Who may know.
         to: Audience,
-        /// What.
+        /// The event.
         event: G::Event,
     },
-    /// Something hidden until now becomes known.
+    /// Something hidden until now became known.
     Reveal {
         /// To whom.
         to: Audience,
-        /// A fingerprint of it.
+        /// Its fingerprint.
         what: u64,
     },
-    /// Chance was asked and answered.
+    /// Chance answered a question.
     Answer {
-        /// What was asked.
+        /// The question.
         ask: Ask,
-        /// What was answered.
+        /// The answer.
         answer: u32,
     },
 }
 
-/// A note whose clause or event has the type of its game behind `Any`, so that a [`Source`] need not name the game.
+/// A note whose clause or event is behind `Any`, so that a [`Source`] need not name the game.
 #[doc(hidden)]
 #[derive(Debug)]
 #[allow(missing_docs)]
@@ -103,7 +103,7 @@ impl<G, F> fmt::Debug for Listen<G, F> {
 
 impl<G: Game, F: FnMut(Note<G>)> Listener for Listen<G, F> {
     fn hear(&mut self, note: RawNote<'_>) {
-        const OTHER: &str = "the rules speak of their own game";
+        const OTHER: &str = "rules report clauses and events of their own game";
         (self.hear)(match note {
             RawNote::Clause { to, clause, at } => Note::Clause { to, clause: *clause.downcast_ref().expect(OTHER), at },
             RawNote::Event { to, event } => Note::Event { to, event: *event.downcast_ref().expect(OTHER) },
@@ -113,13 +113,12 @@ impl<G: Game, F: FnMut(Note<G>)> Listener for Listen<G, F> {
     }
 }
 
-/// The source for search and playouts: a quick generator without streams or listeners. Every `?`, `cite` and `event` compiles to nothing.
+/// The source for search and playouts: a fast generator without streams or listeners. Every `?`, `cite` and `event` compiles to nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FastRng(u64);
 
 impl FastRng {
-    /// From a seed. Seeds that are near each other give numbers that have nothing to do with each other: the seed is mixed
-    /// (by the finaliser of SplitMix64) before it becomes the state.
+    /// Creates a generator from a seed. The seed is mixed with the finaliser of SplitMix64, so neighbouring seeds give unrelated numbers.
     #[inline]
     pub const fn new(seed: u64) -> Self {
         let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -128,7 +127,7 @@ impl FastRng {
         Self(z ^ (z >> 31))
     }
 
-    /// The next 64 bits.
+    /// The next 64 random bits.
     #[inline]
     pub fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0xA076_1D64_78BD_642F);
@@ -136,7 +135,7 @@ impl FastRng {
         (t >> 64) as u64 ^ t as u64
     }
 
-    /// A number below n.
+    /// A random number below `n`.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         ((u128::from(self.word()) * u128::from(n)) >> 64) as u32
@@ -150,16 +149,16 @@ impl Source for FastRng {
     }
 }
 
-/// The value of what [`FastRng`] answered: it never halts.
+/// Unwraps a result that [`FastRng`] produced: it never halts.
 #[inline(always)]
 pub(crate) fn never_halts<T>(done: Result<T, Halt>) -> T {
     match done {
         Ok(value) => value,
-        Err(Halt(())) => unreachable!("the quick generator answers everything"),
+        Err(Halt(())) => unreachable!("the fast generator always has an answer"),
     }
 }
 
-/// Any source of answers, any listener.
+/// A source that wraps any [`ChanceSource`], with an optional listener.
 pub struct DynSource<'a> {
     source: &'a mut dyn ChanceSource,
     listener: Option<&'a mut dyn Listener>,
@@ -167,12 +166,12 @@ pub struct DynSource<'a> {
 }
 
 impl<'a> DynSource<'a> {
-    /// Answers, and nobody listening.
+    /// A source without a listener.
     pub fn new(source: &'a mut dyn ChanceSource) -> Self {
         Self { source, listener: None, stop: None }
     }
 
-    /// Answers, and a listener: see [`Listen`].
+    /// A source with a listener: see [`Listen`].
     pub fn heard(source: &'a mut dyn ChanceSource, listener: &'a mut dyn Listener) -> Self {
         Self { source, listener: Some(listener), stop: None }
     }
@@ -180,9 +179,9 @@ impl<'a> DynSource<'a> {
     /// Why the rules halted.
     ///
     /// # Panics
-    /// If they did not halt here.
+    /// If they did not halt on this source.
     pub fn why(&mut self, _: Halt) -> ChanceError {
-        self.stop.take().expect("a source that halts says why")
+        self.stop.take().expect("a source that halts records why")
     }
 }
 

@@ -1,12 +1,12 @@
-//! Where answers come from: a seed, a list, a table with real dice; and a recorder of them.
+//! Where answers come from: a seed, a list, or a table with real dice; and a tape that records them.
 //!
-//! How a word of ChaCha8 becomes an answer is written by hand: the distributions of rand may change between its versions, and a seed must give the
+//! The step from a ChaCha8 word to an answer is hand-written: the distributions of rand may change between its versions, but a seed must give the
 //! same game for years.
 use super::{Ask, Odds, Stream};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// A question that chance was asked and that is not answered yet.
+/// A question to chance that has no answer yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChanceQuestion {
     /// What is asked.
@@ -22,21 +22,21 @@ impl ChanceQuestion {
     }
 }
 
-/// Why the rules could not go on.
+/// Why the rules could not continue.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ChanceError {
-    /// The answers are used up, and this is asked.
-    #[error("chance is asked and nobody has answered yet")]
+    /// There are no more answers, and this question is open.
+    #[error("chance has no answer yet")]
     Unanswered(ChanceQuestion),
-    /// An answer cannot be.
-    #[error("answer {answer} (number {at}) cannot be: chance was asked for one of {possible:?}")]
+    /// An answer is impossible.
+    #[error("answer {answer} (number {at}) is impossible: the possible answers are {possible:?}")]
     Impossible {
-        /// Which of the answers, from 0.
+        /// The index of the answer, from 0.
         at: usize,
-        /// What it said.
+        /// The answer.
         answer: u32,
-        /// What could have been.
+        /// The possible answers.
         possible: Vec<u32>,
     },
 }
@@ -47,12 +47,12 @@ impl ChanceError {
     }
 }
 
-/// Where answers come from.
+/// A source of answers to questions to chance.
 pub trait ChanceSource {
-    /// The answer, as an index into the odds.
+    /// Returns an answer, as an index into the odds.
     ///
     /// # Errors
-    /// Where the answer is not known, or not possible.
+    /// If the answer is unknown or impossible.
     fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError>;
 }
 
@@ -62,7 +62,7 @@ impl<L: ChanceSource + ?Sized> ChanceSource for &mut L {
     }
 }
 
-/// Any generator of the `rand` crates, for tables that do not need to be replayed.
+/// Wraps any generator of the `rand` crates, for games that need not be replayed.
 #[derive(Clone, Debug)]
 pub struct FromRng<R>(pub R);
 impl<R: Rng> ChanceSource for FromRng<R> {
@@ -71,14 +71,14 @@ impl<R: Rng> ChanceSource for FromRng<R> {
     }
 }
 
-/// How far each stream of a seed has been used: with the seed, all of its state.
+/// The number of words used of each stream. Together with the seed, it is the whole state of the generator.
 pub type Counters = Vec<(Stream, u64)>;
 
-/// The luck of a match: word k of a stream under a seed is one fixed number, for years. One ask takes one word, never more.
+/// The seeded generator of a match. Word k of a stream under a seed never changes between versions. One question takes exactly one word.
 #[derive(Clone, Debug)]
 pub struct Seeded {
     seed: u64,
-    /// Where a stream stands in `open`, plus one; 0 for one not used yet.
+    /// The index of a stream in `open`, plus one; 0 for a stream not used yet.
     index: Vec<u16>,
     open: Vec<Opened>,
 }
@@ -91,12 +91,12 @@ struct Opened {
 }
 
 impl Seeded {
-    /// From a seed, nothing used yet.
+    /// Creates a generator from a seed.
     pub fn new(seed: u64) -> Self {
         Self { seed, index: Vec::new(), open: Vec::new() }
     }
 
-    /// Goes on where another left off.
+    /// Continues where another generator with the same seed stopped.
     pub fn resume(seed: u64, counters: &[(Stream, u64)]) -> Self {
         let mut s = Self::new(seed);
         for &(stream, used) in counters {
@@ -112,14 +112,14 @@ impl Seeded {
         self.seed
     }
 
-    /// How far each stream has been used, in the order of the streams.
+    /// The number of words used of each stream, in stream order.
     pub fn counters(&self) -> Counters {
         let mut used: Counters = self.open.iter().filter(|o| o.used > 0).map(|o| (o.stream, o.used)).collect();
         used.sort_unstable();
         used
     }
 
-    /// Starts over with another seed, keeping the memory.
+    /// Starts over with another seed, keeping the allocated memory.
     pub fn reseed(&mut self, seed: u64) {
         self.seed = seed;
         self.index.fill(0);
@@ -163,7 +163,7 @@ impl ChanceSource for Seeded {
     }
 }
 
-/// Plays a list of answers, then halts and says what is asked: explicit chance, replay and scripts are all this.
+/// Plays a list of answers, then halts with the open question. Explicit chance nodes, replay and scripted tests all use it.
 #[derive(Clone, Debug)]
 pub struct Script<'a> {
     answers: &'a [u32],
@@ -171,12 +171,12 @@ pub struct Script<'a> {
 }
 
 impl<'a> Script<'a> {
-    /// These answers, from the first on.
+    /// Creates a script of these answers.
     pub fn new(answers: &'a [u32]) -> Self {
         Self { answers, at: 0 }
     }
 
-    /// The answers that nobody asked for. A script that is meant to fit ends with none.
+    /// The answers not used yet. Nothing remains of a script that fits.
     pub fn rest(&self) -> &'a [u32] {
         &self.answers[self.at..]
     }
@@ -195,7 +195,7 @@ impl ChanceSource for Script<'_> {
     }
 }
 
-/// A table with real dice: public, open questions are answered by the people there, the engine draws the rest.
+/// A table with real dice: the people at the table answer questions with public answers and public odds, and another source answers the rest.
 #[derive(Debug)]
 pub struct Reported<'a, L> {
     reported: Script<'a>,
@@ -203,12 +203,12 @@ pub struct Reported<'a, L> {
 }
 
 impl<'a, L: ChanceSource> Reported<'a, L> {
-    /// The reports so far, and luck for what nobody at the table may know.
+    /// Creates a source from the reports so far and a source for what the table may not know.
     pub fn new(reports: &'a [u32], hidden: L) -> Self {
         Self { reported: Script::new(reports), hidden }
     }
 
-    /// The reports that nobody asked for.
+    /// The reports not used yet.
     pub fn rest(&self) -> &'a [u32] {
         self.reported.rest()
     }
@@ -220,31 +220,31 @@ impl<L: ChanceSource> ChanceSource for Reported<'_, L> {
     }
 }
 
-/// One question with its odds and the answer it got.
+/// A question with its odds and the answer it got.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TapeEntry {
-    /// What was asked, with its odds.
+    /// The question with its odds.
     pub question: ChanceQuestion,
     /// The answer.
     pub answer: u32,
 }
 
-/// Writes down every question and its answer.
+/// Records every question and its answer.
 #[derive(Debug)]
 pub struct Tape<L> {
-    /// Who answers.
+    /// The source that answers.
     pub source: L,
-    /// What was asked and answered so far.
+    /// The questions and answers so far.
     pub entries: Vec<TapeEntry>,
 }
 
 impl<L: ChanceSource> Tape<L> {
-    /// With an empty tape.
+    /// Creates an empty tape.
     pub fn new(source: L) -> Self {
         Self { source, entries: Vec::new() }
     }
 
-    /// The answers alone: what a [`Script`] plays again.
+    /// The answers alone. A [`Script`] can play them again.
     pub fn answers(&self) -> Vec<u32> {
         self.entries.iter().map(|t| t.answer).collect()
     }

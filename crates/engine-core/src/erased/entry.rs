@@ -1,4 +1,4 @@
-//! Entries of a registry: a game that can be opened by its name.
+//! Entries of a registry: games that can be opened by name.
 use super::{
     AnyGame, AnyMatch, ClauseInfo,
     game::{Boxed, Opened},
@@ -12,9 +12,9 @@ type Found = Result<Box<dyn AnyMatch>, RecordError>;
 /// A game that can be opened: one line of a registry.
 #[derive(Clone, Copy)]
 pub struct Entry {
-    /// What it is called and who plays it.
+    /// The name of the game and the number of players it takes.
     pub meta: Meta,
-    /// The content that comes with it, as text.
+    /// The standard content, as text.
     pub content: &'static str,
     make: fn(&str, &[(&str, &str)], u8) -> Made,
     open: fn(&Record, &str) -> Found,
@@ -24,7 +24,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The entry of a game. Call it in a `static` of the game's own crate: the code for the game is then compiled there.
+    /// The entry of a game. Put it into a `static` of the game's own crate, so that the code for the game is compiled there.
     pub const fn of<G: Game>() -> Self {
         Self {
             meta: G::META,
@@ -37,18 +37,18 @@ impl Entry {
         }
     }
 
-    /// A table with the content that comes with the game and default options.
+    /// Makes a box with the standard content and the default options.
     ///
     /// # Errors
-    /// If so many cannot play.
+    /// If the game cannot be played by this number of players.
     pub fn standard(&self, seats: u8) -> Result<Box<dyn AnyGame>, ValidationError> {
         self.make(self.content, &[], seats)
     }
 
-    /// A table: content as text, options as keys and values, the number of players.
+    /// Makes a box from content as text, options as keys and values, and the number of players.
     ///
     /// # Errors
-    /// Everything that is wrong with any of them, at once.
+    /// Lists every problem at once.
     pub fn make(
         &self,
         content: &str,
@@ -58,11 +58,11 @@ impl Entry {
         (self.make)(content, options, seats)
     }
 
-    /// The match of a record or a snapshot, at a table made for it. `content` is the box it was played with; the one that comes with the game
-    /// if it is not given.
+    /// Opens the match of a record or a snapshot, with a box made for it. `content` is the content it was played with, or `None` for the
+    /// standard content.
     ///
     /// # Errors
-    /// Which field or step does not hold.
+    /// The field or step that is wrong.
     pub fn open(&self, record: &Record, content: Option<&str>) -> Result<Box<dyn AnyMatch>, RecordError> {
         (self.open)(record, content.unwrap_or(self.content))
     }
@@ -72,12 +72,12 @@ impl Entry {
         (self.options)()
     }
 
-    /// Tables worth trying: the defaults, and for each sample of an option the defaults with that changed.
+    /// Sets of options worth testing: the defaults, then for each sample of an option the defaults with that value changed.
     pub fn samples(&self) -> Vec<BTreeMap<String, String>> {
         (self.samples)()
     }
 
-    /// The rulebook.
+    /// The clauses of the rulebook.
     pub fn clauses(&self) -> Vec<ClauseInfo> {
         (self.clauses)()
     }
@@ -120,20 +120,20 @@ fn samples<G: Game>() -> Vec<BTreeMap<String, String>> {
     G::Options::samples().into_iter().map(pairs).collect()
 }
 
-/// There is no game of that name.
+/// There is no game with this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no game \"{id}\"; there are: {known}")]
+#[error("there is no game \"{id}\"; the games are: {known}")]
 pub struct UnknownGameError {
-    /// What was asked for.
+    /// The requested name.
     pub id: String,
-    /// What there is.
+    /// The names of all games.
     pub known: String,
 }
 
-/// The entry of a game in a registry.
+/// Finds the entry of a game in a registry.
 ///
 /// # Errors
-/// If there is none, with the names of those there are.
+/// If there is none. The error lists the games.
 pub fn find(games: &[&'static Entry], id: &str) -> Result<&'static Entry, UnknownGameError> {
     games.iter().copied().find(|e| e.meta.id == id).ok_or_else(|| UnknownGameError {
         id: clip(id),
@@ -141,10 +141,10 @@ pub fn find(games: &[&'static Entry], id: &str) -> Result<&'static Entry, Unknow
     })
 }
 
-/// An option as people write it: `key=value`.
+/// Splits an option as people write it, `key=value`.
 ///
 /// # Errors
-/// If there is no `=` in it.
+/// If there is no `=`.
 pub fn option_pair(text: &str) -> Result<(&str, &str), ValidationError> {
     let pair = text.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
     pair.ok_or_else(|| ValidationError::one("options", format!("expected KEY=VALUE, found \"{}\"", clip(text))))

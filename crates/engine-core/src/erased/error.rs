@@ -1,66 +1,66 @@
-//! What can go wrong with what is asked of any game.
+//! Errors of the erased surface.
 use crate::{MatchError, NotationError, RecordError, RefusalInfo, Rulebook, Seat, StateError};
 
-/// Why something was not done. Whatever it was asked of is as it was.
+/// Why a call failed. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnyError {
-    /// The action is not allowed.
+    /// The action is illegal.
     #[error(transparent)]
     Refused(RefusalInfo),
-    /// The last action still waits for chance.
-    #[error("chance is asked and the table has not answered: report the answer, or undo the action")]
+    /// The last action still waits for an answer of chance.
+    #[error("the last action waits for chance: report the answer, or undo the action")]
     Pending,
-    /// A report came, and nothing was asked.
-    #[error("nothing is asked of chance")]
+    /// A report came without a question.
+    #[error("there is no question to chance")]
     NotAsked,
-    /// An answer cannot be.
-    #[error("answer {answer} (number {at}) cannot be: chance was asked for one of {possible:?}")]
+    /// An answer is impossible.
+    #[error("answer {answer} (number {at}) is impossible: the possible answers are {possible:?}")]
     Impossible {
-        /// Which of the answers given, from 0.
+        /// The index of the answer, from 0.
         at: usize,
-        /// What it said.
+        /// The answer.
         answer: u32,
-        /// What could have been.
+        /// The possible answers.
         possible: Vec<u32>,
     },
-    /// More answers came than were asked for.
-    #[error("the last {extra} of the answers were never asked for")]
+    /// There are more answers than questions.
+    #[error("the last {extra} answers were never asked for")]
     LeftOver {
-        /// How many.
+        /// The number of unused answers.
         extra: usize,
     },
-    /// No decision was taken.
+    /// No decision has been made.
     #[error("there is no decision to undo")]
     NothingToUndo,
-    /// The last decision took no report.
-    #[error("the last decision took no report that could be taken back")]
+    /// The last decision has no report.
+    #[error("the last decision has no report to take back")]
     NothingToTakeBack,
-    /// There were not so many decisions.
-    #[error("there are {steps} steps, so there is no step {asked}")]
+    /// There are fewer decisions than that.
+    #[error("there is no step {asked}: the match has {steps} steps")]
     NoSuchStep {
-        /// What was asked for.
+        /// The requested number.
         asked: usize,
-        /// How many there are.
+        /// The number of decisions.
         steps: usize,
     },
-    /// A live table is still setting up.
-    #[error("set-up is not done: chance is asked, and the table has not answered")]
+    /// A live table is still in set-up.
+    #[error("set-up is not done: it waits for an answer of chance")]
     InSetup,
     /// There is no such seat.
     #[error("there is no {seat}: the seats are 0 to {last}")]
     NoSuchSeat {
-        /// What was asked for.
+        /// The requested seat.
         seat: Seat,
-        /// The last one.
+        /// The last seat.
         last: u8,
     },
     /// There is no such action.
     #[error("there is no action {id}: the ids are 0 to {last}")]
     NoSuchAction {
-        /// What was asked for.
+        /// The requested id.
         id: u32,
-        /// The last one.
+        /// The last id.
         last: u32,
     },
     /// A text is not an action.
@@ -72,20 +72,20 @@ pub enum AnyError {
         fault: NotationError,
     },
     /// A buffer has the wrong length.
-    #[error("the buffer holds {found}, and {expected} are written")]
+    #[error("the buffer has length {found} instead of {expected}")]
     Length {
-        /// How long it is.
+        /// The length of the buffer.
         found: usize,
-        /// How long it should be.
+        /// The required length.
         expected: usize,
     },
-    /// Two positions are not of one box.
-    #[error("the other position is of another box")]
+    /// Two positions belong to different boxes.
+    #[error("the other position belongs to another box")]
     OtherBox,
-    /// A state does not hold.
+    /// A state is invalid.
     #[error("state: {0}")]
     State(#[from] StateError),
-    /// A record does not hold.
+    /// A record is invalid.
     #[error(transparent)]
     Record(#[from] RecordError),
 }
@@ -109,7 +109,7 @@ impl From<RefusalInfo> for AnyError {
     }
 }
 
-/// Whether a viewer is a seat of a table, or a spectator.
+/// Checks that a viewer is a seat of the table or a spectator.
 pub(super) fn seated(viewer: Option<Seat>, seats: u8) -> Result<(), AnyError> {
     match viewer {
         Some(seat) if seat.0 >= seats => Err(AnyError::NoSuchSeat { seat, last: seats - 1 }),
@@ -117,7 +117,7 @@ pub(super) fn seated(viewer: Option<Seat>, seats: u8) -> Result<(), AnyError> {
     }
 }
 
-/// Whether a buffer is as long as it should be.
+/// Checks the length of a buffer.
 pub(super) fn length(found: usize, expected: usize) -> Result<(), AnyError> {
     if found == expected { Ok(()) } else { Err(AnyError::Length { found, expected }) }
 }

@@ -1,4 +1,4 @@
-//! Any box.
+//! A box of any game.
 use super::{
     AnyError, AnyGame, AnyMatch, AnyPosition, ClauseInfo, Guide, Simulation, Tally, TreeInfo, error::seated,
     session::Session, simulate,
@@ -13,10 +13,10 @@ use crate::{
 };
 use std::{collections::BTreeMap, sync::Arc};
 
-/// A box behind [`AnyGame`].
+/// The implementation of [`AnyGame`].
 pub(super) struct Boxed<G: Game>(pub Arc<GameBox<G>>);
 
-/// Opens records as any match.
+/// Opens records as matches of any game.
 pub(super) struct Opened;
 
 impl Opened {
@@ -25,19 +25,19 @@ impl Opened {
     }
 }
 
-/// The action with that id.
+/// The action with this id.
 pub(super) fn action<A: Finite>(id: u32) -> Result<A, AnyError> {
     A::from_id(id).ok_or(AnyError::NoSuchAction { id, last: A::COUNT - 1 })
 }
 
-/// An action from its notation or id.
+/// Reads an action from its notation or id.
 pub(super) fn read_action<A: Finite>(text: &str) -> Result<A, AnyError> {
     let fault = match parse::<A>(text) {
         Ok(a) => return Ok(a),
         Err(fault) => fault,
     };
     let words = text.trim();
-    // Where actions are written as numbers, a number that is none of them is a mistake and not an id.
+    // Where actions are written as numbers, a number that is not an action is a mistake, not an id.
     let bare = || A::all().next().is_some_and(|a| spelt(a).parse::<i64>().is_err());
     let digits = match words.strip_prefix('#') {
         Some(digits) => digits,

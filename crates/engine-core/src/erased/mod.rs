@@ -1,23 +1,31 @@
-//! Any game without its types, by ids, text and JSON: the one surface for command lines, other languages and pages.
+//! Any game without its types, by ids, text and JSON: one surface for command lines, other languages and web pages.
 //!
-//! An [`Entry`] stands for a game that somebody can open; a list of entries is a registry. [`AnyGame`] is a box, [`AnyMatch`] a game in
-//! play, [`AnyPosition`] a state to search from. All are object safe, and what they give back is plain data that
-//! serialises. Nothing here computes a rule: it all stands on [`Match`](crate::Match), [`Position`](crate::Position) and [`Record`].
+//! An [`Entry`] is a game that can be opened; a list of entries is a registry. [`AnyGame`] is a box, [`AnyMatch`] a game in play, [`AnyPosition`] a state
+//! to search from. All three are object-safe traits, and what they return is plain data that serialises. This module computes no rules: it
+//! wraps [`Match`](crate::Match), [`Position`](crate::Position) and [`Record`].
 //!
-//! A game's crate makes its entry in a `static`, so that the code for that game is compiled there, once:
+//! The crate of a game puts its entry into a `static`, so that the code for the game is compiled there, once. A program then plays the game
+//! without naming its types:
 //!
 //! ```
-//! use engine_core::erased::Entry;
+//! use engine_core::{erased::{Entry, find}, play::Next, rules::Seat};
 //! # use reference_games::Kuhn;
 //! pub static ENTRY: Entry = Entry::of::<Kuhn>();
 //!
-//! let game = ENTRY.standard(2).unwrap();
+//! let game = find(&[&ENTRY], "kuhn").unwrap().standard(2).unwrap();
 //! let mut m = game.start(7);
 //! for choice in m.choices() {
 //!     println!("{:>3} {} ({})", choice.id, choice.notation, choice.words);
 //! }
-//! m.play(engine_core::rules::Seat(0), game.read_action("bet").unwrap()).unwrap();
+//! m.play(Seat(0), game.read_action("bet").unwrap()).unwrap();
 //! assert_eq!(m.record().actions, ["Bet"]);
+//!
+//! let mut legal = vec![];
+//! while let Next::Seat(seat) = m.next() {
+//!     m.legal(&mut legal);
+//!     m.play(seat, legal[0]).unwrap();
+//! }
+//! println!("{:?}", m.outcome().unwrap().points());
 //! ```
 mod entry;
 mod error;
@@ -42,7 +50,7 @@ use crate::{
 };
 use std::{any::Any, collections::BTreeMap};
 
-/// The traits of this module are for calling: the engine alone implements them, so that they can grow.
+/// Only the engine implements the traits of this module, so that methods can be added.
 mod sealed {
     pub trait Sealed {}
     use crate::Game;
@@ -51,157 +59,157 @@ mod sealed {
     impl<G: Game> Sealed for crate::Position<G> {}
 }
 
-/// A box, whatever the game.
+/// A box of any game.
 pub trait AnyGame: Send + Sync + sealed::Sealed {
-    /// What it is called and who plays it.
+    /// The name of the game and the number of players it takes.
     fn meta(&self) -> &'static Meta;
-    /// How many play.
+    /// The number of players.
     fn seats(&self) -> u8;
-    /// What this table agreed on, by key.
+    /// The options by key.
     fn options(&self) -> BTreeMap<String, String>;
-    /// The stable hash of its content.
+    /// The stable hash of the content.
     fn content_hash(&self) -> StableHash;
     /// An upper bound on the number of decisions in any game with this box.
     fn bound(&self) -> u32;
     /// An upper bound on the absolute utility of any outcome.
     fn utility_bound(&self) -> i32;
 
-    /// How many actions there are: ids are below this.
+    /// The number of actions. Ids are below this number.
     fn actions(&self) -> u32;
     /// The groups that make up the ids, each a product of named factors.
     fn groups(&self) -> Vec<Group>;
     /// An action in notation.
     fn notation(&self, id: u32) -> Option<String>;
-    /// The id of an action: from its notation, from `#` and its id, or from its id alone where no action is written as a number.
+    /// Reads an action and returns its id. Accepts its notation, `#` and its id, or its id alone if no action is written as a number.
     ///
     /// # Errors
-    /// What was expected.
+    /// Says what was expected.
     fn read_action(&self, text: &str) -> Result<u32, AnyError>;
-    /// The rulebook.
+    /// The clauses of the rulebook.
     fn clauses(&self) -> Vec<ClauseInfo>;
-    /// What the numbers of an encoding are.
+    /// Describes the numbers of an encoded view.
     fn layout(&self) -> Layout;
-    /// The languages that its words come in.
+    /// The languages of the game.
     fn languages(&self) -> &'static [Language];
-    /// What a seat is called.
+    /// The name of a seat.
     ///
     /// # Errors
     /// If there is no such seat.
     fn seat_name(&self, p: Seat, language: Language) -> Result<String, AnyError>;
-    /// What the game is about, a turn step by step, and what the signs of the picture mean.
+    /// What the game is about, the course of a turn, and the meaning of the symbols in the picture.
     fn guide(&self, language: Language) -> Guide;
-    /// Everything that the game asks of chance: names, and what they are.
+    /// Everything that the game asks chance for: names and descriptions.
     fn chance(&self) -> &'static [(&'static str, &'static str)];
 
-    /// A game from a seed.
+    /// Starts a game from a seed.
     fn start(&self, seed: u64) -> Box<dyn AnyMatch>;
-    /// A game at a table that reports its dice, from set-up on.
+    /// Starts a game at a live table, which reports its dice, from set-up on.
     fn live(&self, seed: u64) -> Box<dyn AnyMatch>;
-    /// A game that begins with a state, given as JSON.
+    /// Starts a game from a state in JSON.
     ///
     /// # Errors
     /// If it is not a state of this game.
     fn start_from(&self, state: &[u8], seed: u64) -> Result<Box<dyn AnyMatch>, AnyError>;
-    /// The same at a table that reports its dice, which was set up by hand.
+    /// Starts a game at a live table from a state in JSON that was set up by hand.
     ///
     /// # Errors
     /// If it is not a state of this game.
     fn live_from(&self, state: &[u8], seed: u64) -> Result<Box<dyn AnyMatch>, AnyError>;
-    /// The match of a record or a snapshot, verified.
+    /// Verifies a record or a snapshot and returns its match.
     ///
     /// # Errors
-    /// Which field or step does not hold.
+    /// The field or step that is wrong.
     fn open(&self, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError>;
-    /// A new game with quick luck, to search from or to play out.
+    /// A new game with the fast generator, for search or playouts.
     fn position(&self, seed: u64) -> Box<dyn AnyPosition>;
 
-    /// Plays many games at random.
+    /// Plays many games uniformly at random.
     fn simulate(&self, simulation: &Simulation) -> Tally;
-    /// One game of a simulation again, as a match: the one with this number.
+    /// Replays one game of a simulation, by its number, as a match.
     fn simulated(&self, simulation: &Simulation, number: u64) -> Box<dyn AnyMatch>;
-    /// The whole tree.
+    /// Measures the whole game tree.
     ///
     /// # Errors
     /// If it has more than `limit` nodes.
     fn tree(&self, limit: u64) -> Result<TreeInfo, TreeTooLargeError>;
-    /// The whole tree as plain data, for a solver.
+    /// The whole game tree as plain data, for a solver.
     ///
     /// # Errors
     /// If it has more than `limit` nodes.
     fn plain_tree(&self, limit: u64) -> Result<PlainTree, TreeTooLargeError>;
 }
 
-/// A game in play, whatever the game. A live match begins in set-up: until that is done there is no state, and what needs one
-/// says [`AnyError::InSetup`]. On any error the match is as it was.
+/// A match of any game. A live match starts in set-up; until that is done there is no state, and methods that need one return
+/// [`AnyError::InSetup`]. On any error the match is unchanged.
 pub trait AnyMatch: Send + sealed::Sealed {
     /// The box.
     fn game(&self) -> Box<dyn AnyGame>;
-    /// The language of all words that the match gives back: English, unless somebody says otherwise.
+    /// The language of all words that the match returns. The default is English.
     fn language(&self) -> Language;
-    /// Goes on in this language, where the game has it.
+    /// Sets the language, if the game has it.
     fn set_language(&mut self, language: Language);
     /// What the match waits for.
     fn next(&self) -> Next;
-    /// Whether the table reports what chance says.
+    /// Whether the table reports the answers of chance.
     fn is_live(&self) -> bool;
-    /// How many decisions were taken since it began or was resumed.
+    /// The number of decisions since the match started or was resumed.
     fn steps(&self) -> usize;
-    /// How it ended, once it has.
+    /// The outcome, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The ids that the seat in turn may choose from, into a buffer that the caller keeps.
+    /// Writes the legal action ids of the seat in turn into the caller's buffer.
     fn legal(&self, out: &mut Vec<u32>);
-    /// Writes which ids are legal; returns how many.
+    /// Flags the legal action ids and returns their number.
     ///
     /// # Errors
-    /// If `out` is not one flag per action.
+    /// If `out` does not have one flag per action.
     fn mask(&self, out: &mut [bool]) -> Result<u32, AnyError>;
-    /// What the seat in turn may choose from, in words.
+    /// The legal actions of the seat in turn, in words.
     fn choices(&self) -> Vec<Choice>;
-    /// What the seat in turn may choose, in words as somebody else sees it.
+    /// A legal action of the seat in turn in words, as another viewer sees it.
     ///
     /// # Errors
-    /// If there is no such viewer or action, or it is not legal.
+    /// If there is no such viewer or action, or the action is illegal.
     fn words(&self, viewer: Option<Seat>, id: u32) -> Result<String, AnyError>;
-    /// Why a seat may not do that now; `None` if it may.
+    /// Why an action of a seat is illegal now; `None` if it is legal.
     ///
     /// # Errors
     /// If there is no such action.
     fn why_not(&self, seat: Seat, id: u32) -> Result<Option<RefusalInfo>, AnyError>;
-    /// Does an action.
+    /// Plays an action if it is legal.
     ///
     /// # Errors
-    /// Why not.
+    /// Why it was not played.
     fn play(&mut self, seat: Seat, id: u32) -> Result<Next, AnyError>;
-    /// What chance is asked, with labels and odds.
+    /// The open question to chance, with labels and weights.
     fn asked(&self) -> Option<ChancePrompt>;
-    /// Goes on with what the table reports.
+    /// Continues with the answer that the table reports.
     ///
     /// # Errors
-    /// If nothing was asked, or that cannot be.
+    /// If there is no open question, or the answer is impossible.
     fn report(&mut self, answer: u32) -> Result<Next, AnyError>;
     /// Takes back the last report.
     ///
     /// # Errors
-    /// If the last decision took none.
+    /// If the last decision has no report.
     fn take_back(&mut self) -> Result<(), AnyError>;
-    /// Takes back the last decision; says whose it was and which.
+    /// Takes back the last decision and returns its seat and action id.
     ///
     /// # Errors
     /// If there is none.
     fn undo(&mut self) -> Result<(Seat, u32), AnyError>;
-    /// Goes back to where it was after so many decisions.
+    /// Goes back to the moment after the first `steps` decisions.
     ///
     /// # Errors
-    /// If there were not so many.
+    /// If there are fewer.
     fn rewind(&mut self, steps: usize) -> Result<(), AnyError>;
 
-    /// The truth, as JSON.
+    /// The full state as JSON.
     ///
     /// # Errors
     /// In set-up.
     fn state_json(&self) -> Result<String, AnyError>;
-    /// What a viewer may know, as JSON; `None` is a spectator.
+    /// What a viewer may know, as JSON; a spectator for `None`.
     ///
     /// # Errors
     /// In set-up, and if there is no such seat.
@@ -221,144 +229,144 @@ pub trait AnyMatch: Send + sealed::Sealed {
     /// # Errors
     /// In set-up, and if there is no such seat.
     fn scores(&self, viewer: Option<Seat>) -> Result<Vec<ScoreRow>, AnyError>;
-    /// What a viewer may know, as numbers.
+    /// What a viewer may know, encoded as numbers.
     ///
     /// # Errors
-    /// In set-up, if there is no such seat, and if `out` is not as long as the layout.
+    /// In set-up, if there is no such seat, and if `out` does not have the length of the layout.
     fn encode(&self, viewer: Option<Seat>, out: &mut [f32]) -> Result<(), AnyError>;
-    /// A rough worth of the position to a seat, as a viewer sees it.
+    /// A rough estimate of the utility of a seat, as a viewer sees the position.
     ///
     /// # Errors
     /// In set-up, and if there is no such seat.
     fn estimate(&self, viewer: Option<Seat>, about: Seat) -> Result<i32, AnyError>;
-    /// The events since a seat last decided, as it may know them; all for a spectator.
+    /// The events since a seat's last decision, as far as it may know them; all public ones for a spectator.
     ///
     /// # Errors
     /// If there is no such seat.
     fn happened(&self, viewer: Option<Seat>) -> Result<Vec<EventInfo>, AnyError>;
-    /// The clauses that took effect in the last step, as a viewer may know them.
+    /// The clauses that took effect in the last decision, as far as a viewer may know them.
     ///
     /// # Errors
     /// If there is no such seat.
     fn cited(&self, viewer: Option<Seat>) -> Result<Vec<CitationInfo>, AnyError>;
-    /// What happened in the last step (in set-up, before the first), with who may know: the truth, for whoever keeps the match.
+    /// The events of the last decision (of set-up, before the first) with their audiences. They may reveal hidden information.
     fn events(&self) -> Vec<Logged<EventInfo>>;
-    /// The clauses that took effect in the last step, with who may know.
+    /// The clauses that took effect in the last decision, with their audiences.
     fn citations(&self) -> Vec<Logged<CitationInfo>>;
-    /// Adds the clauses of the last step, and those that refuse what is not legal now.
+    /// Counts the clauses of the last decision, and those that refuse the actions that are illegal now.
     fn count_clauses(&self, hits: &mut ClauseHits);
-    /// A key of all that a seat has seen.
+    /// A key of everything that a seat has seen.
     ///
     /// # Errors
     /// In set-up, and if there is no such seat.
     fn info_key(&self, seat: Seat) -> Result<u64, AnyError>;
 
-    /// The match from its beginning: after set-up, then after every decision. Nothing during set-up.
+    /// The match at every moment: after set-up, then after each decision. Empty during set-up.
     fn moments(&self) -> Box<dyn Iterator<Item = Moment> + '_>;
-    /// One step from here, without changing the match: the rules as an oracle.
+    /// Makes one step from here without changing the match. It uses the rules as an oracle.
     ///
     /// # Errors
-    /// If what was asked makes no sense; a refusal by the rules is an answer.
+    /// If the request makes no sense. A refusal by the rules is an answer, not an error.
     fn step(&self, request: &StepRequest<'_>) -> Result<StepAnswer, AnyError>;
 
-    /// All of the match so far. It holds the seed.
+    /// The record of the match so far. It holds the seed.
     fn record(&self) -> Record;
-    /// The match as it stands, to be resumed without replay. It holds the seed.
+    /// A record that starts at the present state, to resume without replay. It holds the seed.
     fn snapshot(&self) -> Record;
     /// What a viewer may keep of the match.
     ///
     /// # Errors
     /// In set-up, and if there is no such seat.
     fn redacted(&self, viewer: Option<Seat>) -> Result<Redacted, AnyError>;
-    /// The truth alone, to search from.
+    /// The full state alone, to search from.
     ///
     /// # Errors
     /// In set-up.
     fn fork(&self, seed: u64) -> Result<Box<dyn AnyPosition>, AnyError>;
-    /// A world that a viewer could not tell from the truth, to search from.
+    /// A determinization to search from: a state that the viewer cannot distinguish from the real one.
     ///
     /// # Errors
     /// In set-up, and if there is no such seat.
     fn imagine(&self, viewer: Option<Seat>, seed: u64) -> Result<Box<dyn AnyPosition>, AnyError>;
-    /// The same in the place of an old position, whose memory it keeps.
+    /// Replaces an old position by a new determinization, reusing its memory.
     ///
     /// # Errors
-    /// In set-up, if there is no such seat, and if the position is of another game.
+    /// In set-up, if there is no such seat, and if the position belongs to another game.
     fn imagine_into(&self, viewer: Option<Seat>, seed: u64, into: &mut dyn AnyPosition) -> Result<(), AnyError>;
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
 
-/// A state to search from, whatever the game: no record, quick luck, and nothing here allocates but what says it gives back a box,
-/// a list or a text.
+/// A state to search from, of any game. It keeps no history and uses the fast generator. Only methods that return a box, a list or a
+/// text allocate.
 pub trait AnyPosition: Send + sealed::Sealed {
-    /// How many actions there are.
+    /// The number of actions.
     fn actions(&self) -> u32;
-    /// How many play.
+    /// The number of players.
     fn seats(&self) -> u8;
-    /// Whether states have anything in a drawer that not all see.
+    /// Whether the game has hidden information.
     fn hides(&self) -> bool;
-    /// Who decides.
+    /// Whose turn it is.
     fn turn(&self) -> Turn;
-    /// How it ended, once it has.
+    /// The outcome, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
-    /// The legal ids, into a buffer that the caller keeps.
+    /// Writes the legal action ids into the caller's buffer.
     fn legal(&self, out: &mut Vec<u32>);
-    /// Writes which ids are legal; returns how many.
+    /// Flags the legal action ids and returns their number.
     ///
     /// # Panics
-    /// If `out` is not one flag per action.
+    /// If `out` does not have one flag per action.
     fn mask(&self, out: &mut [bool]) -> u32;
-    /// Writes which ids are legal as bits: id i is bit `i % 64` of word `i / 64`.
+    /// Writes the legal action ids as bits: id i is bit `i % 64` of word `i / 64`.
     ///
     /// # Panics
     /// If `out` has too few words: see [`Bits::words`](crate::Bits::words).
     fn bits(&self, out: &mut [u64]);
-    /// Does an action if it is legal.
+    /// Plays an action if it is legal.
     ///
     /// # Errors
-    /// If it is not; [`why_not`](Self::why_not) has the reason.
+    /// If it is illegal. [`why_not`](Self::why_not) returns the reason.
     fn play(&mut self, id: u32) -> Result<Turn, IllegalActionError>;
-    /// Plays a uniformly random legal action and returns it; `None` when it is over.
+    /// Plays a uniformly random legal action and returns it; `None` when the game is over.
     fn play_random(&mut self) -> Option<u32>;
-    /// Plays on at random to the end, or for so many decisions; returns how many were taken.
+    /// Plays uniformly random legal actions until the game ends or `limit` decisions are made. Returns the number of decisions.
     fn playout(&mut self, limit: u32) -> u32;
-    /// Why an action is not legal; `None` if it is.
+    /// Why an action is illegal; `None` if it is legal.
     fn why_not(&self, id: u32) -> Option<RefusalInfo>;
-    /// What a viewer may know, as numbers.
+    /// What a viewer may know, encoded as numbers.
     ///
     /// # Errors
-    /// If there is no such seat, and if `out` is not as long as the layout.
+    /// If there is no such seat, and if `out` does not have the length of the layout.
     fn encode(&self, viewer: Option<Seat>, out: &mut [f32]) -> Result<(), AnyError>;
-    /// A rough worth of the position to a seat, as a viewer sees it.
+    /// A rough estimate of the utility of a seat, as a viewer sees the position.
     ///
     /// # Errors
     /// If there is no such seat.
     fn estimate(&self, viewer: Option<Seat>, about: Seat) -> Result<i32, AnyError>;
-    /// A key of what a viewer sees here: equal for equal views.
+    /// A key of what a viewer sees here. Equal views have equal keys.
     ///
     /// # Errors
     /// If there is no such seat.
     fn view_key(&self, viewer: Option<Seat>) -> Result<u64, AnyError>;
     /// The state as JSON.
     fn state_json(&self) -> String;
-    /// Begins a new game in place.
+    /// Starts a new game in place.
     fn restart(&mut self, seed: u64);
-    /// Goes on with other luck.
+    /// Reseeds the generator.
     fn reseed(&mut self, seed: u64);
-    /// Applies an action that is known to be legal, without checking, and says whether chance was asked on the way.
+    /// Applies an action that is known to be legal, without checking it. Returns whether it asked chance.
     ///
     /// # Panics
-    /// If there is no action with that id. One that is not legal leads to a state that means nothing.
+    /// If there is no action with this id. An illegal action leads to a meaningless state.
     fn apply(&mut self, id: u32) -> bool;
-    /// Every position that an action can lead to, with its exact odds; `None` if it is not legal or there are more than `limit`.
+    /// Every position that an action can lead to, with its probability; `None` if the action is illegal or there are more than `limit`.
     fn branches(&self, id: u32, limit: usize) -> Option<Vec<(f64, Box<dyn AnyPosition>)>>;
-    /// Becomes a copy of another position of the same box, keeping its own luck.
+    /// Becomes a copy of another position of the same box, keeping its own generator.
     ///
     /// # Errors
-    /// If the other is of another game or another box.
+    /// If the other position belongs to another game or another box.
     fn go_to(&mut self, other: &dyn AnyPosition) -> Result<(), AnyError>;
-    /// A world that a viewer could not tell from this one.
+    /// A determinization: a state that a viewer cannot distinguish from this one.
     ///
     /// # Errors
     /// If there is no such seat.

@@ -1,31 +1,31 @@
-//! What the erased surface gives back: plain data, to print or to send.
+//! The plain data that the erased surface returns, to print or to send.
 use crate::{ClauseKind, Game, Language, Rulebook, Seat, Show, SourceLine};
 use serde::Serialize;
 use serde_json::Value;
 
-/// Something that may be done.
+/// A legal action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Choice {
-    /// Its id.
+    /// The id of the action.
     pub id: u32,
-    /// It in notation.
+    /// The action in notation.
     pub notation: String,
-    /// It in words.
+    /// The action in words.
     pub words: String,
-    /// The group of actions that it belongs to: the question that it answers.
+    /// The group of the action: the question that it answers.
     pub group: String,
     /// Its coordinates in that group, as an element of a picture names them: `("slot", 2)`.
     pub factors: Vec<(String, u32)>,
 }
 
-/// Something that happened.
+/// An event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct EventInfo {
-    /// It as JSON.
+    /// The event as JSON.
     pub event: Value,
-    /// It as a sentence.
+    /// The event as a sentence.
     pub sentence: String,
 }
 
@@ -33,9 +33,9 @@ pub struct EventInfo {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct CitationInfo {
-    /// The clause.
+    /// The id of the clause.
     pub clause: &'static str,
-    /// What it says.
+    /// The rule that it states.
     pub gist: &'static str,
     /// The line of the rules that cited it.
     pub at: SourceLine,
@@ -53,13 +53,13 @@ impl CitationInfo {
 pub struct ClauseInfo {
     /// The id that rules pages use.
     pub id: &'static str,
-    /// What sort of sentence it is.
+    /// The kind of the clause.
     pub kind: ClauseKind,
-    /// What it says.
+    /// The rule that it states.
     pub gist: &'static str,
-    /// Where it stands.
+    /// Where it stands in the rulebook.
     pub page: &'static str,
-    /// The tests that hold it.
+    /// The tests that cover it.
     pub tests: Vec<&'static str>,
 }
 
@@ -71,31 +71,31 @@ impl ClauseInfo {
     }
 }
 
-/// How large a game tree is.
+/// The size of a game tree.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct TreeInfo {
-    /// Nodes where chance is asked.
+    /// The number of chance nodes.
     pub chance: u64,
-    /// Nodes where a seat decides.
+    /// The number of decision nodes.
     pub decision: u64,
-    /// Ends.
+    /// The number of terminal nodes.
     pub terminal: u64,
-    /// Positions in which a seat decides, as far as it can tell them apart; of all seats together.
+    /// The number of information sets of all seats together.
     pub information_sets: u64,
-    /// The value for seat 0 when everybody plays at random, as an exact fraction; `None` if that needs more than 128 bits.
+    /// The value for seat 0 under uniformly random play, as an exact fraction; `None` if it needs more than 128 bits.
     pub value: Option<String>,
 }
 
-/// What a newcomer reads of a game. Whatever it does not say is empty.
+/// An introduction to a game. What the game does not describe is empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Guide {
     /// What the game is about and who wins.
     pub goal: String,
-    /// A turn, step by step.
+    /// The course of a turn, step by step.
     pub outline: Vec<String>,
-    /// What the signs of the picture mean.
+    /// The meaning of the symbols in the picture.
     pub legend: Vec<String>,
 }
 
@@ -104,20 +104,20 @@ pub struct Guide {
 pub struct Moment {
     /// The decision that led here; `None` after set-up.
     pub ply: Option<PlyInfo>,
-    /// The match as it was, to look at.
+    /// The match at that moment.
     pub m: Box<dyn super::AnyMatch>,
 }
 
-/// A decision that was taken.
+/// A decision that was made.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct PlyInfo {
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
-    /// The action.
+    /// The id of the action.
     pub id: u32,
-    /// It in notation.
+    /// The action in notation.
     pub notation: String,
-    /// It in words as it was seen before: by a spectator, then by each seat.
+    /// The action in words as it was seen beforehand: by a spectator, then by each seat.
     pub words: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! Any position: the position itself, by ids.
+//! A position of any game: the typed position, by ids.
 use super::{
     AnyError, AnyPosition,
     error::{length, seated},
@@ -7,9 +7,9 @@ use super::{
 use crate::{Bits, Encode, Finite, Game, GameBox, InfoKey, Language, Outcome, Position, RefusalInfo, Seat, Turn, show};
 use std::{any::Any, ops::ControlFlow, sync::Arc};
 
-/// The action is not legal, or there is none with that id. It costs nothing; [`AnyPosition::why_not`] has the words.
+/// The action is illegal, or there is none with this id. It carries no reason, so it costs nothing; [`AnyPosition::why_not`] gives the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("that is not a legal action")]
+#[error("this is not a legal action")]
 pub struct IllegalActionError;
 
 impl<G: Game> AnyPosition for Position<G> {
@@ -100,7 +100,7 @@ impl<G: Game> AnyPosition for Position<G> {
     #[inline]
     fn apply(&mut self, id: u32) -> bool {
         let before = self.rng().clone();
-        Position::apply(self, G::Action::from_id(id).expect("an id of this game"));
+        Position::apply(self, G::Action::from_id(id).expect("the id is below the number of actions"));
         *self.rng() != before
     }
     fn branches(&self, id: u32, limit: usize) -> Option<Vec<(f64, Box<dyn AnyPosition>)>> {

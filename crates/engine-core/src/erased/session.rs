@@ -1,4 +1,4 @@
-//! Any match: a typed one, or the set-up of a live one.
+//! A match of any game: a typed match, or the set-up of a live one.
 use super::{
     AnyError, AnyGame, AnyMatch, AnyPosition, Choice, CitationInfo, ClauseHits, EventInfo, PlyInfo, StepAnswer,
     StepRequest,
@@ -13,7 +13,7 @@ use crate::{
 use serde::Serialize;
 use std::{ops::ControlFlow, sync::Arc};
 
-/// A match behind [`AnyMatch`].
+/// The implementation of [`AnyMatch`].
 pub(super) struct Session<G: Game> {
     stage: Stage<G>,
     language: Language,
@@ -83,7 +83,7 @@ impl<G: Game> Session<G> {
     }
 }
 
-/// The match, if set-up asks nothing more.
+/// The match, if set-up has no open question.
 fn settle<G: Game>(setup: Setup<G>) -> Stage<G> {
     match setup.begin() {
         Ok(m) => Stage::Play(Box::new(m)),
@@ -274,7 +274,7 @@ impl<G: Game> AnyMatch for Session<G> {
     }
     fn info_key(&self, seat: Seat) -> Result<u64, AnyError> {
         seated(Some(seat), self.box_().seats)?;
-        Ok(self.playing()?.info_key(seat).expect("it is a seat of this table"))
+        Ok(self.playing()?.info_key(seat).expect("the seat is at this table"))
     }
 
     fn moments(&self) -> Box<dyn Iterator<Item = super::Moment> + '_> {
@@ -334,12 +334,12 @@ impl<G: Game> AnyMatch for Session<G> {
     }
 }
 
-/// What the seat in turn may choose from.
+/// The legal actions of the seat in turn, in words.
 pub(super) fn choices<G: Game>(m: &Match<G>, language: Language) -> Vec<Choice> {
     let Next::Seat(p) = m.next() else { return vec![] };
     let groups = G::Action::groups();
     let choice = |a: G::Action| {
-        let (at, values) = factors(&groups, a.id()).expect("an id of this game");
+        let (at, values) = factors(&groups, a.id()).expect("every id has its factors");
         let named = groups[at].factors.iter().zip(values).map(|(factor, value)| (factor.name.clone(), value));
         Choice {
             id: a.id(),

@@ -1,4 +1,4 @@
-//! Many games at random: how long, who wins, which clauses they meet.
+//! Many random games: how long they are, who wins, and which clauses they meet.
 use crate::{
     DynSource, FastRng, Finite, Game, GameBox, Listen, Match, Note, Outcome, Refusal, Rulebook, Seat, Seeded,
     SourceLine, StateOf, Turn, View,
@@ -6,23 +6,23 @@ use crate::{
 use serde::{Serialize, Serializer, ser::SerializeSeq};
 use std::{collections::BTreeSet, sync::Arc};
 
-/// Which games to play. Game number i has the seed `seed + i` (modulo 2^64): it is the match that [`Match::new`] begins with that seed.
+/// The games to play. Game number i has the seed `seed + i` (modulo 2^64) and is the match that [`Match::new`] starts with that seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Simulation {
     /// The seed of game 0.
     pub seed: u64,
-    /// The number of the first game to play: several threads share a simulation by its numbers.
+    /// The number of the first game to play. Threads divide a simulation among them by these numbers.
     pub first: u64,
-    /// How many to play.
+    /// The number of games to play.
     pub games: u64,
-    /// Use the quick generator in place of the pinned luck. Such games are not matches and cannot be recorded.
+    /// Whether to use the fast generator instead of the seeded one. Such games are not matches and cannot be recorded.
     pub fast: bool,
-    /// Count the clauses that take effect and those that refuse what is not legal. This is slow, and never with the quick generator.
+    /// Whether to count the clauses that take effect and those that refuse illegal actions. This is slow, and ignored with the fast generator.
     pub clauses: bool,
 }
 
 impl Simulation {
-    /// So many games from a seed, with the pinned luck.
+    /// A number of games from a seed, with the seeded generator.
     pub fn new(seed: u64, games: u64) -> Self {
         Self { seed, first: 0, games, fast: false, clauses: false }
     }
@@ -33,28 +33,28 @@ impl Simulation {
     }
 }
 
-/// A win in the counts of a [`Tally`]: divisible by every number of players among whom it can be shared.
+/// One win in the counts of a [`Tally`]. It is divisible by every number of players that can share it.
 pub const WIN: u64 = 840;
 
-/// What came of a simulation. Tallies of parts add up.
+/// The results of a simulation. Tallies of its parts add up.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Tally {
-    /// Games played.
+    /// The number of games.
     pub games: u64,
-    /// Decisions taken in them.
+    /// The number of decisions in all games.
     pub decisions: u64,
-    /// Decisions of the longest.
+    /// The number of decisions in the longest game.
     pub longest: u32,
-    /// For each seat, the sum of what the results were worth.
+    /// For each seat, the sum of its utilities.
     pub utilities: Vec<i64>,
-    /// For each seat, the sum of its shares of wins, each win counting [`WIN`].
+    /// For each seat, the sum of its shares of wins, where one win counts [`WIN`].
     pub wins: Vec<u64>,
-    /// Which clauses were met, if that was asked for.
+    /// The clauses that were met, if they were counted.
     pub clauses: Option<ClauseHits>,
 }
 
 impl Tally {
-    /// Adds the tally of other games of the same box.
+    /// Adds the tally of other games with the same box.
     pub fn add(&mut self, other: &Tally) {
         self.games += other.games;
         self.decisions += other.decisions;
@@ -71,7 +71,7 @@ impl Tally {
         }
     }
 
-    /// Counts one more game of the same box, which took so many decisions.
+    /// Counts one more game with the same box.
     pub fn count(&mut self, outcome: &Outcome, decisions: u32) {
         self.games += 1;
         self.decisions += u64::from(decisions);
@@ -87,18 +87,18 @@ impl Tally {
     }
 }
 
-/// How often the clauses of a rulebook were met.
+/// How often each clause of a rulebook was met.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ClauseHits(Vec<ClauseCount>);
 
 /// How often a clause was met, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct ClauseCount {
-    /// The clause.
+    /// The id of the clause.
     pub id: &'static str,
     /// How often it took effect.
     pub applied: u64,
-    /// How often it refused an action that was tried.
+    /// How often it refused an action.
     pub refused: u64,
     /// The lines of the rules that cited it or refused by it.
     pub sources: BTreeSet<SourceLine>,
@@ -110,7 +110,7 @@ impl ClauseHits {
         &self.0
     }
 
-    /// Adds those of other games of the same rulebook.
+    /// Adds the counts of other games with the same rulebook.
     pub fn add(&mut self, other: &Self) {
         for (i, theirs) in other.0.iter().enumerate() {
             let mine = self.row(i, theirs.id);
@@ -130,7 +130,7 @@ impl ClauseHits {
         row.sources.insert(at);
     }
 
-    /// Tries everything that is not legal, and counts what refuses it.
+    /// Tries every action of the seat in turn, and counts the clauses that refuse.
     pub(super) fn refuse<G: Game>(&mut self, game: &GameBox<G>, s: &StateOf<G>) {
         let Turn::Seat(p) = game.turn(&s.table) else { return };
         for a in G::Action::all() {
@@ -166,7 +166,7 @@ impl Serialize for ClauseHits {
     }
 }
 
-/// The choices of the players of a game: other numbers than its luck.
+/// The generator for the players' choices, independent of the generator for chance.
 fn players(seed: u64) -> FastRng {
     FastRng::new(!seed)
 }
@@ -177,17 +177,17 @@ pub(super) fn simulate<G: Game>(game: &GameBox<G>, simulation: &Simulation) -> T
     let clauses = counted.then(ClauseHits::all::<G::Clause>);
     let mut tally = Tally { utilities: vec![0; seats], wins: vec![0; seats], clauses, ..Tally::default() };
     let mut scratch = vec![];
-    let mut luck = Seeded::new(simulation.seed);
+    let mut chance = Seeded::new(simulation.seed);
     for number in simulation.first..simulation.first.saturating_add(simulation.games) {
         let seed = simulation.seed_of(number);
         if simulation.fast {
-            let mut luck = players(seed);
-            let mut s = game.start_fast(&mut luck);
-            let n = game.playout(&mut s, u32::MAX, &mut scratch, &mut luck);
+            let mut rng = players(seed);
+            let mut s = game.start_fast(&mut rng);
+            let n = game.playout(&mut s, u32::MAX, &mut scratch, &mut rng);
             tally.count(&G::outcome(game, &s.table), n);
             continue;
         }
-        luck.reseed(seed);
+        chance.reseed(seed);
         let mut picks = players(seed);
         let mut hits = tally.clauses.take();
         let mut listen = Listen::<G, _>::new(|note: Note<G>| {
@@ -195,8 +195,8 @@ pub(super) fn simulate<G: Game>(game: &GameBox<G>, simulation: &Simulation) -> T
                 hits.apply(clause, at.into());
             }
         });
-        let mut source = if counted { DynSource::heard(&mut luck, &mut listen) } else { DynSource::new(&mut luck) };
-        let mut s = game.setup(&mut source).expect("a seed answers everything");
+        let mut source = if counted { DynSource::heard(&mut chance, &mut listen) } else { DynSource::new(&mut chance) };
+        let mut s = game.setup(&mut source).expect("a seeded generator answers everything");
         let (mut n, mut tried) = (0, counted.then(ClauseHits::all::<G::Clause>));
         let mut turn = game.turn(&s.table);
         while let Turn::Seat(p) = turn {
@@ -204,7 +204,7 @@ pub(super) fn simulate<G: Game>(game: &GameBox<G>, simulation: &Simulation) -> T
                 tried.refuse(game, &s);
             }
             let a = pick(View::of(game, &s, p), &mut scratch, &mut picks);
-            turn = game.apply(&mut s, p, a, &mut source).expect("a seed answers everything");
+            turn = game.apply(&mut s, p, a, &mut source).expect("a seeded generator answers everything");
             n += 1;
         }
         if let (Some(hits), Some(tried)) = (&mut hits, &tried) {
@@ -217,16 +217,16 @@ pub(super) fn simulate<G: Game>(game: &GameBox<G>, simulation: &Simulation) -> T
 }
 
 fn pick<G: Game>(v: View<'_, G>, scratch: &mut Vec<G::Action>, picks: &mut FastRng) -> G::Action {
-    v.game.pick(v, scratch, picks).expect("something to decide until it is over")
+    v.game.pick(v, scratch, picks).expect("the seat in turn has a legal action")
 }
 
-/// The same game as a match.
+/// Replays a game of a simulation as a match.
 pub(super) fn replay<G: Game>(game: &Arc<GameBox<G>>, simulation: &Simulation, number: u64) -> Match<G> {
     let seed = simulation.seed_of(number);
     let (mut m, mut picks, mut scratch) = (Match::new(game.clone(), seed), players(seed), vec![]);
     while let Turn::Seat(p) = m.turn() {
         let a = pick(m.view(p), &mut scratch, &mut picks);
-        m.play(p, a).expect("what is picked is legal");
+        m.play(p, a).expect("a picked action is legal");
     }
     m
 }

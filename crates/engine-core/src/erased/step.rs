@@ -1,4 +1,4 @@
-//! The rules as an oracle: one step from a state or a record, nothing kept.
+//! The rules as an oracle: one step from a state or a record, without keeping anything.
 use super::{
     AnyError, AnyMatch, Choice, CitationInfo, EventInfo,
     error::seated,
@@ -12,92 +12,94 @@ use crate::{
 use serde::Serialize;
 use serde_json::Value;
 
-/// What is asked of the oracle.
+/// A question to the oracle.
 ///
-/// By default the match goes on with its own chance, and a live one waits for reports. With `explore`, or with answers or a seed for a match that is
-/// not live, chance is asked of what is given here, and halts at the first question without an answer. `answers` are indices into the list of answers that a question prints; with `seed` beside them they are for
-/// what a live table may report, and the seed draws the rest.
+/// By default the match continues with its own source of chance, and a live match waits for reports. With `explore`, or with answers or a seed
+/// for a match that is not live, chance is answered from this request, and the step stops at the first question without an answer.
+///
+/// `answers` are indices into the list of answers that a question prints. If there is also a `seed`, the answers are for the questions that a live
+/// table can report, and the seed draws the rest.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StepRequest<'a> {
-    /// What the seat in turn does, in notation or by id; `None` asks what it may do.
+    /// The action of the seat in turn, in notation or by id; `None` asks for the legal actions.
     pub action: Option<&'a str>,
-    /// What chance answers.
+    /// The answers of chance.
     pub answers: Option<&'a [u32]>,
     /// A seed for chance.
     pub seed: Option<u64>,
-    /// Acts as this seat, and is told only what this seat may know.
+    /// The seat that acts. The answer then holds only what this seat may know.
     pub seat: Option<Seat>,
-    /// Leaves the chance of the match alone: for what could happen, not for what does.
+    /// Leaves the match's own source of chance alone: what could happen, not what does.
     pub explore: bool,
 }
 
-/// What the oracle says.
+/// The answer of the oracle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "result", rename_all = "snake_case")]
 pub enum StepAnswer {
-    /// What may be done now.
+    /// The legal actions now.
     Legal {
         /// What the game waits for.
         next: Next,
-        /// The legal actions; `None` where they are another seat's to know.
+        /// The legal actions; `None` if only another seat may know them.
         legal: Option<Vec<Choice>>,
-        /// How it ended, once it has.
+        /// The outcome, once the game is over.
         outcome: Option<Outcome>,
     },
-    /// The action is not allowed.
+    /// The action is illegal.
     Refused {
         /// The action, in notation.
         action: String,
-        /// Why not.
+        /// Why it is illegal.
         reason: RefusalInfo,
     },
-    /// Chance is asked.
+    /// The step stopped at a question to chance.
     Asks {
-        /// What.
+        /// The question.
         question: StepPrompt,
-        /// The record of a live table, with the action that waits. It holds the seed: not to be shown to a seat.
+        /// The record of a live table, with the pending action. It holds the seed, so never show it to a seat.
         #[serde(skip)]
         record: Option<Box<Record>>,
     },
-    /// It is done.
+    /// The step is done.
     Done(Box<StepDone>),
 }
 
-/// What chance is asked.
+/// A question to chance.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum StepPrompt {
-    /// Whoever asks may know.
+    /// A question that the caller may know.
     Open(ChancePrompt),
-    /// The seat may not see this, or not its odds. The engine draws it, from a seed.
+    /// A question whose answer or odds the seat may not see. The engine draws it from a seed.
     Hidden {
-        /// Says so.
+        /// A message that says so.
         what: &'static str,
     },
 }
 
-/// What an action led to.
+/// The result of an action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct StepDone {
-    /// Who acted; `None` for set-up.
+    /// The seat that acted; `None` for set-up.
     pub seat: Option<Seat>,
-    /// The action, in notation; `None` for set-up.
+    /// The action in notation; `None` for set-up.
     pub action: Option<String>,
     /// What the game waits for now.
     pub next: Next,
     /// The new state; `None` for a seat.
     pub state: Option<Value>,
-    /// What the seat sees now; `None` without one.
+    /// What the seat sees now; `None` without a seat.
     pub view: Option<Value>,
-    /// What happened.
+    /// The events.
     pub events: Vec<EventInfo>,
     /// The clauses that took effect.
     pub clauses: Vec<CitationInfo>,
-    /// How it ended, once it has.
+    /// The outcome, once the game is over.
     pub outcome: Option<Outcome>,
-    /// What may be done next; `None` where that is another seat's to know.
+    /// The legal actions now; `None` if only another seat may know them.
     pub legal: Option<Vec<Choice>>,
-    /// The record with this step, where it went on with its own luck. It holds the seed: not to be shown to a seat.
+    /// The record with this step, if the match continued with its own source. It holds the seed, so never show it to a seat.
     #[serde(skip)]
     pub record: Option<Record>,
 }
@@ -115,7 +117,7 @@ pub(super) fn step<G: Game>(session: &Session<G>, r: &StepRequest<'_>) -> Result
     }
 }
 
-/// Goes on with the luck of the record: a seed, or what the table reports.
+/// Continues with the record's own source of chance: its seed, or what the table reports.
 fn go_on<G: Game>(
     mut session: Session<G>,
     action: Option<G::Action>,
@@ -155,7 +157,7 @@ fn go_on<G: Game>(
         return Ok(legal(m, r.seat, session.language()));
     }
     let done = m.steps().len() > before;
-    let last = done.then(|| *m.steps().last().expect("one was just done"));
+    let last = done.then(|| *m.steps().last().expect("a step was just made"));
     let mut answer = tell(m, last, r.seat, session.language());
     if let StepAnswer::Done(done) = &mut answer {
         done.record = Some(m.record());
@@ -163,11 +165,11 @@ fn go_on<G: Game>(
     Ok(answer)
 }
 
-/// ChanceSource from outside: answers, a seed, or both.
+/// A source of chance from the request: answers, a seed, or both.
 struct Outside<'a> {
     answers: Option<Script<'a>>,
     seed: Option<Seeded>,
-    /// Whether the answers may be to questions that a live table could not report.
+    /// Whether the answers may be for questions that a live table could not report.
     all: bool,
 }
 
@@ -182,7 +184,7 @@ impl ChanceSource for Outside<'_> {
     }
 }
 
-/// Tries an action with luck from outside.
+/// Tries an action with the source of chance from the request.
 fn explore<G: Game>(
     m: Match<G>,
     action: Option<G::Action>,
@@ -195,10 +197,10 @@ fn explore<G: Game>(
         return Ok(StepAnswer::Refused { action: a.to_string(), reason: show::reason(m.game(), refusal, language) });
     }
     let mut moment = m.now().clone();
-    let mut luck =
+    let mut source =
         Outside { answers: r.answers.map(Script::new), seed: r.seed.map(Seeded::new), all: r.seat.is_none() };
-    let stop = moment.act_with(m.game(), seat, a, &mut luck);
-    let rest = luck.answers.map_or(0, |path| path.rest().len());
+    let stop = moment.act_with(m.game(), seat, a, &mut source);
+    let rest = source.answers.map_or(0, |path| path.rest().len());
     match stop {
         Ok(_) if rest > 0 => Err(AnyError::LeftOver { extra: rest }),
         Ok(_) => Ok(tell(&m.at(moment), Some(Ply { seat, action: a, reports: 0 }), r.seat, language)),
@@ -214,7 +216,7 @@ fn explore<G: Game>(
                 StepPrompt::Open(asked())
             } else {
                 StepPrompt::Hidden {
-                    what: "something that not all may see or weigh, so no table reports it: give a seed",
+                    what: "a question whose answer or odds are hidden, so no table can report it: give a seed",
                 }
             };
             Ok(StepAnswer::Asks { question, record: None })
@@ -222,7 +224,7 @@ fn explore<G: Game>(
     }
 }
 
-/// What may be done, if that is the viewer's to know.
+/// The legal actions, if the viewer may know them.
 fn may<G: Game>(m: &Match<G>, viewer: Option<Seat>, language: Language) -> Option<Vec<Choice>> {
     (viewer.is_none() || viewer == m.turn().seat()).then(|| choices(m, language))
 }
@@ -231,7 +233,7 @@ fn legal<G: Game>(m: &Match<G>, viewer: Option<Seat>, language: Language) -> Ste
     StepAnswer::Legal { next: m.next(), legal: may(m, viewer, language), outcome: m.outcome() }
 }
 
-/// What the last step led to, as a viewer may know it; all of it without one.
+/// The result of the last step as far as a viewer may know it; everything without a viewer.
 fn tell<G: Game>(m: &Match<G>, last: Option<Ply<G::Action>>, viewer: Option<Seat>, language: Language) -> StepAnswer {
     let step = m.now().steps;
     let to_all = |to: crate::Audience| viewer.is_none() || to.includes(viewer);

@@ -1,8 +1,8 @@
-//! After warm-up no step of a game allocates: a test crate brings the allocator that counts, this plays the games.
+//! After warm-up no step of a game allocates. A test crate brings the allocator that counts; this module plays the games.
 use crate::{DynSource, Encode, FastRng, Finite, Game, GameBox, Seat, Seeded, Stream, Turn, View};
 use std::{hint::black_box, ops::ControlFlow};
 
-/// What the caller keeps from game to game.
+/// What the caller keeps between games.
 struct Kept<A> {
     list: Vec<A>,
     numbers: Vec<f32>,
@@ -10,9 +10,9 @@ struct Kept<A> {
     seeded: Seeded,
 }
 
-/// Every call of a decision, by both sources.
+/// Plays a game with every call that a decision can take, using both sources of chance.
 fn play<G: Game>(g: &GameBox<G>, Kept { list, numbers, fast, seeded }: &mut Kept<G::Action>, careful: bool) {
-    let mut s = g.setup(&mut DynSource::new(seeded)).expect("a seed has an answer to everything");
+    let mut s = g.setup(&mut DynSource::new(seeded)).expect("a seeded generator answers everything");
     while let Turn::Seat(p) = g.turn(&s.table) {
         for v in Seat::first(g.seats).map(|q| View::of(g, &s, q)).chain([View::spectator(g, &s)]) {
             G::Encode::encode(v, numbers);
@@ -28,21 +28,21 @@ fn play<G: Game>(g: &GameBox<G>, Kept { list, numbers, fast, seeded }: &mut Kept
         });
         let mut a = list[fast.below(list.len() as u32) as usize];
         if careful {
-            let worth = |a: &G::Action, fast: &mut FastRng| {
+            let value = |a: &G::Action, fast: &mut FastRng| {
                 let mut world = g.sample_fast(v, fast);
                 g.apply_fast(&mut world, p, *a, fast);
                 G::estimate(View::of(g, &world, p), p)
             };
-            a = list.iter().copied().max_by_key(|a| worth(a, fast)).expect("something to decide");
+            a = list.iter().copied().max_by_key(|a| value(a, fast)).expect("there is a legal action");
         }
         let mut trusted = s.clone();
         black_box(g.playout(&mut trusted, u32::MAX, list, fast));
         black_box(g.outcome(&trusted.table));
-        g.play(&mut s, p, a, &mut DynSource::new(seeded)).expect("it is legal");
+        g.play(&mut s, p, a, &mut DynSource::new(seeded)).expect("the action is legal");
     }
 }
 
-/// Plays games with `allocated` counting the allocations of this thread: the first may allocate, the others may not.
+/// Plays several games, where `allocated` counts the allocations of this thread. The first game may allocate, the others may not.
 ///
 /// # Panics
 /// If a step allocates after warm-up, or if the counter does not count.
@@ -51,13 +51,13 @@ pub fn no_step_allocates<G: Game>(g: &GameBox<G>, careful: bool, allocated: impl
     let mut kept = Kept { list: Vec::new(), numbers, fast: FastRng::new(1), seeded: Seeded::new(1) };
     let before = allocated();
     kept.list.reserve(G::Action::COUNT as usize);
-    // A later game may open more streams than the first: the memory for all of them is part of the warm-up.
+    // A later game may use more streams than the first, so the memory for all of them is part of the warm-up.
     for (thing, of) in (0..64).flat_map(|thing| (0..16).map(move |of| (thing, of))) {
         kept.seeded.word(Stream { thing, of });
     }
     kept.seeded.reseed(1);
     play(g, &mut kept, careful);
-    assert!(allocated() > before, "the counter counts");
+    assert!(allocated() > before, "the counter does not count allocations");
     for round in 0..3 {
         kept.seeded.reseed(round);
         let before = allocated();

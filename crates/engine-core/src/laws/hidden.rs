@@ -1,37 +1,37 @@
-//! The laws world, quiet, private, odds and posterior: nobody learns what nobody told them.
+//! The laws `world`, `quiet`, `private`, `odds` and `posterior`: no seat learns what it may not know.
 use super::{
     LawError, LawReport, law,
-    run::{Eye, Go, Line, Run, do_setup, do_step, eyes, heard, view},
+    run::{Eye, Go, Line, Run, do_setup, do_step, eyes, observed, view},
 };
 use crate::{
     ChanceError, DynSource, FastRng, Game, GameBox, HandOf, Script, Seat, Seeded, StateOf, Turn, View, fingerprint,
 };
 use std::collections::HashMap;
 
-/// A sampled world looks the same to whom it was sampled for, and is a state of the game.
+/// A determinization looks the same to its viewer and is a valid state.
 pub(super) fn worlds<G: Game>(g: &GameBox<G>, s: &StateOf<G>, seed: u64) -> Result<(), LawError> {
     for q in eyes(g) {
         let w = sample(g, s, q, seed);
         law!(
             World,
             view(g, &w, q).to_owned() == view(g, s, q).to_owned(),
-            "{} could tell the sampled world apart",
+            "{} can distinguish the determinization from the real state",
             Eye(q)
         );
         if let Err(faults) = g.validate(&w) {
-            law!(World, false, "the world sampled for {} is no state of the game: {faults}", Eye(q));
+            law!(World, false, "the determinization for {} is not a valid state: {faults}", Eye(q));
         }
     }
     Ok(())
 }
 
 fn sample<G: Game>(g: &GameBox<G>, s: &StateOf<G>, q: Option<Seat>, seed: u64) -> StateOf<G> {
-    let mut luck = Seeded::new(seed);
-    g.sample_world(view(g, s, q), &mut DynSource::new(&mut luck)).expect("seeded luck never halts")
+    let mut rng = Seeded::new(seed);
+    g.sample_world(view(g, s, q), &mut DynSource::new(&mut rng)).expect("a seeded generator answers everything")
 }
 
-/// Two runs: from another world that q cannot tell apart, the same action and draws leave q unable to, up to what was
-/// declared revealed. On the way: odds declared open are the same in both worlds.
+/// Compares two runs: from another state that q cannot distinguish, the same action and draws lead to states that q cannot distinguish,
+/// except by what was declared revealed. It also checks that open odds are the same in both.
 pub(super) fn quiet<G: Game>(
     g: &GameBox<G>,
     s: &StateOf<G>,
@@ -44,14 +44,14 @@ pub(super) fn quiet<G: Game>(
         return Ok(());
     }
     let answers = run.answers();
-    let (after, _) = run.end.as_ref().expect("seeded luck never halts");
+    let (after, _) = run.end.as_ref().expect("a seeded generator answers everything");
     for q in eyes(g) {
         for z in 0..3u64 {
             let w = sample(g, s, q, fingerprint(&(&answers, z, q)));
             if w == *s || G::check(View::of(g, &w, p), a).is_err() {
                 continue;
             }
-            let other = heard(g, Script::new(&answers), do_step(g, &w, p, a))?;
+            let other = observed(g, Script::new(&answers), do_step(g, &w, p, a))?;
             odds(run, &other, report)?;
             let Ok((other_after, _)) = &other.end else { continue };
             if run.revealed(q) != other.revealed(q) {
@@ -59,15 +59,15 @@ pub(super) fn quiet<G: Game>(
             }
             report.quiet += 1;
             let same = view(g, after, q).to_owned() == view(g, other_after, q).to_owned();
-            law!(Quiet, same, "{a}: {} sees what no `reveal` declared", Eye(q));
-            law!(Quiet, heard_alike(run, &other, q), "{a}: {} is told what no `reveal` declared", Eye(q));
+            law!(Quiet, same, "{a}: {} sees something that no `reveal` declared", Eye(q));
+            law!(Quiet, same_notes(run, &other, q), "{a}: {} is told something that no `reveal` declared", Eye(q));
         }
     }
     Ok(())
 }
 
-/// Whether q was told the same in both runs; closed odds are nobody's business.
-fn heard_alike<S>(one: &Run<S>, two: &Run<S>, q: Option<Seat>) -> bool {
+/// Whether q receives the same notes in both runs. Closed odds do not count.
+fn same_notes<S>(one: &Run<S>, two: &Run<S>, q: Option<Seat>) -> bool {
     let (one, two) = (one.told(q), two.told(q));
     one.len() == two.len()
         && one.iter().zip(&two).all(|(x, y)| match (x, y) {
@@ -76,7 +76,7 @@ fn heard_alike<S>(one: &Run<S>, two: &Run<S>, q: Option<Seat>) -> bool {
         })
 }
 
-/// Open odds follow from the table: up to a reveal that differs, they are the same in every world with that table.
+/// Open odds follow from the table: up to a reveal that differs, they are the same in every state with the same table.
 fn odds<S>(one: &Run<S>, two: &Run<S>, report: &mut LawReport) -> Result<(), LawError> {
     let said = |r: &Run<S>| {
         let kept = |l: &&Line| matches!(l, Line::Asked { .. } | Line::Revealed(..));
@@ -90,7 +90,7 @@ fn odds<S>(one: &Run<S>, two: &Run<S>, report: &mut LawReport) -> Result<(), Law
                     law!(
                         Odds,
                         weights == others,
-                        "{ask:?} is declared open and has {weights:?} here, {others:?} there"
+                        "{ask:?} is declared open, but its weights are {weights:?} in one state and {others:?} in another"
                     );
                 }
             }
@@ -101,8 +101,8 @@ fn odds<S>(one: &Run<S>, two: &Run<S>, report: &mut LawReport) -> Result<(), Law
     Ok(())
 }
 
-/// Another answer to a draw that one seat or nobody saw: nobody else can tell, except by what is declared revealed later
-/// in the same action. Where the new answer turns up again later, the two change places.
+/// Changes the answer to a draw that one seat or nobody saw. Nobody else can notice, except by what is declared revealed later in the same
+/// action. Where the new answer occurs again later, the two are swapped.
 pub(super) fn private<G: Game>(
     g: &GameBox<G>,
     run: &Run<StateOf<G>>,
@@ -112,7 +112,7 @@ pub(super) fn private<G: Game>(
 ) -> Result<(), LawError> {
     let asked: Vec<&Line> = run.log.iter().filter(|l| matches!(l, Line::Asked { .. })).collect();
     let answers = run.answers();
-    let (truth, _) = run.end.as_ref().expect("seeded luck never halts");
+    let (truth, _) = run.end.as_ref().expect("a seeded generator answers everything");
     for (at, line) in asked.iter().enumerate() {
         let Line::Asked { ask, weights, answer: old } = line else { continue };
         if ask.audience == crate::Audience::All {
@@ -134,7 +134,7 @@ pub(super) fn private<G: Game>(
                 met_again.push(b.audience);
             }
         }
-        let other = heard(g, Script::new(&path), go)?;
+        let other = observed(g, Script::new(&path), go)?;
         let Ok((other_truth, _)) = &other.end else { continue };
         for q in eyes(g) {
             let knows = ask.audience.includes(q) || met_again.iter().any(|to| to.includes(q));
@@ -143,28 +143,28 @@ pub(super) fn private<G: Game>(
             }
             report.private += 1;
             let same = view(g, truth, q).to_owned() == view(g, other_truth, q).to_owned();
-            law!(Private, same, "{} can see what {:?} drew", Eye(q), ask.audience);
-            law!(Private, heard_alike(run, &other, q), "{} is told what {:?} drew", Eye(q), ask.audience);
+            law!(Private, same, "{} can see a draw meant for {:?}", Eye(q), ask.audience);
+            law!(Private, same_notes(run, &other, q), "{} is told a draw meant for {:?}", Eye(q), ask.audience);
         }
     }
     Ok(())
 }
 
-/// The exact distribution of sampled worlds against Bayes: over every chance path of set-up and of the first decisions
-/// of a fixed play that fits what the seat saw. For small boxes: the number of chance paths must stay below a million.
+/// Compares the exact distribution of determinizations with the posterior, over every chance path of set-up and of the first decisions of a
+/// fixed game that fits what the seat saw. For small boxes: there must be fewer than a million chance paths.
 ///
 /// # Errors
 /// If the two differ, after set-up or after one of the first `decisions` decisions.
 pub fn posterior<G: Game>(g: &GameBox<G>, decisions: usize) -> Result<(), LawError> {
     for seed in 0..3u64 {
-        let (mut s, mut luck) = super::run::start(g, seed);
+        let (mut s, mut rng) = super::run::start(g, seed);
         let mut play = Vec::new();
         for i in 0..=decisions {
             compare(g, &play, &s)?;
             let Turn::Seat(p) = g.turn(&s.table) else { break };
             let list = g.actions(View::of(g, &s, p));
             let a = list[fingerprint(&(seed, i)) as usize % list.len()];
-            super::run::blind(g, &mut s, p, a, &mut luck);
+            super::run::blind(g, &mut s, p, a, &mut rng);
             play.push(a);
         }
     }
@@ -182,12 +182,12 @@ fn compare<G: Game>(g: &GameBox<G>, play: &[G::Action], truth: &StateOf<G>) -> R
     let pasts = every_past(g, play)?;
     for (k, q) in eyes(g).enumerate() {
         let now = view(g, truth, q).to_owned();
-        // What q saw is one of these histories; every one that ends in this view is compared.
+        // What q saw is one of these histories. Every history that ends in this view is compared.
         let mut histories: HashMap<u64, f64> = HashMap::new();
         for past in pasts.iter().filter(|p| view(g, &p.state, q).to_owned() == now) {
             *histories.entry(past.seen[k]).or_default() += past.weight;
         }
-        law!(Posterior, !histories.is_empty(), "no chance path leads to what {} sees after {play:?}", Eye(q));
+        law!(Posterior, !histories.is_empty(), "no chance path leads to the view of {} after {play:?}", Eye(q));
         let mut sampled: HashMap<StateOf<G>, f64> = HashMap::new();
         let mut walk = |answers: &[u32]| {
             let mut script = Script::new(answers);
@@ -207,22 +207,22 @@ fn compare<G: Game>(g: &GameBox<G>, play: &[G::Action], truth: &StateOf<G>) -> R
                 law!(
                     Posterior,
                     (got - p).abs() < 1e-9,
-                    "{} after {play:?}: a world of probability {p} is sampled with {got}: the sampler is off, or the audience of an ask",
+                    "{} after {play:?}: a state with probability {p} is sampled with probability {got}: the sampler or the audience of a draw is wrong",
                     Eye(q)
                 );
             }
             let kept: f64 = sampled.iter().filter(|(w, _)| bayes.contains_key(w)).map(|x| x.1).sum();
-            law!(Posterior, (kept - 1.0).abs() < 1e-9, "{} after {play:?}: impossible worlds are sampled", Eye(q));
+            law!(Posterior, (kept - 1.0).abs() < 1e-9, "{} after {play:?}: impossible states are sampled", Eye(q));
         }
     }
     Ok(())
 }
 
-/// Every chance path of set-up and of a fixed play.
+/// Every chance path of set-up and of a fixed game.
 fn every_past<G: Game>(g: &GameBox<G>, play: &[G::Action]) -> Result<Vec<Past<G>>, LawError> {
     let note = |seen: &mut [u64], run: &Run<StateOf<G>>, s: &StateOf<G>| {
         for (k, q) in eyes(g).enumerate() {
-            let answers: Vec<_> = run.told(q).into_iter().map(|l| format!("{:?}", told(l))).collect();
+            let answers: Vec<_> = run.told(q).into_iter().map(|l| format!("{:?}", without_odds(l))).collect();
             seen[k] = fingerprint(&(seen[k], answers, view(g, s, q).to_owned()));
         }
     };
@@ -253,8 +253,8 @@ fn every_past<G: Game>(g: &GameBox<G>, play: &[G::Action]) -> Result<Vec<Past<G>
     Ok(pasts)
 }
 
-/// What a seat hears of a line: the answer, not the odds.
-fn told(line: &Line) -> Line {
+/// What a seat learns from a line: the answer, not the odds.
+fn without_odds(line: &Line) -> Line {
     match line {
         Line::Asked { ask, answer, .. } => Line::Asked { ask: *ask, weights: vec![], answer: *answer },
         other => other.clone(),
@@ -265,7 +265,7 @@ type Weighted<T> = Vec<(T, f64)>;
 
 fn every_run<G: Game>(g: &GameBox<G>, go: Go<'_, G>) -> Result<Weighted<Run<StateOf<G>>>, LawError> {
     let mut failed = None;
-    let mut walk = |answers: &[u32]| match heard(g, Script::new(answers), go) {
+    let mut walk = |answers: &[u32]| match observed(g, Script::new(answers), go) {
         Ok(run) => match &run.end {
             Err(stop) => Err(stop.clone()),
             Ok(_) => Ok(run),
@@ -279,12 +279,12 @@ fn every_run<G: Game>(g: &GameBox<G>, go: Go<'_, G>) -> Result<Weighted<Run<Stat
     failed.map_or(all, Err)
 }
 
-/// All that can come out, with its probability.
+/// Every possible result, with its probability.
 fn every_answer<T>(walk: &mut dyn FnMut(&[u32]) -> Result<T, ChanceError>) -> Result<Weighted<T>, LawError> {
     let mut out = Vec::new();
     let mut todo = vec![(Vec::new(), 1.0)];
     while let Some((answers, weight)) = todo.pop() {
-        law!(Posterior, out.len() + todo.len() < 1_000_000, "this box has too many chance paths to walk them all");
+        law!(Posterior, out.len() + todo.len() < 1_000_000, "this box has too many chance paths to enumerate");
         match walk(&answers) {
             Ok(t) => out.push((t, weight)),
             Err(ChanceError::Unanswered(q)) => {

@@ -1,11 +1,11 @@
-//! The laws encode and show.
+//! The laws `encode` and `show`.
 use super::{
     LawError, law,
     run::{eyes, view},
 };
 use crate::{Encode, Game, GameBox, Language, Show, StateOf, Turn, View};
 
-/// What holds of the numbers, text and picture of every position.
+/// Checks the encoding, text and picture of a position.
 pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawError> {
     let layout = G::Encode::layout(g);
     let mut numbers = vec![f32::NAN; layout.len()];
@@ -16,11 +16,11 @@ pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawEr
         for piece in &layout.pieces {
             for (i, x) in numbers[at..at + piece.len()].iter().enumerate() {
                 let fits = (piece.min..=piece.max).contains(x);
-                law!(Encode, fits, "{}[{i}] is {x}, the layout says {} to {}", piece.name, piece.min, piece.max);
+                law!(Encode, fits, "{}[{i}] is {x}, but the layout says {} to {}", piece.name, piece.min, piece.max);
             }
             at += piece.len();
         }
-        law!(Show, !G::Show::text(v, Language::English).trim().is_empty(), "no text");
+        law!(Show, !G::Show::text(v, Language::English).trim().is_empty(), "the text is empty");
         if let Err(why) = well_formed(&G::Show::svg(v, Language::English)) {
             law!(Show, false, "the picture is not well formed: {why}");
         }
@@ -29,19 +29,19 @@ pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawEr
         for a in g.actions(View::of(g, s, p)) {
             for q in eyes(g) {
                 let words = G::Show::action(view(g, s, q), a, Language::English);
-                law!(Show, !words.trim().is_empty() && !words.contains('\n'), "{a} is described as {words:?}");
+                law!(Show, !words.trim().is_empty() && !words.contains('\n'), "the words for {a} are {words:?}");
             }
         }
     }
     Ok(())
 }
 
-/// Whether a picture is XML, and its root is `svg`.
+/// Checks that a picture is XML with the root `svg`.
 fn well_formed(svg: &str) -> Result<(), String> {
     let picture = roxmltree::Document::parse(svg).map_err(|e| e.to_string())?;
     let root = picture.root_element().tag_name();
     match (root.namespace(), root.name()) {
         (Some("http://www.w3.org/2000/svg"), "svg") => Ok(()),
-        _ => Err(format!("its root is <{}>, not an <svg> of its namespace", root.name())),
+        _ => Err(format!("its root is <{}>, not <svg> in the SVG namespace", root.name())),
     }
 }

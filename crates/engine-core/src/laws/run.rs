@@ -1,4 +1,4 @@
-//! Running the rules with everything written down: the laws same, chance, turn, odds, quiet and private.
+//! Runs the rules and logs everything: the laws `same`, `chance`, `odds`, `quiet` and `private`.
 use super::{LawError, LawReport, hidden, law};
 use crate::{
     Ask, Audience, ChanceError, ChanceSource, DynSource, FastRng, Finite, Game, GameBox, Language, Listen, Note, Odds,
@@ -6,28 +6,28 @@ use crate::{
 };
 use std::cell::RefCell;
 
-/// One thing that was asked or told, in order.
+/// One question or note, in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Line {
     /// Chance was asked.
     Asked {
-        /// What.
+        /// The question.
         ask: Ask,
-        /// Its exact odds.
+        /// The exact odds.
         weights: Vec<(u32, u64)>,
-        /// What was answered.
+        /// The answer.
         answer: u32,
     },
     /// A clause was cited, by its id.
     Cited(Audience, u32),
-    /// Something happened, as its debug text.
+    /// An event happened, as its debug text.
     Happened(Audience, String),
     /// Something was declared revealed, as its fingerprint.
     Revealed(Audience, u64),
 }
 
 impl Line {
-    /// Whether that seat (`None`: a spectator) may know of it.
+    /// Whether a seat (a spectator, for `None`) may know of it.
     pub fn reaches(&self, q: Option<Seat>) -> bool {
         match self {
             Line::Asked { ask, .. } => ask.audience.includes(q),
@@ -36,12 +36,12 @@ impl Line {
     }
 }
 
-/// A set-up or a step, and all that was asked and told.
+/// A run of set-up or of a step, with all questions and notes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run<S> {
     /// The state and turn after it, or why it stopped.
     pub end: Result<(S, Turn), ChanceError>,
-    /// What was asked and told.
+    /// The questions and notes.
     pub log: Vec<Line>,
 }
 
@@ -52,7 +52,7 @@ impl<S> Run<S> {
         self.log.iter().filter_map(answer).collect()
     }
 
-    /// What a seat was told, but for declared reveals.
+    /// What a seat was told, except for declared reveals.
     pub fn told(&self, q: Option<Seat>) -> Vec<&Line> {
         self.log.iter().filter(|l| l.reaches(q) && !matches!(l, Line::Revealed(..))).collect()
     }
@@ -63,9 +63,9 @@ impl<S> Run<S> {
     }
 }
 
-/// ChanceSource that writes down what it is asked, and checks that odds add up.
+/// A source that logs every question, and checks that the weights add up.
 struct Witness<'a, L> {
-    luck: L,
+    source: L,
     log: &'a RefCell<Vec<Line>>,
     odd: Option<String>,
 }
@@ -75,35 +75,36 @@ impl<L: ChanceSource> ChanceSource for Witness<'_, L> {
         let weights = odds.weights();
         let sum: u64 = weights.iter().map(|w| w.1).sum();
         if sum != odds.total() || sum == 0 {
-            self.odd.get_or_insert(format!("the weights of {ask:?} sum to {sum}, the whole is {}", odds.total()));
+            self.odd.get_or_insert(format!("the weights of {ask:?} sum to {sum}, but the total is {}", odds.total()));
         }
-        let answer = self.luck.answer(ask, odds)?;
+        let answer = self.source.answer(ask, odds)?;
         self.log.borrow_mut().push(Line::Asked { ask, weights, answer });
         Ok(answer)
     }
 }
 
-/// A state and whose turn it is then, or why it stopped.
+/// A state and whose turn it is, or why the run stopped.
 pub(super) type Done<G> = Result<(StateOf<G>, Turn), ChanceError>;
-/// A set-up or a step, ready to run with any source.
+/// Set-up or a step, ready to run with any source.
 pub(super) type Go<'a, G> = &'a dyn Fn(&mut DynSource<'_>) -> Done<G>;
 
-/// Runs a set-up or a step with every question and note written down.
-pub(super) fn heard<G: Game>(
+/// Runs set-up or a step and logs every question and note.
+pub(super) fn observed<G: Game>(
     g: &GameBox<G>,
-    luck: impl ChanceSource,
+    source: impl ChanceSource,
     f: impl FnOnce(&mut DynSource<'_>) -> Done<G>,
 ) -> Result<Run<StateOf<G>>, LawError> {
     let log = RefCell::new(Vec::new());
-    let mut witness = Witness { luck, log: &log, odd: None };
-    let mut unsaid = None;
+    let mut witness = Witness { source, log: &log, odd: None };
+    let mut no_sentence = None;
     let mut listen = Listen::<G, _>::new(|n: Note<G>| {
         let line = match n {
             Note::Clause { to, clause, .. } => Line::Cited(to, clause.id()),
             Note::Event { to, event } => {
                 let sentence = G::Show::event(g, &event, Language::English);
                 if !sentence.ends_with(['.', '!']) || sentence.contains('\n') {
-                    unsaid.get_or_insert(format!("{event:?} is told as {sentence:?}, not as a sentence"));
+                    no_sentence
+                        .get_or_insert(format!("the text of {event:?} is {sentence:?}, which is not a sentence"));
                 }
                 Line::Happened(to, format!("{event:?}"))
             }
@@ -116,7 +117,7 @@ pub(super) fn heard<G: Game>(
     if let Some(why) = witness.odd {
         return Err(LawError { law: super::Law::Chance, why });
     }
-    if let Some(why) = unsaid {
+    if let Some(why) = no_sentence {
         return Err(LawError { law: super::Law::Show, why });
     }
     let log = log.into_inner();
@@ -124,12 +125,12 @@ pub(super) fn heard<G: Game>(
     Ok(Run { end, log })
 }
 
-/// What chance is asked has words, and its answers can be told apart.
+/// Every question to chance has words, and its answers have different labels.
 fn labels<G: Game>(g: &GameBox<G>, log: &[Line]) -> Result<(), LawError> {
     for line in log {
         let Line::Asked { ask, weights, .. } = line else { continue };
         let question = show::question(g, *ask, Language::English);
-        law!(Show, !question.trim().is_empty(), "no words for {ask:?}");
+        law!(Show, !question.trim().is_empty(), "{ask:?} has no words");
         let label = |w: &(u32, u64)| show::answer(g, *ask, w.0, Language::English);
         let mut labels: Vec<String> = weights.iter().take(64).map(label).collect();
         let all = labels.len();
@@ -160,71 +161,79 @@ pub(super) fn do_step<'a, G: Game>(
     }
 }
 
-/// A game as it begins, unheard.
+/// Sets up a game without a listener.
 pub(super) fn start<G: Game>(g: &GameBox<G>, seed: u64) -> (StateOf<G>, Seeded) {
-    let mut luck = Seeded::new(seed);
-    let s = g.setup(&mut DynSource::new(&mut luck)).expect("seeded luck never halts");
-    (s, luck)
+    let mut rng = Seeded::new(seed);
+    let s = g.setup(&mut DynSource::new(&mut rng)).expect("a seeded generator answers everything");
+    (s, rng)
 }
 
-/// A step, unheard.
-pub(super) fn blind<G: Game>(g: &GameBox<G>, s: &mut StateOf<G>, p: Seat, a: G::Action, luck: &mut Seeded) {
-    g.apply(s, p, a, &mut DynSource::new(luck)).expect("seeded luck never halts");
+/// Applies an action without a listener.
+pub(super) fn blind<G: Game>(g: &GameBox<G>, s: &mut StateOf<G>, p: Seat, a: G::Action, rng: &mut Seeded) {
+    g.apply(s, p, a, &mut DynSource::new(rng)).expect("a seeded generator answers everything");
 }
 
-/// Set-up, with the laws same, chance, odds and private.
+/// Set-up, with the laws `same`, `chance`, `odds` and `private`.
 pub(super) fn setup<G: Game>(
     g: &GameBox<G>,
     seed: u64,
     report: &mut LawReport,
 ) -> Result<(StateOf<G>, Seeded), LawError> {
     let go = |d: &mut DynSource<'_>| do_setup(g, d);
-    let mut luck = Seeded::new(seed);
-    let run = heard(g, &mut luck, go)?;
-    law!(Same, run == heard(g, Seeded::new(seed), go)?, "two set-ups of seed {seed} differ");
+    let mut rng = Seeded::new(seed);
+    let run = observed(g, &mut rng, go)?;
+    law!(Same, run == observed(g, Seeded::new(seed), go)?, "two set-ups with seed {seed} differ");
     chance(g, &run, &go)?;
     count(&run.log, report);
     hidden::private(g, &run, seed, report, &go)?;
-    let (s, _) = run.end.expect("seeded luck never halts");
-    Ok((s, luck))
+    let (s, _) = run.end.expect("a seeded generator answers everything");
+    Ok((s, rng))
 }
 
-/// A step, with the laws same, chance, odds, quiet and private.
+/// A step, with the laws `same`, `chance`, `odds`, `quiet` and `private`.
 pub(super) fn step<G: Game>(
     g: &GameBox<G>,
     s: &StateOf<G>,
     p: Seat,
     a: G::Action,
-    luck: &mut Seeded,
+    rng: &mut Seeded,
     report: &mut LawReport,
 ) -> Result<StateOf<G>, LawError> {
-    let again = luck.clone();
-    let run = heard(g, &mut *luck, do_step(g, s, p, a))?;
-    law!(Same, run == heard(g, again, do_step(g, s, p, a))?, "{a}: the same seed and actions gave two games");
-    let (after, turn) = run.end.clone().expect("seeded luck never halts");
+    let again = rng.clone();
+    let run = observed(g, &mut *rng, do_step(g, s, p, a))?;
+    law!(
+        Same,
+        run == observed(g, again, do_step(g, s, p, a))?,
+        "{a}: the same seed and actions gave two different games"
+    );
+    let (after, turn) = run.end.clone().expect("a seeded generator answers everything");
     chance(g, &run, &|d: &mut DynSource<'_>| do_step(g, s, p, a)(d))?;
     if run.answers().is_empty() {
         let mut fast = s.clone();
         let fast_turn = g.apply_fast(&mut fast, p, a, &mut FastRng::new(1));
-        law!(Chance, fast == after && fast_turn == turn, "{a}: the quick generator gave another game");
+        law!(Chance, fast == after && fast_turn == turn, "{a}: the fast generator gave a different game");
     }
     count(&run.log, report);
     hidden::quiet(g, s, p, a, &run, report)?;
-    let seed = fingerprint(&(luck.seed(), run.answers(), a.id()));
+    let seed = fingerprint(&(rng.seed(), run.answers(), a.id()));
     hidden::private(g, &run, seed, report, &|d: &mut DynSource<'_>| do_step(g, s, p, a)(d))?;
     Ok(after)
 }
 
-/// Replaying the tape gives the same, stopping anywhere asks what was asked there, and nobody listening changes nothing.
+/// Replaying the answers gives the same run, stopping anywhere asks the same question, and a listener changes nothing.
 fn chance<G: Game>(g: &GameBox<G>, run: &Run<StateOf<G>>, go: Go<'_, G>) -> Result<(), LawError> {
     let answers = run.answers();
     law!(Chance, answers.len() < 10_000, "one action asks chance {} times", answers.len());
     let mut path = Script::new(&answers);
-    let replayed = heard(g, &mut path, go)?;
-    law!(Chance, replayed == *run, "replaying the answers {answers:?} gave another game");
-    law!(Chance, path.rest().is_empty(), "the replay asked less");
+    let replayed = observed(g, &mut path, go)?;
+    law!(Chance, replayed == *run, "replaying the answers {answers:?} gave a different game");
+    law!(Chance, path.rest().is_empty(), "the replay asked fewer questions");
     let mut path = Script::new(&answers);
-    law!(Chance, go(&mut DynSource::new(&mut path)) == run.end, "unheard, the same answers gave another game");
+    law!(
+        Chance,
+        go(&mut DynSource::new(&mut path)) == run.end,
+        "without a listener, the same answers gave a different game"
+    );
     let asked = run.log.iter().filter_map(|l| match l {
         Line::Asked { ask, weights, .. } => Some((ask, weights)),
         _ => None,
@@ -232,13 +241,13 @@ fn chance<G: Game>(g: &GameBox<G>, run: &Run<StateOf<G>>, go: Go<'_, G>) -> Resu
     for (n, (ask, weights)) in asked.enumerate().take(40) {
         let stopped = go(&mut DynSource::new(&mut Script::new(&answers[..n])));
         let Err(ChanceError::Unanswered(q)) = stopped else {
-            law!(Chance, false, "after {n} answers nothing more was asked");
+            law!(Chance, false, "after {n} answers there was no further question");
             return Ok(());
         };
         law!(
             Chance,
             q.ask == *ask && q.weights == *weights,
-            "explicit chance asks {q:?}, sampled {ask:?} with {weights:?}"
+            "explicit chance asks {q:?}, but sampled chance asks {ask:?} with {weights:?}"
         );
     }
     Ok(())
@@ -252,7 +261,7 @@ fn count(log: &[Line], report: &mut LawReport) {
     }
 }
 
-/// Who looks, in the words of a broken law.
+/// The viewer, as the message of a broken law names it.
 pub(super) struct Eye(pub Option<Seat>);
 
 impl std::fmt::Display for Eye {
@@ -264,7 +273,7 @@ impl std::fmt::Display for Eye {
     }
 }
 
-/// The views of a state, of every seat and of a spectator.
+/// Every seat, and a spectator.
 pub(super) fn eyes<G: Game>(g: &GameBox<G>) -> impl Iterator<Item = Option<Seat>> {
     Seat::first(g.seats).map(Some).chain([None])
 }

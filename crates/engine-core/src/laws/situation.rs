@@ -1,16 +1,18 @@
-//! A game under scripted chance, for tests that read like the rulebook.
+//! A game with scripted chance, for tests that read like the rulebook.
 use crate::{
     ChanceError, DynSource, Game, GameBox, Listen, MatchError, Note, PlayError, Refusal, Script, Seat, StateOf, Turn,
     View,
 };
 
-/// A game in play under scripted chance, and what it cited and told in the last step. Everything that it leads to is checked to be a state of
-/// the game.
+/// A game with scripted chance, for tests that read like the rulebook. It keeps the clauses and events of the last step, and checks that every
+/// step leads to a valid state.
 ///
 /// ```
 /// # use reference_games::{Leduc, leduc::{Act, Clause}};
 /// use engine_core::{laws::Situation, rules::Game};
-/// let mut s = Situation::new(Leduc::standard(2), &[4, 0]); // a King for seat 0, a Jack for seat 1
+///
+/// // Set-up deals a King to seat 0 and a Jack to seat 1.
+/// let mut s = Situation::new(Leduc::standard(2), &[4, 0]);
 /// s.act(Act::Raise, &[]);
 /// assert_eq!(s.cited, [Clause::Raise]);
 /// s.act("Call", &[1]); // the other Jack is turned up
@@ -21,11 +23,11 @@ use crate::{
 pub struct Situation<G: Game> {
     /// The box.
     pub game: GameBox<G>,
-    /// The truth. A test may lay it out by hand.
+    /// The full state. A test may change it by hand.
     pub state: StateOf<G>,
     /// The clauses that took effect in the last step, in order.
     pub cited: Vec<G::Clause>,
-    /// What happened in the last step, in order.
+    /// The events of the last step, in order.
     pub events: Vec<G::Event>,
 }
 
@@ -51,14 +53,14 @@ pub trait IntoAction<G: Game> {
     /// The action.
     ///
     /// # Panics
-    /// If it is not in the notation of the game.
+    /// If the text is not valid notation.
     fn into_action(self) -> G::Action;
 }
 
 impl<G: Game> IntoAction<G> for &str {
     #[track_caller]
     fn into_action(self) -> G::Action {
-        self.trim().parse().unwrap_or_else(|e| panic!("\"{self}\" is not in the notation of the game: {e}"))
+        self.trim().parse().unwrap_or_else(|e| panic!("\"{self}\" is not valid notation: {e}"))
     }
 }
 
@@ -69,7 +71,7 @@ impl<G: Game> IntoAction<G> for &String {
     }
 }
 
-/// An action itself, where the type of actions is a type of the game's own.
+/// An action itself, if the action type belongs to the game.
 impl<G: Game<Action = A>, A: crate::Finite> IntoAction<G> for A {
     fn into_action(self) -> A {
         self
@@ -77,40 +79,40 @@ impl<G: Game<Action = A>, A: crate::Finite> IntoAction<G> for A {
 }
 
 impl<G: Game> Situation<G> {
-    /// A game that is set up with these answers of chance, all of which must be asked for.
+    /// Sets up a game with these answers of chance, all of which must be used.
     ///
     /// # Panics
-    /// If set-up asks for more or less, or does not lead to a state of the game.
+    /// If set-up asks for more or fewer answers, or does not lead to a valid state.
     #[track_caller]
     pub fn new(game: GameBox<G>, answers: &[u32]) -> Self {
-        let mut told = Told::<G>::default();
-        let state = match told.run(answers, |source| game.setup(source)) {
+        let mut notes = Notes::<G>::default();
+        let state = match notes.run(answers, |source| game.setup(source)) {
             Ok(state) => state,
             Err(stop) => panic!("set-up: {stop}"),
         };
-        Self { game, state, cited: told.cited, events: told.events }.checked("set-up")
+        Self { game, state, cited: notes.cited, events: notes.events }.checked("set-up")
     }
 
-    /// A game that was laid out by hand.
+    /// Starts from a state that was laid out by hand.
     ///
     /// # Panics
-    /// If it is not a state of the game.
+    /// If it is not a valid state.
     #[track_caller]
     pub fn from_state(game: GameBox<G>, state: StateOf<G>) -> Self {
         Self { game, state, cited: vec![], events: vec![] }.checked("the situation")
     }
 
-    /// The seat in turn does that, with these answers of chance, all of which must be asked for.
+    /// The seat in turn plays an action, with these answers of chance, all of which must be used.
     ///
     /// # Panics
-    /// If it is refused, or asks for more or less.
+    /// If the action is refused, or asks for more or fewer answers.
     #[track_caller]
     pub fn act(&mut self, action: impl IntoAction<G>, answers: &[u32]) -> Turn {
         let (seat, action) = (self.seat(), action.into_action());
-        let mut told = Told::<G>::default();
+        let mut notes = Notes::<G>::default();
         let mut refused = None;
         let (game, state) = (&self.game, &mut self.state);
-        let done = told.run(answers, |source| match game.play(state, seat, action, source) {
+        let done = notes.run(answers, |source| match game.play(state, seat, action, source) {
             Ok(turn) => Ok(Some(turn)),
             Err(PlayError::Halted(halt)) => Err(halt),
             Err(PlayError::Refused(why)) => {
@@ -122,20 +124,20 @@ impl<G: Game> Situation<G> {
             panic!("{action} is refused: {why}");
         }
         let turn = match done {
-            Ok(turn) => turn.expect("it was played"),
+            Ok(turn) => turn.expect("the action was played"),
             Err(stop) => panic!("{action}: {stop}"),
         };
-        (self.cited, self.events) = (told.cited, told.events);
+        (self.cited, self.events) = (notes.cited, notes.events);
         if let Err(faults) = self.game.validate(&self.state) {
-            panic!("{action} does not lead to a state of the game: {faults}");
+            panic!("{action} does not lead to a valid state: {faults}");
         }
         turn
     }
 
-    /// One action after the other, separated by commas, none of which asks chance.
+    /// Plays several actions, separated by commas, none of which asks chance.
     ///
     /// # Panics
-    /// If one is refused or asks chance.
+    /// If one of them is refused or asks chance.
     #[track_caller]
     pub fn acts(&mut self, actions: &str) -> Turn {
         let mut turn = self.turn();
@@ -145,33 +147,33 @@ impl<G: Game> Situation<G> {
         turn
     }
 
-    /// Why the seat in turn may not do that.
+    /// Why the seat in turn may not play an action.
     ///
     /// # Panics
-    /// If it may.
+    /// If the action is legal.
     #[track_caller]
     pub fn refusal(&self, action: impl IntoAction<G>) -> Refusal<G::Clause> {
         let action = action.into_action();
         match self.game.check(&self.state, self.seat(), action) {
             Err(why) => why,
-            Ok(()) => panic!("{action} is allowed"),
+            Ok(()) => panic!("{action} is legal"),
         }
     }
 
-    /// The seat in turn may not do that, by this clause.
+    /// Asserts that this clause refuses an action of the seat in turn.
     ///
     /// # Panics
-    /// If it may, or another clause forbids it.
+    /// If the action is legal, or another clause refuses it.
     #[track_caller]
     pub fn refused(&self, action: impl IntoAction<G>, clause: G::Clause) {
         let why = self.refusal(action);
-        assert_eq!(why.clause(), Some(clause), "it is refused, but: {why}");
+        assert_eq!(why.clause(), Some(clause), "the action is refused, but for another reason: {why}");
     }
 
-    /// What chance is asked, if the seat in turn does that after these answers.
+    /// The question to chance that an action of the seat in turn asks after these answers.
     ///
     /// # Errors
-    /// The match error of what cannot be asked: the action is refused, or asks nothing more.
+    /// If the action is refused, or asks nothing more.
     pub fn asked(
         &self,
         action: impl IntoAction<G>,
@@ -189,26 +191,26 @@ impl<G: Game> Situation<G> {
         }
     }
 
-    /// Who decides.
+    /// Whose turn it is.
     pub fn turn(&self) -> Turn {
         self.game.turn(&self.state.table)
     }
 
-    /// The seat that decides.
+    /// The seat in turn.
     ///
     /// # Panics
-    /// If it is over.
+    /// If the game is over.
     #[track_caller]
     pub fn seat(&self) -> Seat {
-        self.turn().seat().expect("somebody is to act")
+        self.turn().seat().expect("the game is not over")
     }
 
-    /// What a seat may know; `None` for a spectator.
+    /// The view of a seat; the view of a spectator for `None`.
     pub fn view(&self, viewer: impl Into<Option<Seat>>) -> View<'_, G> {
         self.game.view(&self.state, viewer)
     }
 
-    /// What the end is worth to each seat; `None` while it goes on.
+    /// The utility of each seat; `None` while the game goes on.
     pub fn utilities(&self) -> Option<Vec<i32>> {
         let end = self.game.outcome(&self.state.table)?;
         Some(Seat::first(self.game.seats).map(|p| end.utility(p)).collect())
@@ -217,26 +219,26 @@ impl<G: Game> Situation<G> {
     #[track_caller]
     fn checked(self, what: &str) -> Self {
         if let Err(faults) = self.game.validate(&self.state) {
-            panic!("{what} is not a state of the game: {faults}");
+            panic!("{what} is not a valid state: {faults}");
         }
         self
     }
 }
 
-/// What the rules cited and told.
-struct Told<G: Game> {
+/// The clauses and events that the rules reported.
+struct Notes<G: Game> {
     cited: Vec<G::Clause>,
     events: Vec<G::Event>,
 }
 
-impl<G: Game> Default for Told<G> {
+impl<G: Game> Default for Notes<G> {
     fn default() -> Self {
         Self { cited: vec![], events: vec![] }
     }
 }
 
-impl<G: Game> Told<G> {
-    /// Runs the rules with these answers, all of which must be asked for.
+impl<G: Game> Notes<G> {
+    /// Runs the rules with these answers, all of which must be used.
     #[track_caller]
     fn run<T>(
         &mut self,
@@ -251,7 +253,7 @@ impl<G: Game> Told<G> {
         });
         let mut source = DynSource::heard(&mut script, &mut listen);
         let done = rules(&mut source).map_err(|halt| source.why(halt))?;
-        assert!(script.rest().is_empty(), "nobody asked for the answers {:?} of the script", script.rest());
+        assert!(script.rest().is_empty(), "the script has unused answers: {:?}", script.rest());
         Ok(done)
     }
 }

@@ -3,20 +3,20 @@ use super::{LawError, law, run};
 use crate::{FastRng, Game, GameBox, Seat, StateOf, Turn, View};
 use std::fmt::Write;
 
-/// A play: a seed, how many decisions before the laws are held, how it chooses, and the choices from there on.
+/// A game to play: a seed, the number of decisions before the laws are checked, the way to choose, and the choices from there on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Walk {
     /// The seed of the match.
     pub seed: u64,
-    /// Decisions that are only played.
+    /// The number of decisions that are only played.
     pub lead: u16,
-    /// Choose by `estimate`, with a blind choice now and then.
+    /// Whether to choose by `estimate`, with a random choice now and then.
     pub greedy: bool,
-    /// One byte a decision.
+    /// One byte per decision.
     pub choices: Vec<u8>,
 }
 
-/// The choice number `i` of a walk, past its bytes a number made of the seed.
+/// The choice for decision `i` before the bytes of a walk begin, derived from the seed.
 pub(super) fn choose<G: Game>(
     g: &GameBox<G>,
     s: &StateOf<G>,
@@ -28,7 +28,7 @@ pub(super) fn choose<G: Game>(
     choose_by(g, s, p, walk.greedy, byte, walk.seed ^ u64::from(i))
 }
 
-/// Blindly by the byte, or the best by `estimate`; one in eight is blind all the same.
+/// Chooses at random by the byte, or the best action by `estimate`. One greedy choice in eight is random too.
 pub(super) fn choose_by<G: Game>(
     g: &GameBox<G>,
     s: &StateOf<G>,
@@ -39,7 +39,7 @@ pub(super) fn choose_by<G: Game>(
 ) -> Result<G::Action, LawError> {
     let v = View::of(g, s, p);
     let list = g.actions(v);
-    law!(Alive, !list.is_empty(), "{p} has nothing to decide");
+    law!(Alive, !list.is_empty(), "{p} has no legal action");
     let blind = list[usize::from(byte) % list.len()];
     if !greedy || byte >= 224 || list.len() > 200 {
         return Ok(blind);
@@ -47,26 +47,26 @@ pub(super) fn choose_by<G: Game>(
     Ok(careful(v, &mut FastRng::new(seed)))
 }
 
-/// The best action by `estimate` in a sampled world: a careful player. The last of those that are alike.
+/// A careful player: the best action by `estimate` in a sampled determinization; the last one if several are equal.
 ///
 /// # Panics
-/// If there is nothing to decide.
+/// If there is no legal action.
 pub fn careful<G: Game>(v: View<'_, G>, rng: &mut FastRng) -> G::Action {
     let (g, p) = (v.game, v.me());
-    let mut worth = |a: &G::Action| {
+    let mut value = |a: &G::Action| {
         let mut world = g.sample_fast(v, rng);
         g.apply_fast(&mut world, p, *a, rng);
         G::estimate(View::of(g, &world, p), p)
     };
     let list = g.actions(v);
-    let worths: Vec<i32> = list.iter().map(&mut worth).collect();
-    let best = worths.iter().max().expect("something to decide");
-    list[worths.iter().rposition(|w| w == best).expect("it is one of them")]
+    let values: Vec<i32> = list.iter().map(&mut value).collect();
+    let best = values.iter().max().expect("there is a legal action");
+    list[values.iter().rposition(|w| w == best).expect("the maximum is one of them")]
 }
 
 /// The actions of a walk in notation, as far as it can be played.
 pub(super) fn replay<G: Game>(g: &GameBox<G>, walk: &Walk) -> String {
-    let (mut s, mut luck) = run::start(g, walk.seed);
+    let (mut s, mut rng) = run::start(g, walk.seed);
     let mut out = format!("{walk:?}\nseed {} seats {} options {:?}\nactions:", walk.seed, g.seats, g.options);
     for i in 0..u32::from(walk.lead) + walk.choices.len() as u32 {
         let Turn::Seat(p) = g.turn(&s.table) else { break };
@@ -76,7 +76,7 @@ pub(super) fn replay<G: Game>(g: &GameBox<G>, walk: &Walk) -> String {
         };
         let Ok(a) = chosen else { break };
         let _ = write!(out, " {a};");
-        let went = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run::blind(g, &mut s, p, a, &mut luck)));
+        let went = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run::blind(g, &mut s, p, a, &mut rng)));
         if went.is_err() {
             break;
         }

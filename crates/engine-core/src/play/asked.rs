@@ -1,38 +1,38 @@
-//! A question to chance in words: for people who look at the die, and for pages and programs that ask them.
+//! Questions to chance in words, for people who roll the die and for programs that ask them.
 use super::{Match, Setup};
 use crate::{Ask, ChanceQuestion, Game, GameBox, Language, Seat, show};
 use serde::Serialize;
 
-/// What chance is asked, in words, with a label and the exact weight of every answer.
+/// A question to chance in words, with a label and the exact weight of every answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ChancePrompt {
-    /// What is asked.
+    /// The question in words.
     pub what: String,
-    /// Who acted; `None` in set-up.
+    /// The seat that acted; `None` in set-up.
     pub seat: Option<Seat>,
     /// The action that asks, in notation; `None` in set-up.
     pub action: Option<String>,
-    /// Which thing is asked, whose, and who sees the answer.
+    /// The question as plain data: the stream and who sees the answer.
     pub ask: Ask,
-    /// The answers: the one at index i is reported as i. One of weight 0 cannot be.
+    /// The answers; the one at index i is reported as i. An answer of weight 0 is impossible.
     pub answers: Vec<ChanceAnswer>,
     /// The sum of the weights.
     pub total: u64,
 }
 
-/// One answer that chance can give.
+/// One possible answer of chance.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ChanceAnswer {
-    /// What to report: the index of this answer.
+    /// The number to report: the index of this answer.
     pub answer: u32,
     /// The answer in words.
     pub label: String,
-    /// How likely it is, out of the total.
+    /// The weight, out of the total.
     pub weight: u64,
 }
 
 impl ChancePrompt {
-    /// A question in words.
+    /// Puts a question into words.
     pub fn of<G: Game>(game: &GameBox<G>, question: &ChanceQuestion, language: Language) -> Self {
         let mut answers: Vec<ChanceAnswer> = vec![];
         for &(answer, weight) in &question.weights {
@@ -56,14 +56,14 @@ impl ChancePrompt {
         }
     }
 
-    /// The answers that can be.
+    /// The possible answers.
     pub fn possible(&self) -> impl Iterator<Item = &ChanceAnswer> {
         self.answers.iter().filter(|a| a.weight > 0)
     }
 }
 
 impl<G: Game> Match<G> {
-    /// What chance is asked, in words.
+    /// The open question to chance, in words.
     pub fn asked(&self, language: Language) -> Option<ChancePrompt> {
         let step = self.pending()?;
         let asked = ChancePrompt::of(self.game(), self.question()?, language);
@@ -72,7 +72,7 @@ impl<G: Game> Match<G> {
 }
 
 impl<G: Game> Setup<G> {
-    /// What chance is asked, in words.
+    /// The open question to chance, in words.
     pub fn asked(&self, language: Language) -> Option<ChancePrompt> {
         self.question().map(|q| ChancePrompt::of(self.game(), q, language))
     }

@@ -1,9 +1,8 @@
-//! A game in play: checked, recorded, undone, forked, and asked at tables with real dice.
+//! A game in play: checked, recorded, with undo, forks and support for tables with real dice.
 //!
-//! A [`Match`] owns the truth of one game and everything that led to it. It answers a server (what may this seat know,
-//! what happened since it last decided), a person at a terminal (why not, undo) and an agent ([`Match::fork`] and
-//! [`Match::imagine`] give a [`Position`]: the state alone, to search from). [`Match::live`] begins with a [`Setup`]: at a live table
-//! people report what their dice and cards say.
+//! A [`Match`] owns the full state of one game and its history. It serves a server (what may this seat know, what happened since its last
+//! decision), a person at a terminal (why is this illegal, undo) and an agent: [`Match::fork`] and [`Match::imagine`] return a [`Position`], the state
+//! alone, to search from. [`Match::live`] starts with a [`Setup`], because at a live table people report what their dice and cards show.
 mod asked;
 mod moment;
 mod position;
@@ -25,11 +24,11 @@ use std::sync::Arc;
 /// What a match waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 pub enum Next {
-    /// This seat decides.
+    /// The decision of this seat.
     Seat(Seat),
-    /// The table reports what chance said: see [`Match::question`].
+    /// A report of what chance answered: see [`Match::question`].
     Chance,
-    /// Nothing: it is over.
+    /// Nothing: the game is over.
     Over,
 }
 
@@ -42,43 +41,43 @@ impl From<Turn> for Next {
     }
 }
 
-/// A decision that was taken.
+/// A decision that was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply<A> {
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
-    /// What.
+    /// The action.
     pub action: A,
-    /// How many answers of chance the table reported for it; 0 unless the match is live.
+    /// The number of answers of chance that the table reported for it; 0 unless the match is live.
     pub reports: usize,
 }
 
-/// Why a match did not do what was asked of it. It is then as it was.
+/// Why a match refused a call. The match is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MatchError<C: Rulebook> {
-    /// The action is not allowed.
+    /// The action is illegal.
     #[error(transparent)]
     Refused(#[from] Refusal<C>),
-    /// The last action still waits for chance.
-    #[error("chance is asked and the table has not answered: report the answer, or undo the action")]
+    /// The last action still waits for an answer of chance.
+    #[error("the last action waits for chance: report the answer, or undo the action")]
     Pending,
-    /// A report came, and nothing was asked.
-    #[error("nothing is asked of chance")]
+    /// A report came without a question.
+    #[error("there is no question to chance")]
     NotAsked,
-    /// The reported answer cannot be.
-    #[error("answer {answer} cannot be: chance was asked for one of {possible:?}")]
+    /// The reported answer is impossible.
+    #[error("answer {answer} is impossible: the possible answers are {possible:?}")]
     Impossible {
-        /// What was reported.
+        /// The reported answer.
         answer: u32,
-        /// What could have been.
+        /// The possible answers.
         possible: Vec<u32>,
     },
-    /// No decision has been taken since the match began or was resumed.
+    /// No decision has been made since the match started or was resumed.
     #[error("there is no decision to undo")]
     NothingToUndo,
-    /// The last decision took no report.
-    #[error("the last decision took no report that could be taken back")]
+    /// The last decision has no report.
+    #[error("the last decision has no report to take back")]
     NothingToTakeBack,
 }
 
@@ -87,51 +86,58 @@ pub enum MatchError<C: Rulebook> {
 /// ```
 /// # use reference_games::kuhn::{Bet, Kuhn};
 /// use engine_core::{play::{Match, Next}, rules::{Game, Seat}};
+///
 /// let mut m = Match::new(Kuhn::standard(2), 7);
+/// assert_eq!(m.legal(), [Bet::Pass, Bet::Bet]);
 /// assert_eq!(m.play(Seat(0), Bet::Pass), Ok(Next::Seat(Seat(1))));
+///
 /// let refused = m.play(Seat(0), Bet::Bet).unwrap_err();
-/// assert_eq!(refused.to_string(), "it is the turn of seat 1");
+/// assert_eq!(refused.to_string(), "it is seat 1's turn");
+///
 /// assert_eq!(m.play(Seat(1), Bet::Pass), Ok(Next::Over));
 /// assert_eq!(m.outcome().unwrap().points().iter().sum::<i32>(), 0);
+///
+/// m.undo().unwrap();
+/// assert_eq!(m.next(), Next::Seat(Seat(1)));
 /// ```
 pub struct Match<G: Game> {
     game: Arc<GameBox<G>>,
     start: Start<G>,
-    /// What the steps have led to: made anew when one is undone.
+    /// What the decisions have led to. It is rebuilt when one is undone.
     now: Moment<G>,
     steps: Vec<Ply<G::Action>>,
-    /// Every answer that the table reported: of set-up, of the steps, then of the pending action.
+    /// Every answer that the table reported: during set-up, then for the decisions, then for the pending action.
     reports: Vec<u32>,
     pending: Option<(Ply<G::Action>, ChanceQuestion)>,
 }
 
 impl<G: Game> Match<G> {
-    /// A game from a seed: set up, nothing decided yet.
+    /// Starts a game from a seed. Set-up is done and nothing has been decided yet.
     pub fn new(game: impl Into<Arc<GameBox<G>>>, seed: u64) -> Self {
         let game = game.into();
         let start = Start { seed, given: None, live: None };
-        let now = Moment::begin(&game, &start, &[]).expect("a seed answers everything");
+        let now = Moment::begin(&game, &start, &[]).expect("a seeded generator answers everything");
         Self::begun(game, start, now, vec![])
     }
 
-    /// A game at a table with real dice and cards, before set-up. What all can see and work out the odds of is asked of the
-    /// people there; the seed answers the rest.
+    /// Starts a game at a table with real dice and cards, before set-up. The people at the table answer questions whose answers and odds are
+    /// public; the seed answers the rest.
     pub fn live(game: impl Into<Arc<GameBox<G>>>, seed: u64) -> Setup<G> {
         Setup::new(game.into(), seed)
     }
 
-    /// A game that begins with this state, with fresh luck from a seed.
+    /// Starts a game from a state, with a new generator from a seed.
     ///
     /// # Errors
-    /// Everything that makes it not a state of this game.
+    /// Lists everything that makes the state invalid in this game.
     pub fn from_state(game: impl Into<Arc<GameBox<G>>>, state: StateOf<G>, seed: u64) -> Result<Self, ValidationError> {
         Self::validated(game.into(), state, seed, None)
     }
 
-    /// The same at a table with real dice and cards, which was set up by hand.
+    /// Starts a game at a table with real dice and cards from a state that was set up by hand.
     ///
     /// # Errors
-    /// Everything that makes it not a state of this game.
+    /// Lists everything that makes the state invalid in this game.
     pub fn live_from(game: impl Into<Arc<GameBox<G>>>, state: StateOf<G>, seed: u64) -> Result<Self, ValidationError> {
         Self::validated(game.into(), state, seed, Some(0))
     }
@@ -147,9 +153,9 @@ impl<G: Game> Match<G> {
         Ok(Self::given(game, Start { seed, given, live }))
     }
 
-    /// From a start with a state that `validate` has accepted.
+    /// Starts from a state that `validate` has accepted.
     pub(crate) fn given(game: Arc<GameBox<G>>, start: Start<G>) -> Self {
-        let now = Moment::begin(&game, &start, &[]).expect("a given state asks nothing");
+        let now = Moment::begin(&game, &start, &[]).expect("a given state asks chance nothing");
         Self::begun(game, start, now, vec![])
     }
 
@@ -157,7 +163,7 @@ impl<G: Game> Match<G> {
         Self { game, start, now, steps: vec![], reports, pending: None }
     }
 
-    // ---- what there is ----
+    // ---- queries ----
 
     /// The box.
     pub fn game(&self) -> &Arc<GameBox<G>> {
@@ -169,27 +175,27 @@ impl<G: Game> Match<G> {
         self.start.seed
     }
 
-    /// Whether the table reports what chance says.
+    /// Whether the table reports the answers of chance.
     pub fn is_live(&self) -> bool {
         self.start.live.is_some()
     }
 
-    /// The truth. While a question is pending: before the action that asks it.
+    /// The full state. While a question to chance is pending, this is the state before the action that asks it.
     pub fn state(&self) -> &StateOf<G> {
         &self.now.state
     }
 
-    /// The stable hash of the truth.
+    /// The stable hash of the full state.
     pub fn state_hash(&self) -> StableHash {
         state_hash::<G>(self.state())
     }
 
-    /// What a seat may know; `None`, or a seat past the last, for a spectator.
+    /// The view of a seat; the view of a spectator for `None` or a seat that is not at the table.
     pub fn view(&self, viewer: impl Into<Option<Seat>>) -> View<'_, G> {
         self.game.view(self.state(), viewer)
     }
 
-    /// Who decides, by the table.
+    /// Whose turn it is.
     pub fn turn(&self) -> Turn {
         self.game.turn(&self.state().table)
     }
@@ -199,12 +205,12 @@ impl<G: Game> Match<G> {
         if self.pending.is_some() { Next::Chance } else { self.turn().into() }
     }
 
-    /// How it ended, once it has.
+    /// The outcome, once the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome(&self.state().table)
     }
 
-    /// What the seat in turn may do, by ascending id; nothing while chance is asked or when it is over.
+    /// The legal actions of the seat in turn by ascending id; none while chance is asked or when the game is over.
     pub fn legal(&self) -> Vec<G::Action> {
         match self.next() {
             Next::Seat(p) => self.game.actions(self.view(p)),
@@ -212,60 +218,60 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Whether a seat may do that now.
+    /// Checks whether an action of a seat is legal now.
     ///
     /// # Errors
-    /// Why not.
+    /// Why it is not.
     pub fn check(&self, seat: Seat, action: G::Action) -> Verdict<G::Clause> {
         self.game.check(self.state(), seat, action)
     }
 
-    /// The decisions since the match began or was resumed.
+    /// The decisions since the match started or was resumed.
     pub fn steps(&self) -> &[Ply<G::Action>] {
         &self.steps
     }
 
-    /// Every answer that the table reported, of set-up first.
+    /// Every answer that the table reported, starting with set-up.
     pub fn reports(&self) -> &[u32] {
         &self.reports
     }
 
-    /// The events since that seat last decided (its own decision's among them), as it may know them; all for a
-    /// spectator, who never decides.
+    /// The events since this seat's last decision (including those of the decision itself), as far as it may know them. A spectator, who
+    /// never decides, gets all public events.
     pub fn happened(&self, viewer: impl Into<Option<Seat>>) -> impl Iterator<Item = &G::Event> {
         let viewer = viewer.into();
         let since = viewer.and_then(|p| self.now.since.get(p.at()).copied()).unwrap_or(0);
         self.now.events[since..].iter().filter(move |t| t.to.includes(viewer)).map(|t| &t.event)
     }
 
-    /// All events since the match began or was resumed, with who may know them.
+    /// All events since the match started or was resumed, with their audiences.
     pub fn events(&self) -> &[Logged<G::Event>] {
         &self.now.events
     }
 
-    /// The clauses that took effect in the last step (in set-up, before the first), as a viewer may know them.
+    /// The clauses that took effect in the last decision (in set-up, before the first), as far as a viewer may know them.
     pub fn cited(&self, viewer: impl Into<Option<Seat>>) -> impl Iterator<Item = &Citation<G::Clause>> {
         let viewer = viewer.into();
         self.now.cited.iter().filter(move |c| c.to.includes(viewer))
     }
 
-    /// The clauses that took effect in the last step, with who may know.
+    /// The clauses that took effect in the last decision, with their audiences.
     pub fn citations(&self) -> &[Citation<G::Clause>] {
         &self.now.cited
     }
 
-    /// A key of all that a seat has seen so far: equal exactly when it cannot tell two games apart (but for a hash's chance of
-    /// a mistake). `None` past the last seat.
+    /// A key of everything that a seat has seen so far. It is equal for two games exactly when the seat cannot distinguish them (except for
+    /// hash collisions). `None` for a seat that is not at the table.
     pub fn info_key(&self, seat: Seat) -> Option<u64> {
         self.now.info.get(seat.at()).map(|i| i.key())
     }
 
-    // ---- what can be done ----
+    // ---- commands ----
 
-    /// Does an action if the seat may. In a live match the action may stop at a question to chance.
+    /// Plays an action if it is legal. In a live match, the action may stop at a question to chance.
     ///
     /// # Errors
-    /// Why not; the match is then as it was.
+    /// Why it was not played. The match is unchanged.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<Next, MatchError<G::Clause>> {
         if self.pending.is_some() {
             return Err(MatchError::Pending);
@@ -274,7 +280,7 @@ impl<G: Game> Match<G> {
         Ok(self.go(Ply { seat, action, reports: 0 }))
     }
 
-    /// What chance is asked.
+    /// The open question to chance.
     pub fn question(&self) -> Option<&ChanceQuestion> {
         self.pending.as_ref().map(|p| &p.1)
     }
@@ -284,10 +290,10 @@ impl<G: Game> Match<G> {
         self.pending.as_ref().map(|p| &p.0)
     }
 
-    /// Goes on with what the table reports that chance said.
+    /// Continues with the answer of chance that the table reports.
     ///
     /// # Errors
-    /// If nothing was asked, or that cannot be the answer.
+    /// If there is no open question, or the answer is impossible.
     pub fn report(&mut self, answer: u32) -> Result<Next, MatchError<G::Clause>> {
         let (mut step, question) = self.pending.take().ok_or(MatchError::NotAsked)?;
         if let Err(e) = possible(&question, answer) {
@@ -299,10 +305,10 @@ impl<G: Game> Match<G> {
         Ok(self.go(step))
     }
 
-    /// Takes back the last report: its question is asked again.
+    /// Takes back the last report, so that its question is open again.
     ///
     /// # Errors
-    /// If the last decision took no report. Those of set-up are taken back there: [`Match::back_to_setup`].
+    /// If the last decision has no report. To take back reports of set-up, go [back to set-up](Match::back_to_setup).
     pub fn take_back(&mut self) -> Result<(), MatchError<G::Clause>> {
         let last = self.pending().or(self.steps.last());
         let mut step = *last.filter(|s| s.reports > 0).ok_or(MatchError::NothingToTakeBack)?;
@@ -325,8 +331,8 @@ impl<G: Game> Match<G> {
         Ok(step)
     }
 
-    /// Goes back to where it was after so many decisions, by playing them again; does nothing if there were not so many.
-    /// An action that waits for chance is dropped.
+    /// Goes back to the moment after the first `steps` decisions, by playing them again. Does nothing if there are fewer. An action that waits
+    /// for chance is dropped.
     pub fn rewind(&mut self, steps: usize) {
         if steps > self.steps.len() {
             return;
@@ -340,30 +346,29 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Back to the set-up of a live match, with what was reported there and nothing else; `Err` gives the match back if it was not live from
-    /// its set-up on.
+    /// Goes back to the set-up of a live match, keeping only what was reported there.
     ///
     /// # Errors
-    /// The match itself.
+    /// Returns the match itself if it was not live from its set-up on.
     pub fn back_to_setup(self) -> Result<Setup<G>, Box<Self>> {
         match (self.start.live, &self.start.given) {
-            (Some(n), None) => Ok(Setup::told(self.game, self.start.seed, self.reports[..n].to_vec())
-                .expect("the same reports answer the same questions")),
+            (Some(n), None) => Ok(Setup::with_reports(self.game, self.start.seed, self.reports[..n].to_vec())
+                .expect("replay asks the same questions")),
             _ => Err(Box::new(self)),
         }
     }
 
-    /// The state alone, to search from: the truth, with other luck than the match's own.
+    /// The full state alone, to search from, with its own generator instead of the match's.
     pub fn fork(&self, seed: u64) -> Position<G> {
         Position::of(self.game.clone(), self.state().clone(), seed)
     }
 
-    /// A state that this seat could not tell from the truth, to search from: all that an honest agent gets.
+    /// A determinization to search from: a state that this viewer cannot distinguish from the real one. An honest agent gets nothing else.
     pub fn imagine(&self, viewer: impl Into<Option<Seat>>, seed: u64) -> Position<G> {
         Position::imagined(self.game.clone(), self.view(viewer), seed)
     }
 
-    /// Runs an action; its reports are the last ones.
+    /// Runs an action, whose reports are the last ones.
     fn go(&mut self, step: Ply<G::Action>) -> Next {
         let reported = self.is_live().then(|| &self.reports[self.reports.len() - step.reports..]);
         match self.now.act(&self.game, step.seat, step.action, reported) {
@@ -378,7 +383,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The match at every moment so far: after set-up, then after each decision. Each is a match of its own, to look at, to fork or to play on.
+    /// The match at every moment so far: after set-up, then after each decision. Each is an independent match that you can inspect, fork or play on.
     ///
     /// ```
     /// # use reference_games::kuhn::{Bet, Kuhn};
@@ -393,34 +398,34 @@ impl<G: Game> Match<G> {
     pub fn moments(&self) -> impl Iterator<Item = Match<G>> + '_ {
         let set_up = self.start.live.unwrap_or(0);
         let begun = Moment::begin(&self.game, &self.start, &self.reports[..set_up]);
-        let begun = begun.expect("what began once begins again");
+        let begun = begun.expect("replay starts like the first time");
         let first = Self::begun(self.game.clone(), self.start.clone(), begun, self.reports[..set_up].to_vec());
         std::iter::successors(Some(first), move |then| {
             let mut next = then.clone();
             let ply = *self.steps.get(next.steps.len())?;
             next.reports.extend_from_slice(&self.reports[next.reports.len()..][..ply.reports]);
             let went = next.go(ply);
-            debug_assert_ne!(went, Next::Chance, "what was played once is played again");
+            debug_assert_ne!(went, Next::Chance, "replay has all answers of chance");
             Some(next)
         })
     }
 
-    /// Plays all steps again, showing the moment after set-up and after each.
+    /// Replays all decisions, calling `show` after set-up and after each decision.
     pub(crate) fn replay(&self, mut show: impl FnMut(&Moment<G>, Option<&Ply<G::Action>>)) -> Moment<G> {
         let mut told = self.start.live.unwrap_or(0);
         let begun = Moment::begin(&self.game, &self.start, &self.reports[..told]);
-        let mut now = begun.expect("what began once begins again");
+        let mut now = begun.expect("replay starts like the first time");
         show(&now, None);
         for step in &self.steps {
             let reported = self.is_live().then(|| &self.reports[told..told + step.reports]);
             told += step.reports;
-            now.act(&self.game, step.seat, step.action, reported).expect("what was played once is played again");
+            now.act(&self.game, step.seat, step.action, reported).expect("replay has all answers of chance");
             show(&now, Some(step));
         }
         now
     }
 
-    /// The same match, elsewhere: only to look at.
+    /// The same match at another moment, only for inspection.
     pub(crate) fn at(mut self, now: Moment<G>) -> Self {
         self.now = now;
         self
@@ -460,7 +465,7 @@ impl<G: Game> std::fmt::Debug for Match<G> {
     }
 }
 
-/// Whether an answer is one of those that a question has.
+/// Checks that an answer is possible.
 fn possible<C: Rulebook>(question: &ChanceQuestion, answer: u32) -> Result<(), MatchError<C>> {
     let possible = || question.weights.iter().map(|w| w.0);
     if possible().any(|a| a == answer) {

@@ -1,18 +1,18 @@
-//! What the decisions of a match have led to: all that is made anew when one is undone.
+//! A moment of a match: everything that is rebuilt when a decision is undone.
 use crate::{
     Audience, ChanceError, ChanceQuestion, ChanceSource, Counters, DynSource, Game, GameBox, InfoKey, Listen, Note,
     Reported, Seat, Seeded, SourceLine, StateOf, Turn, View,
 };
 use std::sync::Arc;
 
-/// Something that happened, and who may know.
+/// An event, and who may know it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Logged<E> {
-    /// In which step, from 1; 0 for set-up.
+    /// The number of the decision, from 1; 0 for set-up.
     pub step: usize,
     /// Who may know.
     pub to: Audience,
-    /// What.
+    /// The event.
     pub event: E,
 }
 
@@ -21,22 +21,22 @@ pub struct Logged<E> {
 pub struct Citation<C> {
     /// Who may know.
     pub to: Audience,
-    /// Which.
+    /// The clause.
     pub clause: C,
     /// The line of the rules that cited it.
     pub at: SourceLine,
 }
 
-/// How a match began.
+/// How a match started.
 pub(crate) struct Start<G: Game> {
     pub seed: u64,
-    /// A state in place of set-up.
+    /// A state that replaces set-up.
     pub given: Option<Given<G>>,
-    /// For a live match, how many answers were reported in set-up.
+    /// For a live match, the number of answers reported during set-up.
     pub live: Option<usize>,
 }
 
-/// A state to begin with, how far the luck had been used, and what the seats had seen before.
+/// A state to start from, the use of the generator so far, and what the seats had seen before.
 pub(crate) struct Given<G: Game> {
     pub state: StateOf<G>,
     pub counters: Counters,
@@ -58,13 +58,13 @@ impl<G: Game> Clone for Given<G> {
 /// A moment of a match.
 pub(crate) struct Moment<G: Game> {
     pub state: StateOf<G>,
-    pub luck: Seeded,
-    /// Decisions taken.
+    pub rng: Seeded,
+    /// The number of decisions made.
     pub steps: usize,
     pub events: Vec<Logged<G::Event>>,
-    /// For each seat, how many events there were when it last decided.
+    /// For each seat, the number of events before its last decision.
     pub since: Vec<usize>,
-    /// Of the last step.
+    /// The clauses cited in the last decision.
     pub cited: Vec<Citation<G::Clause>>,
     /// For each seat, what it has seen.
     pub info: Vec<InfoKey>,
@@ -74,7 +74,7 @@ impl<G: Game> Clone for Moment<G> {
     fn clone(&self) -> Self {
         Self {
             state: self.state.clone(),
-            luck: self.luck.clone(),
+            rng: self.rng.clone(),
             steps: self.steps,
             events: self.events.clone(),
             since: self.since.clone(),
@@ -85,23 +85,23 @@ impl<G: Game> Clone for Moment<G> {
 }
 
 impl<G: Game> Moment<G> {
-    /// The first moment: after set-up, or the given state. In a live match, `reports` answer what set-up asks the table.
+    /// The first moment: after set-up, or the given state. In a live match, `reports` are the table's answers during set-up.
     pub fn begin(game: &Arc<GameBox<G>>, start: &Start<G>, reports: &[u32]) -> Result<Self, ChanceQuestion> {
-        let mut luck = Seeded::new(start.seed);
+        let mut rng = Seeded::new(start.seed);
         let mut notes = vec![];
         let mut info = None;
         let state = if let Some(given) = &start.given {
-            luck = Seeded::resume(start.seed, &given.counters);
+            rng = Seeded::resume(start.seed, &given.counters);
             info = given.info.clone();
             given.state.clone()
         } else {
             let mut reported;
             let answers: &mut dyn ChanceSource = match start.live {
                 Some(_) => {
-                    reported = Reported::new(reports, &mut luck);
+                    reported = Reported::new(reports, &mut rng);
                     &mut reported
                 }
-                None => &mut luck,
+                None => &mut rng,
             };
             let mut listen = Listen::<G, _>::new(|note| notes.push(note));
             let mut source = DynSource::heard(answers, &mut listen);
@@ -110,13 +110,13 @@ impl<G: Game> Moment<G> {
         let info = info
             .unwrap_or_else(|| Seat::first(game.seats).map(|p| InfoKey::start(View::of(game, &state, p))).collect());
         let since = vec![0; game.seats.into()];
-        let mut now = Self { state, luck, steps: 0, events: vec![], since, cited: vec![], info };
-        now.hear(notes);
+        let mut now = Self { state, rng, steps: 0, events: vec![], since, cited: vec![], info };
+        now.add(notes);
         Ok(now)
     }
 
-    /// Does a legal action. In a live match, `reports` answer what it asks the table; a question without an answer leaves
-    /// all as it was.
+    /// Applies a legal action. In a live match, `reports` are the table's answers to its questions; a question without an answer leaves
+    /// everything unchanged.
     pub fn act(
         &mut self,
         game: &Arc<GameBox<G>>,
@@ -128,30 +128,30 @@ impl<G: Game> Moment<G> {
             None => {
                 let mut notes = vec![];
                 let mut listen = Listen::<G, _>::new(|note| notes.push(note));
-                let mut source = DynSource::heard(&mut self.luck, &mut listen);
+                let mut source = DynSource::heard(&mut self.rng, &mut listen);
                 let turn = game.apply(&mut self.state, seat, action, &mut source).map_err(|halt| source.why(halt));
                 turn.inspect(|_| self.done(game, seat, action, notes))
             }
             Some(reports) => {
-                let mut luck = self.luck.clone();
-                let turn = self.act_with(game, seat, action, &mut Reported::new(reports, &mut luck));
-                turn.inspect(|_| self.luck = luck)
+                let mut rng = self.rng.clone();
+                let turn = self.act_with(game, seat, action, &mut Reported::new(reports, &mut rng));
+                turn.inspect(|_| self.rng = rng)
             }
         };
         turn.map_err(open_question)
     }
 
-    /// Does a legal action with other luck than the match's own. All is left as it was if that stops.
+    /// Applies a legal action with another source than the match's own. If the source halts, everything is unchanged.
     pub fn act_with(
         &mut self,
         game: &Arc<GameBox<G>>,
         seat: Seat,
         action: G::Action,
-        luck: &mut dyn ChanceSource,
+        answers: &mut dyn ChanceSource,
     ) -> Result<Turn, ChanceError> {
         let mut notes = vec![];
         let mut listen = Listen::<G, _>::new(|note| notes.push(note));
-        let mut source = DynSource::heard(luck, &mut listen);
+        let mut source = DynSource::heard(answers, &mut listen);
         let mut state = self.state.clone();
         let turn = game.apply(&mut state, seat, action, &mut source).map_err(|halt| source.why(halt))?;
         self.state = state;
@@ -165,13 +165,13 @@ impl<G: Game> Moment<G> {
         if let Some(since) = self.since.get_mut(seat.at()) {
             *since = self.events.len();
         }
-        self.hear(notes);
+        self.add(notes);
         for (p, info) in Seat::first(game.seats).zip(&mut self.info) {
             *info = info.after::<G>(seat, action, View::of(game, &self.state, p));
         }
     }
 
-    fn hear(&mut self, notes: Vec<Note<G>>) {
+    fn add(&mut self, notes: Vec<Note<G>>) {
         for note in notes {
             match note {
                 Note::Clause { to, clause, at } => self.cited.push(Citation { to, clause, at: at.into() }),
@@ -185,10 +185,10 @@ impl<G: Game> Moment<G> {
     }
 }
 
-/// The question at which the rules stopped. Answers are looked at before they are given, so nothing else can stop them.
+/// The question at which the rules halted. Answers are checked before they are used, so there is no other reason to halt.
 fn open_question(stop: ChanceError) -> ChanceQuestion {
     match stop {
         ChanceError::Unanswered(question) => question,
-        stop => panic!("only possible answers are given: {stop}"),
+        stop => panic!("only possible answers are used: {stop}"),
     }
 }

@@ -1,20 +1,25 @@
-//! A position to search from: the state alone, with quick luck and no history.
+//! A position to search from: the state alone, with a fast generator and without history.
 use crate::{FastRng, Finite, Game, GameBox, Mask, Outcome, Refusal, Seat, StateOf, Turn, View, tree::branches};
 use std::{ops::ControlFlow, sync::Arc};
 
-/// A state to search from. Cheap to clone; it keeps no record and its luck is the quick generator.
+/// A state to search from. It is cheap to clone, keeps no history and uses the fast generator.
+///
+/// # Example
+/// A flat Monte Carlo estimate of the utility of betting, over determinizations that seat 0 cannot distinguish from the real state:
 ///
 /// ```
-/// # use reference_games::Leduc;
+/// # use reference_games::kuhn::{Bet, Kuhn};
 /// use engine_core::{play::Match, rules::{Game, Seat}};
-/// let m = Match::new(Leduc::standard(2), 7);
-/// let mut wins = 0;
+///
+/// let m = Match::new(Kuhn::standard(2), 7);
+/// let mut sum = 0;
 /// for seed in 0..100 {
-///     let mut p = m.imagine(Seat(0), seed); // a world that seat 0 cannot tell from the truth
+///     let mut p = m.imagine(Seat(0), seed);
+///     p.play(Bet::Bet).unwrap();
 ///     p.playout(u32::MAX);
-///     wins += u32::from(p.outcome().unwrap().utility(Seat(0)) > 0);
+///     sum += p.outcome().unwrap().utility(Seat(0));
 /// }
-/// assert!(wins > 10);
+/// println!("mean utility {:.2}", f64::from(sum) / 100.0);
 /// ```
 pub struct Position<G: Game> {
     game: Arc<GameBox<G>>,
@@ -25,13 +30,13 @@ pub struct Position<G: Game> {
 }
 
 impl<G: Game> Position<G> {
-    /// A state of this game, with luck from a seed. It is trusted: see [`Game::validate`].
+    /// A position with this state and a generator from a seed. The state must be valid: see [`Game::validate`].
     pub fn of(game: Arc<GameBox<G>>, state: StateOf<G>, seed: u64) -> Self {
         let turn = game.turn(&state.table);
         Self { game, state, turn, rng: FastRng::new(seed), scratch: vec![] }
     }
 
-    /// A new game, set up with quick luck.
+    /// A new game, set up with the fast generator.
     pub fn new(game: impl Into<Arc<GameBox<G>>>, seed: u64) -> Self {
         let game = game.into();
         let mut rng = FastRng::new(seed);
@@ -39,14 +44,14 @@ impl<G: Game> Position<G> {
         Self { turn: game.turn(&state.table), game, state, rng, scratch: vec![] }
     }
 
-    /// A state that a viewer could not tell from the real one.
+    /// A determinization: a state that a viewer cannot distinguish from the real one.
     pub fn imagined(game: Arc<GameBox<G>>, v: View<'_, G>, seed: u64) -> Self {
         let mut rng = FastRng::new(seed);
         let state = game.sample_fast(v, &mut rng);
         Self { turn: game.turn(&state.table), game, state, rng, scratch: vec![] }
     }
 
-    /// Becomes a state that a viewer could not tell from the real one, keeping its memory.
+    /// Becomes a new determinization, reusing the allocated memory.
     #[inline]
     pub fn imagine_again(&mut self, v: View<'_, G>, seed: u64) {
         self.rng = FastRng::new(seed);
@@ -54,7 +59,7 @@ impl<G: Game> Position<G> {
         self.turn = self.game.turn(&self.state.table);
     }
 
-    /// Begins a new game in place.
+    /// Starts a new game in place.
     #[inline]
     pub fn restart(&mut self, seed: u64) {
         self.rng = FastRng::new(seed);
@@ -62,33 +67,33 @@ impl<G: Game> Position<G> {
         self.turn = self.game.turn(&self.state.table);
     }
 
-    /// Becomes a copy of another position of the same box, keeping its own luck and memory.
+    /// Becomes a copy of another position of the same box, keeping its own generator and allocated memory.
     #[inline]
     pub fn go_to(&mut self, other: &Self) {
         self.state.clone_from(&other.state);
         self.turn = other.turn;
     }
 
-    /// Takes on a state of the same box, keeping its own luck and memory. It is trusted: see [`Game::validate`].
+    /// Replaces the state, keeping its own generator and allocated memory. The state must be valid: see [`Game::validate`].
     #[inline]
     pub fn set(&mut self, state: &StateOf<G>) {
         self.state.clone_from(state);
         self.turn = self.game.turn(&self.state.table);
     }
 
-    /// Goes on with other luck.
+    /// Reseeds the generator.
     #[inline]
     pub fn reseed(&mut self, seed: u64) {
         self.rng = FastRng::new(seed);
     }
 
-    /// Its generator as it is now: the same before and after an action that asked nothing of chance.
+    /// The generator. It is unchanged by an action that does not ask chance.
     #[inline]
     pub fn rng(&self) -> &FastRng {
         &self.rng
     }
 
-    /// Every position that a legal action can lead to, with its exact odds; `None` if it is not legal or there are more than `limit`.
+    /// Every position that a legal action can lead to, with its probability; `None` if the action is illegal or there are more than `limit`.
     pub fn branches(&self, a: G::Action, limit: usize) -> Option<Vec<(f64, Self)>> {
         let p = self.turn.seat()?;
         G::check(View::of(&self.game, &self.state, p), a).ok()?;
@@ -110,25 +115,25 @@ impl<G: Game> Position<G> {
         &self.state
     }
 
-    /// Who decides.
+    /// Whose turn it is.
     #[inline]
     pub fn turn(&self) -> Turn {
         self.turn
     }
 
-    /// How it ended, once it has.
+    /// The outcome, once the game is over.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome(&self.state.table)
     }
 
-    /// What a seat may know here; `None`, or a seat past the last, for a spectator.
+    /// The view of a seat; the view of a spectator for `None` or a seat that is not at the table.
     #[inline]
     pub fn view(&self, viewer: impl Into<Option<Seat>>) -> View<'_, G> {
         self.game.view(&self.state, viewer)
     }
 
-    /// Calls `out` with every legal action by ascending id, until it breaks; with none when it is over.
+    /// Calls `out` with every legal action by ascending id, until it breaks. There are none when the game is over.
     #[inline]
     pub fn legal(&self, out: &mut impl FnMut(G::Action) -> ControlFlow<()>) -> ControlFlow<()> {
         match self.turn {
@@ -137,10 +142,10 @@ impl<G: Game> Position<G> {
         }
     }
 
-    /// Writes which action ids are legal; returns how many.
+    /// Flags the legal action ids and returns their number.
     ///
     /// # Panics
-    /// If `out` is not exactly one flag per action.
+    /// If `out` does not have exactly one flag per action.
     #[inline]
     pub fn mask(&self, out: &mut [bool]) -> u32 {
         assert_eq!(out.len(), G::Action::COUNT as usize, "one flag per action");
@@ -152,7 +157,7 @@ impl<G: Game> Position<G> {
     /// Plays an action if it is legal.
     ///
     /// # Errors
-    /// Why not; the position is then as it was.
+    /// Why it is illegal. The position is unchanged.
     #[inline]
     pub fn play(&mut self, a: G::Action) -> Result<Turn, Refusal<G::Clause>> {
         let Turn::Seat(p) = self.turn else { return Err(Refusal::Over) };
@@ -161,8 +166,8 @@ impl<G: Game> Position<G> {
         Ok(self.turn)
     }
 
-    /// Applies an action that is known to be legal, as a search does whose actions come from [`legal`](Self::legal). Nothing happens when it is
-    /// over.
+    /// Applies an action that is known to be legal, such as one from [`legal`](Self::legal), without checking it. Does nothing when the game
+    /// is over.
     #[inline]
     pub fn apply(&mut self, a: G::Action) -> Turn {
         if let Turn::Seat(p) = self.turn {
@@ -172,7 +177,7 @@ impl<G: Game> Position<G> {
         self.turn
     }
 
-    /// Plays a uniformly random legal action and returns it; `None` when it is over.
+    /// Plays a uniformly random legal action and returns it; `None` when the game is over.
     #[inline]
     pub fn play_random(&mut self) -> Option<G::Action> {
         let p = self.turn.seat()?;
@@ -181,7 +186,7 @@ impl<G: Game> Position<G> {
         Some(a)
     }
 
-    /// Plays uniformly random legal actions until the end, or for so many decisions; returns how many were made.
+    /// Plays uniformly random legal actions until the game ends or `limit` decisions are made. Returns the number of decisions.
     #[inline]
     pub fn playout(&mut self, limit: u32) -> u32 {
         let n = self.game.playout(&mut self.state, limit, &mut self.scratch, &mut self.rng);

@@ -1,9 +1,9 @@
-//! The set-up of a live match: the table reports what was turned up and rolled before the first decision.
+//! The set-up of a live match: the table reports what was drawn and rolled before the first decision.
 use super::{Match, MatchError, Moment, Start, possible};
 use crate::{ChanceQuestion, Game, GameBox};
 use std::sync::Arc;
 
-/// A live match before its first decision. It asks until set-up is done.
+/// A live match before its first decision. It asks questions until set-up is done.
 ///
 /// ```
 /// # use reference_games::Kuhn;
@@ -30,8 +30,12 @@ impl<G: Game> Setup<G> {
         Self { game, start, reports: vec![], at }
     }
 
-    /// With what was reported before.
-    pub(crate) fn told(game: Arc<GameBox<G>>, seed: u64, reports: Vec<u32>) -> Result<Self, MatchError<G::Clause>> {
+    /// A set-up with earlier reports.
+    pub(crate) fn with_reports(
+        game: Arc<GameBox<G>>,
+        seed: u64,
+        reports: Vec<u32>,
+    ) -> Result<Self, MatchError<G::Clause>> {
         let mut setup = Self::new(game, seed);
         reports.into_iter().try_for_each(|answer| setup.report(answer))?;
         Ok(setup)
@@ -47,7 +51,7 @@ impl<G: Game> Setup<G> {
         self.start.seed
     }
 
-    /// What is asked; `None` when set-up is done.
+    /// The open question; `None` when set-up is done.
     pub fn question(&self) -> Option<&ChanceQuestion> {
         self.at.as_ref().err()
     }
@@ -57,15 +61,15 @@ impl<G: Game> Setup<G> {
         self.at.as_ref().ok()
     }
 
-    /// What was reported so far.
+    /// The reports so far.
     pub fn reports(&self) -> &[u32] {
         &self.reports
     }
 
-    /// Goes on with what the table reports.
+    /// Continues with the answer that the table reports.
     ///
     /// # Errors
-    /// If nothing was asked, or that cannot be the answer; nothing is changed then.
+    /// If there is no open question, or the answer is impossible. Nothing changes then.
     pub fn report(&mut self, answer: u32) -> Result<(), MatchError<G::Clause>> {
         possible(self.question().ok_or(MatchError::NotAsked)?, answer)?;
         self.reports.push(answer);
@@ -73,7 +77,7 @@ impl<G: Game> Setup<G> {
         Ok(())
     }
 
-    /// Takes back the last report: its question is asked again.
+    /// Takes back the last report, so that its question is open again.
     ///
     /// # Errors
     /// If nothing was reported.
@@ -83,10 +87,10 @@ impl<G: Game> Setup<G> {
         Ok(())
     }
 
-    /// The match, if set-up is done.
+    /// Starts the match, if set-up is done.
     ///
     /// # Errors
-    /// The set-up itself, if it still asks.
+    /// The set-up itself, if a question is still open.
     pub fn begin(mut self) -> Result<Match<G>, Box<Self>> {
         match self.at {
             Ok(now) => {

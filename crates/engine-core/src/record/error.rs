@@ -1,175 +1,175 @@
-//! What can be wrong with a record: which field or which step, and why.
+//! What can be wrong with a record: the field or step, and why.
 use crate::{
     NotationError, OptionError, RefusalInfo, StableHash, ValidationError,
     text::{MAX_ACTIONS, MalformedError},
 };
 
-/// Why a record does not hold.
+/// Why a record is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordError {
-    /// It is not the JSON of a record.
+    /// The text is not the JSON of a record.
     #[error("it is not the JSON of a record: {0}")]
     Malformed(MalformedError),
     /// The game is too long for a record.
     #[error("actions: the game has {actions} actions; a record holds at most {MAX_ACTIONS}")]
     TooManyActions {
-        /// How many it has.
+        /// The number of actions.
         actions: usize,
     },
-    /// It is written in a format of another version.
-    #[error("record: it is in format {found}; this version reads format {expected}")]
+    /// The record has another version of the format.
+    #[error("record: the format is {found}, but this version reads format {expected}")]
     Format {
-        /// What it says.
+        /// The format of the record.
         found: u32,
-        /// What can be read.
+        /// The format that can be read.
         expected: u32,
     },
-    /// It is of another game.
-    #[error("game: it is a record of \"{found}\", not of \"{expected}\"")]
+    /// The record is of another game.
+    #[error("game: this is a record of \"{found}\", not of \"{expected}\"")]
     Game {
-        /// What it says.
+        /// The game of the record.
         found: String,
-        /// The game at hand.
+        /// The expected game.
         expected: &'static str,
     },
-    /// It is of a game that is not in the registry.
+    /// The record is of a game that is not in the registry.
     #[error("game: {0}")]
     UnknownGame(crate::erased::UnknownGameError),
-    /// It was played under older rules.
+    /// The record was played under older rules.
     #[error(
-        "rules_version: it was played under version {found} of the rules and these are version {expected}; the same seed and actions may give another game now"
+        "rules_version: the record has rules version {found}, but the rules are at version {expected}; the same seed and actions may now give a different game"
     )]
     OlderRules {
-        /// What it says.
+        /// The version of the record.
         found: u32,
-        /// The rules at hand.
+        /// The version of the rules.
         expected: u32,
     },
-    /// It was played under newer rules.
+    /// The record was played under newer rules.
     #[error(
-        "rules_version: it was played under version {found} of the rules, newer than version {expected} that this engine knows"
+        "rules_version: the record has rules version {found}, which is newer than version {expected} of this engine"
     )]
     NewerRules {
-        /// What it says.
+        /// The version of the record.
         found: u32,
-        /// The rules at hand.
+        /// The version of the rules.
         expected: u32,
     },
-    /// It was played with another box.
-    #[error("content: it was played with the box {found}, not with {expected}")]
+    /// The record was played with other content.
+    #[error("content: the record was played with content {found}, not {expected}")]
     Content {
         /// The hash in the record.
         found: StableHash,
-        /// The hash of the box at hand.
+        /// The hash of the given content.
         expected: StableHash,
     },
-    /// It names an option or a value that there is not.
+    /// The record names an unknown option or value.
     #[error("options: {0}")]
     Option(OptionError),
-    /// It was played with another value of an option.
-    #[error("options: {key} is {found} in the record and {expected} at this table")]
+    /// The record was played with another value of an option.
+    #[error("options: {key} is {found} in the record but {expected} at this table")]
     OtherOption {
-        /// Which.
+        /// The option.
         key: String,
-        /// What it says.
+        /// The value in the record.
         found: String,
-        /// The value at hand.
+        /// The value at this table.
         expected: String,
     },
-    /// It was played by another number of players.
-    #[error("seats: it was played by {found}, this table has {expected}")]
+    /// The record was played by another number of players.
+    #[error("seats: the record has {found} players, this table has {expected}")]
     Seats {
-        /// What it says.
+        /// The number in the record.
         found: u8,
-        /// The seats at hand.
+        /// The number at this table.
         expected: u8,
     },
-    /// No box can be made for it.
-    #[error("no table can be made for it:\n{0}")]
+    /// No box can be made for the record.
+    #[error("no box can be made for this record:\n{0}")]
     Table(ValidationError),
-    /// The state that it starts from is not one.
+    /// The start state is not a state.
     #[error("start.state: {0}")]
     State(String),
-    /// The state that it starts from is no position of this game.
-    #[error("start.state: it is no position of this game:\n{0}")]
+    /// The start state is not a position of this game.
+    #[error("start.state: it is not a position of this game:\n{0}")]
     Impossible(ValidationError),
-    /// The counters that it starts from are not in order or out of range.
+    /// The counters of the start state are out of order or out of range.
     #[error("start.counters[{at}]: {what}")]
     Counters {
-        /// Which of them.
+        /// The index of the counter.
         at: usize,
         /// What is wrong.
         what: &'static str,
     },
-    /// There is not one key per seat.
+    /// The number of information keys is not the number of seats.
     #[error("start.info: there are {found} keys for {expected} seats")]
     Info {
-        /// How many there are.
+        /// The number of keys.
         found: usize,
-        /// How many there should be.
+        /// The number of seats.
         expected: u8,
     },
-    /// An action is not in the notation of the game.
+    /// An action is not valid notation.
     #[error("step {step} ({text}): {fault}")]
     Notation {
-        /// Which action, from 1; the pending one is one more than the last.
+        /// The number of the action, from 1; the pending one is one more than the last.
         step: usize,
-        /// What it says.
+        /// The text of the action.
         text: String,
         /// What is wrong.
         fault: NotationError,
     },
-    /// An action was not allowed.
+    /// An action is illegal.
     #[error("step {step} ({action}): {reason}")]
     Illegal {
-        /// Which action, from 1; the pending one is one more than the last.
+        /// The number of the action, from 1; the pending one is one more than the last.
         step: usize,
         /// The action.
         action: String,
-        /// Why not.
+        /// Why it is illegal.
         reason: RefusalInfo,
     },
-    /// A reported answer cannot be.
+    /// A reported answer is impossible.
     #[error("reported[{at}]: {what} (at step {step})")]
     Reported {
-        /// Which answer, from 0.
+        /// The index of the answer, from 0.
         at: usize,
         /// The step that asked, from 1; 0 for set-up.
         step: usize,
         /// What is wrong.
         what: String,
     },
-    /// Chance is asked and nothing was reported.
-    #[error("reported: step {step} asks chance, and no answer is left")]
+    /// A question to chance has no reported answer.
+    #[error("reported: step {step} asks chance, but no answer is left")]
     Unanswered {
         /// The step that asks, from 1; 0 for set-up.
         step: usize,
     },
-    /// More was reported than was asked.
-    #[error("reported: the last {extra} of the answers were never asked for")]
+    /// There are more reported answers than questions.
+    #[error("reported: the last {extra} answers were never asked for")]
     LeftOver {
-        /// How many.
+        /// The number of unused answers.
         extra: usize,
     },
-    /// An action waits for an answer, and the table is not live.
-    #[error("pending: only a table that reports its dice can wait for an answer, and there is no \"reported\"")]
+    /// An action waits for an answer, but the table is not live.
+    #[error("pending: only a live table can wait for an answer, but there is no \"reported\"")]
     NotLive,
-    /// The pending action does not wait for anything.
+    /// The pending action does not wait for an answer.
     #[error("pending: {action} does not wait for an answer; it belongs to the actions")]
     NotPending {
-        /// Which.
+        /// The action.
         action: String,
     },
-    /// What the actions lead to is not what it says.
+    /// The actions lead to another state than the record says.
     #[error("final: after the last step the hash is {expected}, not {}", found.map_or("left out".into(), |f| f.to_string()))]
     Final {
-        /// What it says.
+        /// The hash in the record.
         found: Option<StableHash>,
-        /// What replay gives.
+        /// The hash after replay.
         expected: StableHash,
     },
-    /// A match was asked for, and its set-up waits for an answer.
-    #[error("reported: set-up still asks chance")]
+    /// The record ends during set-up, so there is no match yet.
+    #[error("reported: set-up has an open question to chance")]
     InSetup,
 }

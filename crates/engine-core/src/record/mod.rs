@@ -1,5 +1,5 @@
-//! Records: a game as plain JSON that can be played again, checked in every field.
-//! [`docs::records`](crate::docs::records) describes the fields and the policy of rules versions.
+//! Records: games as plain JSON that can be replayed and are checked in every field.
+//! [`docs::records`](crate::docs::records) describes the fields and when a rules version changes.
 mod error;
 mod golden;
 mod redacted;
@@ -20,11 +20,12 @@ use serde::{
 use serde_json::value::RawValue;
 use std::{collections::BTreeMap, fmt};
 
-/// The version of the format of records.
+/// The version of the record format.
 pub const RECORD_FORMAT: u32 = 1;
 
-/// A game as plain data, to be kept, sent and played again: [`docs::records`](crate::docs::records) describes the fields.
-/// It holds the seed, and with it the future: what a server sends to a seat is [`Match::redacted`].
+/// A game as plain data, to store, send and replay. [`docs::records`](crate::docs::records) describes the fields.
+///
+/// A record holds the seed, and whoever knows the seed knows the future. A server sends [`Match::redacted`] to a seat instead.
 ///
 /// ```
 /// # use reference_games::kuhn::{Bet, Kuhn};
@@ -50,19 +51,19 @@ pub struct Record {
     pub game: String,
     /// The version of its rules.
     pub rules_version: u32,
-    /// The stable hash of its box.
+    /// The stable hash of its content.
     pub content: StableHash,
-    /// The options by key; one that is not named has its default.
+    /// The options by key. An option that is left out has its default.
     #[serde(deserialize_with = "each_once")]
     pub options: BTreeMap<String, String>,
-    /// How many play.
+    /// The number of players.
     pub seats: u8,
-    /// A state in place of set-up.
+    /// A state that replaces set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<StartState>,
     /// The seed.
     pub seed: u64,
-    /// What a live table reported.
+    /// The answers that a live table reported.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reported: Option<Vec<u32>>,
     /// The decisions, in notation.
@@ -71,31 +72,31 @@ pub struct Record {
     /// The action of a live table that waits for an answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending: Option<String>,
-    /// The stable hash of what they led to: seed, counters and state. `None` only while set-up waits for an answer.
+    /// The stable hash of the seed, counters and state after the actions. `None` only while set-up waits for an answer.
     #[serde(default, rename = "final", skip_serializing_if = "Option::is_none")]
     pub final_hash: Option<StableHash>,
 }
 
-/// A state that a match starts from in place of set-up.
+/// A state that a match starts from instead of set-up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StartState {
     /// The state.
     #[serde(deserialize_with = "read_state_value")]
     pub state: serde_json::Value,
-    /// How far each stream of luck had been used: thing, of, words.
+    /// How far each random stream had been used: thing, of, words.
     #[serde(default)]
     pub counters: Vec<[u64; 3]>,
-    /// A key of what each seat had seen before.
+    /// The information key of each seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub info: Option<Vec<StableHash>>,
 }
 
 impl Record {
-    /// Reads a record. Whether it holds, [`verify`](Self::verify) says.
+    /// Reads a record. It does not replay it; [`verify`](Self::verify) does.
     ///
     /// # Errors
-    /// If it is not the JSON of a record.
+    /// If the text is not the JSON of a record.
     pub fn load(json: impl AsRef<[u8]>) -> Result<Self, RecordError> {
         Ok(read_json(json.as_ref(), MAX_RECORD)?)
     }
@@ -142,7 +143,7 @@ pub(crate) fn options_of<G: Game>(game: &GameBox<G>) -> BTreeMap<String, String>
 }
 
 impl<G: Game> Match<G> {
-    /// All of the match so far.
+    /// The record of the match so far.
     pub fn record(&self) -> Record {
         Record {
             start: self.start().given.as_ref().map(|given| StartState {
@@ -158,18 +159,18 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The match as it stands, to be resumed without replay: a record that starts here. It cannot be undone past this point, and holds no
-    /// earlier event.
+    /// A record that starts at the present state, so that the match can be resumed without replay. The resumed match cannot be undone past
+    /// this point and has no earlier events.
     pub fn snapshot(&self) -> Record {
         let now = self.now();
-        let told = self.pending().map_or(0, |s| s.reports);
+        let reports = self.pending().map_or(0, |s| s.reports);
         Record {
             start: Some(StartState {
                 state: to_value(&now.state),
-                counters: triples(&now.luck.counters()),
+                counters: triples(&now.rng.counters()),
                 info: Some(now.info.iter().map(|k| StableHash(k.key())).collect()),
             }),
-            reported: self.is_live().then(|| self.reports()[self.reports().len() - told..].to_vec()),
+            reported: self.is_live().then(|| self.reports()[self.reports().len() - reports..].to_vec()),
             pending: self.pending().map(|s| s.action.to_string()),
             final_hash: Some(final_hash(now)),
             ..Record::of(self.game(), self.seed())
@@ -178,7 +179,7 @@ impl<G: Game> Match<G> {
 }
 
 impl<G: Game> Setup<G> {
-    /// The set-up so far, to be gone on with by [`Record::setup`].
+    /// The record of the set-up so far, which [`Record::setup`] continues.
     pub fn record(&self) -> Record {
         let final_hash = self.done().map(final_hash);
         Record { reported: Some(self.reports().to_vec()), final_hash, ..Record::of(self.game(), self.seed()) }
@@ -193,7 +194,7 @@ fn triples(counters: &Counters) -> Vec<[u64; 3]> {
     counters.iter().map(|&(s, used)| [s.thing.into(), s.of.into(), used]).collect()
 }
 
-/// What `final` is the hash of.
+/// The data that `final` is the hash of.
 #[derive(Serialize)]
 struct Final<'a, S> {
     counters: Vec<[u64; 3]>,
@@ -202,7 +203,7 @@ struct Final<'a, S> {
 }
 
 fn final_hash<G: Game>(now: &Moment<G>) -> StableHash {
-    let end = Final { counters: triples(&now.luck.counters()), seed: now.luck.seed(), state: &now.state };
+    let end = Final { counters: triples(&now.rng.counters()), seed: now.rng.seed(), state: &now.state };
     StableHash::of(&end).expect("the state of a game has canonical JSON")
 }
 
@@ -212,13 +213,13 @@ impl From<MalformedError> for RecordError {
     }
 }
 
-/// An object of texts in which no key stands twice.
+/// Reads an object of strings without duplicate keys.
 fn each_once<'de, D: Deserializer<'de>>(d: D) -> Result<BTreeMap<String, String>, D::Error> {
     struct Pairs;
     impl<'de> Visitor<'de> for Pairs {
         type Value = BTreeMap<String, String>;
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("an object of option keys and values, both as text")
+            f.write_str("an object of option keys and values, both strings")
         }
         fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
             let mut out = BTreeMap::new();
@@ -227,7 +228,7 @@ fn each_once<'de, D: Deserializer<'de>>(d: D) -> Result<BTreeMap<String, String>
                     return Err(A::Error::custom(format!("there are more than {MAX_OPTIONS} options")));
                 }
                 if out.contains_key(&key) {
-                    return Err(A::Error::custom(format!("option \"{key}\" stands twice")));
+                    return Err(A::Error::custom(format!("option \"{key}\" occurs twice")));
                 }
                 out.insert(key, value);
             }
@@ -237,10 +238,10 @@ fn each_once<'de, D: Deserializer<'de>>(d: D) -> Result<BTreeMap<String, String>
     d.deserialize_map(Pairs)
 }
 
-/// No game has more options.
+/// The maximum number of options of a game.
 const MAX_OPTIONS: usize = 256;
 
-/// A list of actions that is not too long. Memory for it grows as it is read.
+/// Reads a list of actions of bounded length. Its memory grows as it is read.
 fn read_actions<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<String>, D::Error> {
     struct Actions;
     impl<'de> Visitor<'de> for Actions {
@@ -262,7 +263,7 @@ fn read_actions<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<String>, D::Error
     d.deserialize_seq(Actions)
 }
 
-/// A state that is no longer than a state can be: looked at as text before memory is taken for it.
+/// Reads a state of bounded length. The length is checked before memory is allocated for it.
 fn read_state_value<'de, D: Deserializer<'de>>(d: D) -> Result<serde_json::Value, D::Error> {
     let text = Box::<RawValue>::deserialize(d)?;
     read_json(text.get().as_bytes(), MAX_TEXT).map_err(|e| D::Error::custom(format!("state: {e}")))

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// What one seat, or a spectator, may know of a game: no seed, no answer of chance, no hand but its own.
+/// What one seat, or a spectator, may know of a game: no seed, no hidden answers of chance, no hand but its own.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Redacted {
     /// The id of the game.
@@ -16,47 +16,47 @@ pub struct Redacted {
     pub content: StableHash,
     /// The options by key.
     pub options: BTreeMap<String, String>,
-    /// How many play.
+    /// The number of players.
     pub seats: u8,
-    /// Whose it is; `None` for a spectator.
+    /// The viewer; `None` for a spectator.
     pub viewer: Option<Seat>,
     /// Set-up or the given start, then every decision.
     pub steps: Vec<RedactedPly>,
     /// The action that waits for chance.
     pub pending: Option<String>,
-    /// How it ended, once it has.
+    /// The outcome, once the game is over.
     pub outcome: Option<Outcome>,
 }
 
-/// One step as one seat saw it.
+/// One decision as one seat saw it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct RedactedPly {
-    /// Who decided; `None` for set-up.
+    /// The seat that decided; `None` for set-up.
     pub seat: Option<Seat>,
-    /// What, in notation; `None` for set-up.
+    /// The action in notation; `None` for set-up.
     pub action: Option<String>,
-    /// What happened, as this seat may know it.
+    /// The events that this seat may know.
     pub events: Vec<Value>,
-    /// What it saw then.
+    /// The view after the decision.
     pub view: Value,
 }
 
 impl<G: Game> Match<G> {
-    /// What a seat (`None`, or a seat past the last: a spectator) may know of the match: what a server sends it.
+    /// What a seat may know of the match: what a server sends to it. A spectator for `None` or a seat that is not at the table.
     pub fn redacted(&self, viewer: impl Into<Option<Seat>>) -> Redacted {
         let viewer = viewer.into().filter(|p| p.0 < self.game().seats);
         let mut steps = vec![];
-        let mut heard = 0;
+        let mut seen = 0;
         self.replay(|now, step| {
             let view = self.game().view(&now.state, viewer);
-            let told = now.events[heard..].iter().filter(|t| t.to.includes(viewer));
+            let events = now.events[seen..].iter().filter(|t| t.to.includes(viewer));
             steps.push(RedactedPly {
                 seat: step.map(|s| s.seat),
                 action: step.map(|s| s.action.to_string()),
-                events: told.map(|t| to_value(&t.event)).collect(),
+                events: events.map(|t| to_value(&t.event)).collect(),
                 view: to_value(&view),
             });
-            heard = now.events.len();
+            seen = now.events.len();
         });
         Redacted {
             game: G::META.id,

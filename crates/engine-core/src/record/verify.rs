@@ -1,4 +1,4 @@
-//! Plays a record again and checks every field on the way.
+//! Replays a record and checks every field on the way.
 use super::{RECORD_FORMAT, Record, RecordError, StartState, final_hash, options_of};
 use crate::{
     Counters, Game, GameBox, InfoKey, Match, MatchError, Next, Options, RefusalInfo, Seat, Setup, Stream,
@@ -7,14 +7,14 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// No stream of luck was ever used more often: far beyond any game, and safe to count on from.
+/// The maximum number of words used of a stream: far beyond any game, and still safe to count from.
 const MAX_USED: u64 = 1 << 48;
 
 impl Record {
-    /// The box that the record was played with, made from the text of its content and the record's options and seats.
+    /// Makes the box that the record was played with from the text of its content and the record's options and seats.
     ///
     /// # Errors
-    /// If it is not a record of this game and version, or no such table can be made, or the content is not the one it was played with.
+    /// If it is a record of another game or version, if no such box can be made, or if the content differs from the recorded one.
     pub fn make_game<G: Game>(&self, content: &str) -> Result<GameBox<G>, RecordError> {
         self.check_rules::<G>()?;
         let game = GameBox::new(content, self.read_options::<G>()?, self.seats).map_err(RecordError::Table)?;
@@ -22,10 +22,10 @@ impl Record {
         Ok(game)
     }
 
-    /// Plays the record again, checking every field, and gives back the match, as it was when it was recorded.
+    /// Replays the record, checks every field, and returns the match as it was when it was recorded.
     ///
     /// # Errors
-    /// Which field or which step does not hold, and why.
+    /// The field or step that is wrong, and why.
     pub fn verify<G: Game>(&self, game: impl Into<Arc<GameBox<G>>>) -> Result<Match<G>, RecordError> {
         let game: Arc<GameBox<G>> = game.into();
         self.check_game(&*game)?;
@@ -40,13 +40,13 @@ impl Record {
                 let mut setup = Match::live(game, self.seed);
                 while setup.question().is_some() {
                     let Some(answer) = reports.next() else {
-                        // What it says next tells an unfinished set-up from a broken record.
+                        // What follows in the record distinguishes an unfinished set-up from a broken record.
                         let begun = !self.actions.is_empty() || self.pending.is_some() || self.final_hash.is_some();
                         return Err(if begun { RecordError::Unanswered { step: 0 } } else { RecordError::InSetup });
                     };
                     setup.report(answer).map_err(|e| reports.fault(0, &e))?;
                 }
-                setup.begin().expect("set-up asks nothing more")
+                setup.begin().expect("set-up has no open question")
             }
         };
         for (i, text) in self.actions.iter().enumerate() {
@@ -82,7 +82,7 @@ impl Record {
     /// The set-up of a live table that was recorded before it was done.
     ///
     /// # Errors
-    /// Which field does not hold, and why.
+    /// The field that is wrong, and why.
     pub fn setup<G: Game>(&self, game: impl Into<Arc<GameBox<G>>>) -> Result<Setup<G>, RecordError> {
         let game: Arc<GameBox<G>> = game.into();
         self.check_game(&*game)?;
@@ -140,7 +140,7 @@ impl Record {
     }
 }
 
-/// The answers of the record, one after the other.
+/// The reported answers of the record, in order.
 struct Reports<'a> {
     all: &'a [u32],
     at: usize,
@@ -157,13 +157,13 @@ impl Reports<'_> {
         self.all.len() - self.at
     }
 
-    /// The answer given last was wrong.
+    /// The error that the last answer is wrong.
     fn fault(&self, step: usize, why: &dyn std::error::Error) -> RecordError {
         RecordError::Reported { at: self.at - 1, step, what: clip(&why.to_string()) }
     }
 }
 
-/// Plays one action of a record, whoever is in turn.
+/// Plays one action of a record for the seat in turn.
 fn act<G: Game>(m: &mut Match<G>, step: usize, text: &str) -> Result<Next, RecordError> {
     let action: G::Action = text.parse().map_err(|fault| RecordError::Notation { step, text: clip(text), fault })?;
     let seat = m.turn().seat().unwrap_or(Seat(0));
@@ -171,7 +171,7 @@ fn act<G: Game>(m: &mut Match<G>, step: usize, text: &str) -> Result<Next, Recor
         MatchError::Refused(refusal) => {
             RecordError::Illegal { step, action: action.to_string(), reason: RefusalInfo::from(refusal) }
         }
-        e => unreachable!("every question of the steps before was answered: {e}"),
+        e => unreachable!("every question of the earlier steps is answered: {e}"),
     })
 }
 
@@ -187,9 +187,9 @@ fn read_start<G: Game>(game: &Arc<GameBox<G>>, start: &StartState) -> Result<Giv
                     counters.push((stream, used));
                     continue;
                 }
-                "streams stand in ascending order, each used between 1 and 2^48 times"
+                "the streams must be in ascending order, each used 1 to 2^48 times"
             }
-            _ => "a stream is a thing below 64 and a number below 16",
+            _ => "a stream has a thing below 64 and a copy below 16",
         };
         return Err(RecordError::Counters { at, what });
     }

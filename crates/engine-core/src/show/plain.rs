@@ -1,4 +1,4 @@
-//! The default text and picture: the fields of the table and of the viewer's hand, and who is to act or who won.
+//! The default text and picture: the fields of the table and of the viewer's hand, and who acts next or who won.
 use crate::{Game, Seat, Svg, Turn, View};
 use serde::{
     Deserialize, Deserializer, Serialize,
@@ -7,25 +7,25 @@ use serde::{
 use serde_json::Value;
 use std::fmt::{self, Write};
 
-/// One field of a drawer.
+/// One field of the table or of a hand.
 struct Field {
     name: String,
     value: Value,
 }
 
-/// What there is to see, and the line under it.
+/// The fields of a view, and the status line below them.
 fn fields<G: Game>(v: View<'_, G>) -> (Vec<Field>, String) {
     let mut all = vec![];
-    drawer(&mut all, "", v.table);
+    part(&mut all, "", v.table);
     if let (Some(p), Some(hand)) = (v.seat, v.hand) {
-        drawer(&mut all, &format!("{p} holds"), hand);
+        part(&mut all, &format!("{p} holds"), hand);
     }
     (all, status(v))
 }
 
-/// The fields of a drawer, in the order in which its type has them.
-fn drawer(all: &mut Vec<Field>, prefix: &str, data: &impl Serialize) {
-    let json = serde_json::to_string(data).expect("a drawer is plain data");
+/// The fields of one part of the state, in declaration order.
+fn part(all: &mut Vec<Field>, prefix: &str, data: &impl Serialize) {
+    let json = serde_json::to_string(data).expect("state is plain data");
     match serde_json::from_str(&json) {
         Ok(InOrder(fields)) => all.extend(fields.into_iter().map(|(name, value)| {
             let name = name.replace('_', " ");
@@ -38,7 +38,7 @@ fn drawer(all: &mut Vec<Field>, prefix: &str, data: &impl Serialize) {
     }
 }
 
-/// The entries of a JSON object as they stand.
+/// The entries of a JSON object in the order of the text.
 struct InOrder(Vec<(String, Value)>);
 
 impl<'de> Deserialize<'de> for InOrder {
@@ -61,7 +61,7 @@ impl<'de> Deserialize<'de> for InOrder {
     }
 }
 
-/// Who is to act, or how it ended.
+/// Who acts next, or how the game ended.
 fn status<G: Game>(v: View<'_, G>) -> String {
     let outcome = match v.game.turn(v.table) {
         Turn::Seat(p) => return format!("{p} to act"),
@@ -78,7 +78,7 @@ fn status<G: Game>(v: View<'_, G>) -> String {
     }
 }
 
-/// A list of plain values as rows: a square of them where their number is one, else a single row.
+/// A list of plain values as rows: a square if their number is a square number, else a single row.
 fn rows(value: &Value) -> Option<Vec<Vec<String>>> {
     let Value::Array(items) = value else { return None };
     let plain = |v: &Value| !v.is_array() && !v.is_object();
@@ -94,7 +94,7 @@ fn rows(value: &Value) -> Option<Vec<Vec<String>>> {
     Some(items.chunks(side).map(|row| row.iter().map(brief).collect()).collect())
 }
 
-/// JSON without its quotes and braces.
+/// JSON without quotes and braces.
 fn brief(value: &Value) -> String {
     match value {
         Value::Null => "·".into(),
@@ -129,7 +129,7 @@ pub fn text<G: Game>(v: View<'_, G>) -> String {
     out + &status
 }
 
-/// The view as a picture: a line for each field, lists as boxes.
+/// The view as a picture: one line per field, lists as boxes.
 pub fn svg<G: Game>(v: View<'_, G>) -> String {
     const SIZE: f64 = 15.0;
     const ROW: f64 = 30.0;

@@ -1,9 +1,9 @@
-//! The whole tree as plain data: what solvers work on, whatever the game.
+//! The whole tree as plain data, which solvers can use for any game.
 use super::{Node, Trail, TreeTooLargeError};
 use crate::{Finite, Game, GameBox, Seat, View};
 use serde::Serialize;
 
-/// A game tree without the types of its game. Node 0 is the root, and a node comes before those below it.
+/// A game tree without the types of its game. Node 0 is the root, and every node comes before its children.
 ///
 /// ```
 /// # use reference_games::Kuhn;
@@ -14,38 +14,38 @@ use serde::Serialize;
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PlainTree {
-    /// How many play.
+    /// The number of players.
     pub seats: u8,
     /// The nodes.
     pub nodes: Vec<PlainNode>,
 }
 
-/// A place in a [`PlainTree`] tree.
+/// A node of a [`PlainTree`].
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "node", rename_all = "snake_case")]
 pub enum PlainNode {
-    /// A seat decides.
+    /// A decision node.
     Play {
-        /// Who.
+        /// The seat that decides.
         seat: Seat,
-        /// What it has seen: equal at nodes that it cannot tell apart. It is the [`info_key`](crate::Match::info_key) there.
+        /// The information set: equal at nodes that the seat cannot distinguish. It is the [`info_key`](crate::Match::info_key) there.
         info: u64,
-        /// What it may do, by id, and the node behind each.
+        /// The id of each legal action, and its child node.
         next: Vec<(u32, usize)>,
     },
-    /// Chance is asked.
+    /// A chance node.
     Chance {
-        /// How likely each answer is, and the node behind it.
+        /// The probability of each answer, and its child node.
         next: Vec<(f64, usize)>,
     },
-    /// It is over.
+    /// A terminal node.
     Over {
-        /// What that is worth to each seat.
+        /// The utility of each seat.
         utilities: Vec<i32>,
     },
 }
 
-/// The whole tree as plain data.
+/// Builds the whole tree as plain data.
 ///
 /// # Errors
 /// If it has more than `limit` nodes.

@@ -1,4 +1,4 @@
-//! Connect four for people.
+//! The text and pictures of connect four.
 use super::status;
 use crate::{
     ConnectFour,
@@ -18,7 +18,7 @@ fn colour(p: Seat) -> String {
 const DISCS: [&str; 2] = ["#c0392b", "#d4a017"];
 
 impl Show<Self> for ConnectFour {
-    /// `X` is red, `O` is yellow; the numbers of the columns stand on top.
+    /// `X` is red, `O` is yellow; the column numbers are on top.
     fn text(v: View<'_, Self>, _: Language) -> String {
         let row = |cell: &dyn Fn(Column) -> String| Column::all().map(cell).collect::<Vec<_>>().join(" ") + "\n";
         let mut out = row(&|at| at.to_string());
@@ -46,7 +46,7 @@ impl Show<Self> for ConnectFour {
     fn event(_: &GameBox<Self>, e: &Event, _: Language) -> String {
         match *e {
             Event::Dropped(p, at) => format!("{} drops a disc into column {at}.", titled(p)),
-            Event::Won(p) => format!("{} has four in line and wins.", titled(p)),
+            Event::Won(p) => format!("{} has four in a row and wins.", titled(p)),
             Event::Drawn => "The frame is full: a draw.".into(),
         }
     }

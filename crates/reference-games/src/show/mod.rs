@@ -1,10 +1,10 @@
-//! Connect four and pig as text and pictures. The other games are shown by default.
+//! The text and pictures of connect four and pig. The other games use the defaults.
 mod connect_four;
 mod pig;
 
 use engine_core::rules::{Game, Outcome, Seat, Turn, View};
 
-/// One line under the table: who is to act, or how it ended.
+/// The line below the table: who acts next, or who won.
 fn status<G: Game>(v: View<'_, G>, name: impl Fn(Seat) -> String) -> String {
     match v.game.turn(v.table) {
         Turn::Seat(p) => format!("{} to act", name(p)),

@@ -1,4 +1,4 @@
-//! Pig for people.
+//! The text and pictures of pig.
 use super::status;
 use crate::{
     Pig,
@@ -19,7 +19,7 @@ fn progress(v: View<'_, Pig>) -> String {
 }
 
 impl Show<Self> for Pig {
-    /// An arrow points at who has the die.
+    /// An arrow points at the player who has the die.
     fn text(v: View<'_, Self>, _: Language) -> String {
         let turn = v.game.turn(v.table).seat();
         let mut out = String::new();
@@ -31,7 +31,7 @@ impl Show<Self> for Pig {
         format!("{out}{}\n{}", progress(v), status(v, seat))
     }
 
-    /// A bar of points for each seat, the turn total paler behind it.
+    /// A bar of points for each seat, with the turn total in a paler colour behind it.
     fn svg(v: View<'_, Self>, _: Language) -> String {
         let (seats, scale) = (u32::from(v.game.seats), u32::from(v.game.options.target.get()) + 5);
         let mut svg = Svg::new(320, 40 * seats + 60);
@@ -58,8 +58,8 @@ impl Show<Self> for Pig {
             Event::Lost(p, 0) => format!("Seat {} loses the turn.", p.0),
             Event::Lost(p, n) => format!("Seat {} loses the turn and {n} points.", p.0),
             Event::Held(p, n) => format!("Seat {} holds {n} points.", p.0),
-            Event::Won(p) => format!("Seat {} has the target and wins.", p.0),
-            Event::Ended => "The turns are used up: the most points win.".into(),
+            Event::Won(p) => format!("Seat {} reaches the target and wins.", p.0),
+            Event::Ended => "The last turn is over: the player with the most points wins.".into(),
         }
     }
 
