@@ -138,7 +138,7 @@ pub trait AnyMatch: Send + sealed::Sealed {
     fn game(&self) -> Box<dyn AnyGame>;
     /// The language of all words that the match gives back: English, unless somebody says otherwise.
     fn language(&self) -> Language;
-    /// Goes on in this language, where the game has it.
+    /// Goes on in this language, where the game has it; nothing changes where it has not.
     fn set_language(&mut self, language: Language);
     /// What the match waits for.
     fn next(&self) -> Next;
