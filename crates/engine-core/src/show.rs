@@ -1,5 +1,5 @@
 //! What people read and see: a view as text and as a picture, events as sentences, questions to chance in words, each in a language.
-use crate::{Ask, ChanceKind, Game, GameBox, Refusal, RefusalInfo, Rulebook, Seat, View};
+use crate::{Ask, ChanceKind, Game, GameBox, OptionInfo, Refusal, RefusalInfo, Rulebook, Seat, View};
 
 pub use crate::svg::{Element, Length, SEAT_COLOURS, Svg, seat_colour};
 
@@ -116,6 +116,11 @@ pub trait Show<G: Game> {
         let _ = (game, language);
         ask.answer(answer)
     }
+    /// What an option does. `option` is what it says of itself, in English.
+    fn option(option: &OptionInfo, language: Language) -> String {
+        let _ = language;
+        option.gist.clone()
+    }
     /// The rule that a clause states.
     fn gist(clause: G::Clause, language: Language) -> &'static str {
         let _ = language;
@@ -144,7 +149,7 @@ pub(crate) fn reason<G: Game>(game: &GameBox<G>, refusal: Refusal<G::Clause>, la
             at: Some(at.into()),
         },
         (Refusal::NotYourTurn { turn }, Language::French) => {
-            plain(format!("c'est au tour de {}", G::Show::seat(game, turn, language)))
+            plain(format!("c'est à un autre siège de jouer : {}", G::Show::seat(game, turn, language)))
         }
         (Refusal::NotYourTurn { turn }, Language::English) => {
             plain(format!("it is {}'s turn", G::Show::seat(game, turn, language)))

@@ -1,32 +1,94 @@
-//! The table as text and picture, events and chance in sentences.
+//! The table as text and picture, events and chance in sentences: here what is shown, in `english` and `french` how it is said.
+mod english;
+mod french;
+mod gold;
 mod svg;
 
 use crate::{
-    content::{Card, Content, Deck, Direction, Print, Room, Sort},
+    clauses::Clause,
+    content::{Card, Content, Deck, Print, Room, Sort},
     dungeon::{Cell, Dungeon, Face, Laid},
     event::Event,
-    rules::{Action, Chance, FourKeys, Frame, Pick, Top, hides, top},
+    rules::{Action, Chance, FourKeys, Frame, Top, hides, top},
     score,
     table::{Figure, Line, Slot, Table, Tile},
 };
 use engine_core::{
+    content::OptionInfo,
     finite::Finite,
     rules::{GameBox, Seat, View},
-    show::{Language, Show},
+    show::{Language, ScoreRow, Show},
 };
+use gold::Income;
 use std::fmt::Write;
 
 /// The width of a cell in text.
 const CELL: usize = 14;
 
+/// Everything that is said of the game, in one language.
+trait Words: Sync {
+    /// What the parts of the box are called.
+    fn deck(&self, deck: Deck) -> &'static str;
+    fn figure(&self, figure: Figure) -> &'static str;
+    /// What a Room earns, in a word or two.
+    fn brief(&self, room: &Room) -> String;
+    fn coins(&self, n: u8) -> String;
+
+    /// The first line of the text, and the head of the picture.
+    fn over(&self, points: &[i32]) -> String;
+    fn round(&self, round: usize, rounds: usize, what: &str) -> String;
+    fn to_move(&self, tile: Tile) -> String;
+    fn pushes(&self, tile: Tile, from: Slot) -> String;
+    fn lays(&self, seat: Seat, card: &str) -> String;
+
+    /// The lines of the text: titles of the mat, the head of a dungeon, its cells, the last line.
+    fn titles(&self) -> [&'static str; 5];
+    fn owner(&self, seat: Seat, you: bool, coins: u8, cards: u8) -> String;
+    fn open(&self, room: &Room) -> String;
+    fn earns(&self, gold: u16) -> String;
+    fn footer(&self) -> &'static str;
+
+    /// The labels of the picture: the three lines, the card in hand, the owner of a dungeon with the gold once it is counted.
+    fn lines(&self) -> [&'static str; 3];
+    fn in_hand(&self) -> &'static str;
+    fn name(&self, seat: Seat, gold: Option<i32>) -> String;
+
+    /// What happens, may be done and is asked of chance.
+    fn event(&self, game: &GameBox<FourKeys>, e: &Event) -> String;
+    fn action(&self, v: View<'_, FourKeys>, a: Action) -> String;
+    fn question(&self, game: &GameBox<FourKeys>, ask: Chance) -> String;
+    fn no_tile(&self) -> &'static str;
+    fn no_card(&self) -> &'static str;
+    fn door(&self, needs: crate::content::Keys) -> String;
+
+    /// The rules, and what a newcomer reads.
+    fn option(&self, option: &OptionInfo) -> String;
+    fn gist(&self, clause: Clause) -> &'static str;
+    fn refusal(&self, clause: Clause, because: Option<&'static str>) -> &'static str;
+    fn goal(&self) -> &'static str;
+    fn outline(&self, game: &GameBox<FourKeys>) -> Vec<&'static str>;
+    fn legend(&self, game: &GameBox<FourKeys>) -> Vec<&'static str>;
+    fn source(&self, from: Income) -> &'static str;
+}
+
+/// The words of a language.
+fn words(language: Language) -> &'static dyn Words {
+    match language {
+        Language::French => &french::French,
+        _ => &english::English,
+    }
+}
+
 impl Show<FourKeys> for FourKeys {
-    fn text(v: View<'_, Self>, _: Language) -> String {
-        let (game, t) = (v.game, v.table);
-        let mut out = format!("{}\n\n", headline(game, t));
-        mat(game, t, &mut out);
+    const LANGUAGES: &'static [Language] = &[Language::English, Language::French];
+
+    fn text(v: View<'_, Self>, language: Language) -> String {
+        let (game, t, say) = (v.game, v.table, words(language));
+        let mut out = format!("{}\n\n", headline(say, game, t));
+        mat(say, game, t, &mut out);
         let seats: Vec<Seat> = Seat::first(game.seats).collect();
         for pair in seats.chunks(2) {
-            let sides: Vec<Vec<String>> = pair.iter().map(|&seat| dungeon(game, t, seat, v.seat)).collect();
+            let sides: Vec<Vec<String>> = pair.iter().map(|&seat| dungeon(say, game, t, seat, v.seat)).collect();
             out.push('\n');
             for i in 0..sides.iter().map(Vec::len).max().unwrap_or(0) {
                 let line: String = sides.iter().fold(String::new(), |mut line, side| {
@@ -37,154 +99,114 @@ impl Show<FourKeys> for FourKeys {
                 let _ = writeln!(out, "{}", line.trim_end());
             }
         }
-        out.push_str("\nHLC? 5: a door that asks for Heart, Lightning, Cross and earns 5. open 5: its Room. [LX]: keys in view.\n");
+        let _ = writeln!(out, "\n{}", say.footer());
         out
     }
 
-    fn svg(v: View<'_, Self>, _: Language) -> String {
-        svg::table(v.game, v.table)
+    fn svg(v: View<'_, Self>, language: Language) -> String {
+        svg::table(words(language), v.game, v.table)
     }
 
-    fn event(game: &GameBox<Self>, e: &Event, _: Language) -> String {
-        let id = |card: Card| &game.content.kind(card).id;
-        match *e {
-            Event::LinedUp { order } => format!("The tiles line up: {}.", standing(&order)),
-            Event::Dealt { seat, card } => format!("{} is dealt {}.", cap(seat), sides(&game.content, card)),
-            Event::TurnedUp { pile, card } => match *game.content.print(card) {
-                Print::Door { needs, .. } if hides(game, pile.deck()) => {
-                    format!("A door that asks for {needs} lies on {} now.", pile.deck().title())
-                }
-                _ => format!("{} lies on {} now.", sides(&game.content, card), pile.deck().title()),
-            },
-            Event::RanOut { pile } => format!("{} has run out.", pile.deck().title()),
-            Event::Refreshed { tile } => format!("{} pays a coin for new cards.", cap(tile.seat)),
-            Event::Pushed { by, tile, from, to } => {
-                format!("{} pays a coin and pushes {} from slot {from} to slot {to}.", named(by), named(tile))
-            }
-            Event::Took { tile, slot, pile, card } if slot == pile => {
-                format!("{} takes slot {slot} and {}.", named(tile), id(card))
-            }
-            Event::Took { tile, slot, pile, card } => {
-                format!(
-                    "{} is stuck: it takes slot {slot}, and {} from {}.",
-                    named(tile),
-                    id(card),
-                    pile.deck().title()
-                )
-            }
-            Event::Laid { seat, card, face, cell } => match *game.content.print(card) {
-                Print::Key { faces } => format!("{} lays {} on {cell} and shows {}.", cap(seat), id(card), faces[face]),
-                Print::Door { .. } => format!("{} lays {} on {cell}.", cap(seat), id(card)),
-            },
-            Event::Opened { seat, card, cell } => format!("{} on {cell} opens for {seat}.", id(card)),
-            Event::NewRound { order } => format!("A new round: {}.", standing(&order)),
-            Event::TileLaid { seat, cell, coins } => {
-                format!("{} puts the Adventurer with {} on {cell}.", cap(seat), many(coins, "coin"))
-            }
-            Event::Earned { seat, card, cell, gold } => format!("{} on {cell} earns {gold} for {seat}.", id(card)),
-            Event::Ended { outcome } => {
-                let points: Vec<String> =
-                    outcome.points().iter().enumerate().map(|(p, n)| format!("seat {p} has {n}")).collect();
-                let first = outcome.ranks().iter().enumerate().filter(|(_, r)| **r == 1);
-                let first: Vec<String> = first.map(|(p, _)| format!("seat {p}")).collect();
-                let wins = if first.len() == 1 { "wins" } else { "share the win" };
-                format!("The game ends: {}; {} {wins}.", points.join(", "), first.join(" and "))
-            }
-        }
+    fn goal(_: &GameBox<Self>, language: Language) -> String {
+        words(language).goal().into()
     }
 
-    fn action(v: View<'_, Self>, a: Action, _: Language) -> String {
-        let deck = |slot: Slot| slot.deck().title();
-        match a {
-            Action::Draft(Pick::Refresh) => "pay a coin for new cards".into(),
-            Action::Draft(Pick::Take { slot }) => {
-                let top = top(v.game, v.table, slot).map_or("nothing".to_string(), |top| seen(&v.game.content, top));
-                match v.table.choice.at(slot) {
-                    None => format!("take slot {slot} ({}): {top}", deck(slot)),
-                    Some(tile) => {
-                        format!("pay a coin and push {} from slot {slot} ({}): {top}", named(tile), deck(slot))
-                    }
-                }
-            }
-            Action::Draft(Pick::Relief { slot, pile }) => {
-                let top = top(v.game, v.table, pile).map_or("nothing".to_string(), |top| seen(&v.game.content, top));
-                format!("stuck: take slot {slot}, and from {}: {top}", deck(pile))
-            }
-            Action::PushTo(to) => format!("push the tile to slot {to} ({})", deck(to)),
-            Action::Place(spot) => match v.table.in_hand().map(|card| *v.game.content.print(card)) {
-                Some(Print::Key { faces }) => format!("lay it on {} showing {}", spot.cell(), faces[spot.face]),
-                _ => format!("lay it on {}", spot.cell()),
-            },
-        }
+    fn outline(game: &GameBox<Self>, language: Language) -> Vec<String> {
+        words(language).outline(game).into_iter().map(String::from).collect()
     }
 
-    fn question(game: &GameBox<Self>, ask: Chance, _: Language) -> String {
-        match ask {
-            Chance::Lots if game.seats == 2 => "whose Adventurer begins".into(),
-            Chance::Lots => "the next tile of the Turn-Order Line".into(),
-            Chance::Doors => "the next starting door".into(),
-            Chance::Pile(slot) => format!("the next card of {}", slot.deck().title()),
-            Chance::Room(slot) => format!("which of the {} with that front was taken", slot.deck().title()),
-        }
+    fn legend(game: &GameBox<Self>, language: Language) -> Vec<String> {
+        words(language).legend(game).into_iter().map(String::from).collect()
     }
 
-    fn answer(game: &GameBox<Self>, ask: Chance, answer: u32, _: Language) -> String {
+    fn scores(v: View<'_, Self>, language: Language) -> Vec<ScoreRow> {
+        let say = words(language);
+        gold::rows(v.game, v.table)
+            .into_iter()
+            .map(|(from, points)| ScoreRow { source: say.source(from).into(), points })
+            .collect()
+    }
+
+    fn event(game: &GameBox<Self>, e: &Event, language: Language) -> String {
+        words(language).event(game, e)
+    }
+
+    fn action(v: View<'_, Self>, a: Action, language: Language) -> String {
+        words(language).action(v, a)
+    }
+
+    fn question(game: &GameBox<Self>, ask: Chance, language: Language) -> String {
+        words(language).question(game, ask)
+    }
+
+    fn answer(game: &GameBox<Self>, ask: Chance, answer: u32, language: Language) -> String {
+        let say = words(language);
         let deck = match ask {
-            Chance::Lots => return Tile::from_id(answer).map_or("no tile".into(), named),
+            Chance::Lots => return Tile::from_id(answer).map_or(say.no_tile().into(), |tile| named(say, tile)),
             Chance::Doors => Deck::Start,
             Chance::Pile(slot) | Chance::Room(slot) => slot.deck(),
         };
         let content = &game.content;
         let sort = Sort::from_id(answer).filter(|sort| sort.get() < content.sorts(deck));
-        let Some(sort) = sort else { return "no card".into() };
+        let Some(sort) = sort else { return say.no_card().into() };
         let card = content.card(deck, sort);
         match (ask, content.print(card)) {
-            (Chance::Pile(_), Print::Door { needs, .. }) if hides(game, deck) => {
-                format!("a door that asks for {needs}")
-            }
+            (Chance::Pile(_), Print::Door { needs, .. }) if hides(game, deck) => say.door(*needs),
             _ => content.kind(card).id.clone(),
         }
+    }
+
+    fn option(option: &OptionInfo, language: Language) -> String {
+        words(language).option(option)
+    }
+
+    fn gist(clause: Clause, language: Language) -> &'static str {
+        words(language).gist(clause)
+    }
+
+    fn refusal(clause: Clause, because: Option<&'static str>, language: Language) -> String {
+        words(language).refusal(clause, because).into()
     }
 }
 
 /// Which round it is and what is being decided.
-fn headline(game: &GameBox<FourKeys>, t: &Table) -> String {
+fn headline(say: &dyn Words, game: &GameBox<FourKeys>, t: &Table) -> String {
     let rounds = if game.seats == 2 { 7 } else { 14 };
     let per_round = 14 / rounds;
     let (Some(asked), Some(tile)) = (t.asked, t.mover()) else {
-        let points = game.outcome(t).map_or(vec![], |end| end.points().to_vec());
-        let points: Vec<String> = points.iter().enumerate().map(|(p, n)| format!("seat {p} {n}")).collect();
-        return format!("The game is over: {}.", points.join(", "));
+        return say.over(game.outcome(t).as_ref().map_or(&[], |end| end.points()));
     };
     let waiting = t.order.tiles().filter(|w| w.seat == tile.seat).count();
     let laid = t.dungeons[tile.seat].len() + usize::from(matches!(asked, Frame::Place(_)));
     let round = (laid - 1 + waiting) / per_round;
     let what = match asked {
-        Frame::Draft(_) => format!("{} is to move", named(tile)),
-        Frame::PushTo(push) => format!("{} pushes from slot {} and chooses where to", named(tile), push.slot),
-        Frame::Place(place) => format!("{} lays {}", cap(tile.seat), sides(&game.content, place.card)),
+        Frame::Draft(_) => say.to_move(tile),
+        Frame::PushTo(push) => say.pushes(tile, push.slot),
+        Frame::Place(place) => say.lays(tile.seat, &sides(say, &game.content, place.card)),
     };
-    format!("Round {round} of {rounds}. {what}.")
+    say.round(round, rounds, &what)
 }
 
 /// Piles and lines, one column for each place.
-fn mat(game: &GameBox<FourKeys>, t: &Table, out: &mut String) {
+fn mat(say: &dyn Words, game: &GameBox<FourKeys>, t: &Table, out: &mut String) {
     let on = |line: &Line, slot| line.at(slot).map_or("-".to_string(), short);
     let columns: Vec<[String; 5]> = Slot::all()
         .map(|slot| {
             [
-                format!("{slot} {}", slot.deck().title()),
-                top(game, t, slot).map_or("-".into(), |top| seen(&game.content, top)),
+                format!("{slot} {}", say.deck(slot.deck())),
+                top(game, t, slot).map_or("-".into(), |top| seen(say, &game.content, top)),
                 t.piles[slot].len().to_string(),
                 on(&t.choice, slot),
                 on(&t.order, slot),
             ]
         })
         .collect();
-    for (i, title) in ["", "on top", "cards", "Choice Line", "Turn order"].into_iter().enumerate() {
-        let _ = write!(out, "{title:<13}");
+    let titles = say.titles();
+    let first = widest(titles) + 2;
+    for (i, title) in titles.into_iter().enumerate() {
+        let _ = write!(out, "{title:<first$}");
         for column in &columns {
-            let width = column.iter().map(String::len).max().unwrap_or(0) + 3;
+            let width = widest(column.iter().map(String::as_str)) + 3;
             let _ = write!(out, "{:<width$}", column[i]);
         }
         out.truncate(out.trim_end().len());
@@ -192,18 +214,20 @@ fn mat(game: &GameBox<FourKeys>, t: &Table, out: &mut String) {
     }
 }
 
+fn widest<'a>(all: impl IntoIterator<Item = &'a str>) -> usize {
+    all.into_iter().map(|text| text.chars().count()).max().unwrap_or(0)
+}
+
 /// A dungeon as lines of text: a head, then two lines for each row.
-fn dungeon(game: &GameBox<FourKeys>, t: &Table, seat: Seat, me: Option<Seat>) -> Vec<String> {
+fn dungeon(say: &dyn Words, game: &GameBox<FourKeys>, t: &Table, seat: Seat, me: Option<Seat>) -> Vec<String> {
     let d = &t.dungeons[seat];
-    let you = if me == Some(seat) { " (you)" } else { "" };
-    let mut out =
-        vec![format!("Seat {}{you}: {}, {}", seat.0, many(t.coins[seat], "coin"), many(d.len() as u8, "card"))];
+    let mut out = vec![say.owner(seat, me == Some(seat), t.coins[seat], d.len() as u8)];
     let Some(span) = d.span() else { return out };
     let columns: String = (span.left..=span.right).map(|col| format!("{col:<CELL$}")).collect();
     out.push(format!("    {columns}"));
     for row in span.top..=span.bottom {
         let cells: Vec<[String; 2]> =
-            (span.left..=span.right).map(|col| cell(game, t, seat, Cell::at(row, col))).collect();
+            (span.left..=span.right).map(|col| cell(say, game, t, seat, Cell::at(row, col))).collect();
         for (i, number) in [row.to_string(), String::new()].into_iter().enumerate() {
             let line: String = cells.iter().map(|cell| format!("{:<CELL$}", cell[i])).collect();
             out.push(format!("{number:>2}  {line}"));
@@ -213,18 +237,18 @@ fn dungeon(game: &GameBox<FourKeys>, t: &Table, seat: Seat, me: Option<Seat>) ->
 }
 
 /// A cell as two lines.
-fn cell(game: &GameBox<FourKeys>, t: &Table, seat: Seat, cell: Cell) -> [String; 2] {
+fn cell(say: &dyn Words, game: &GameBox<FourKeys>, t: &Table, seat: Seat, cell: Cell) -> [String; 2] {
     let d: &Dungeon = &t.dungeons[seat];
     if d.tile() == Some(cell) {
-        return ["Adventurer".into(), many(t.coins[seat], "coin")];
+        return [say.figure(Figure::Adventurer).into(), say.coins(t.coins[seat])];
     }
     let Some(Laid { card, face, .. }) = d.at(cell) else { return [".".into(), String::new()] };
     let what = match (game.content.print(card), face) {
         (Print::Key { faces }, _) => format!("[{}]", faces[face]),
-        (Print::Door { needs, room }, Face::Recto) => format!("{needs}? {}", brief(room)),
+        (Print::Door { needs, room }, Face::Recto) => format!("{needs}? {}", say.brief(room)),
         (Print::Door { room, .. }, Face::Verso) => match earned(game, t, seat, cell) {
-            Some(gold) => format!("earns {gold}"),
-            None => format!("open {}", brief(room)),
+            Some(gold) => say.earns(gold),
+            None => say.open(room),
         },
     };
     [game.content.kind(card).id.clone(), what]
@@ -238,38 +262,22 @@ fn earned(game: &GameBox<FourKeys>, t: &Table, seat: Seat, cell: Cell) -> Option
 }
 
 /// What is known of a top card.
-fn seen(content: &Content, top: Top) -> String {
+fn seen(say: &dyn Words, content: &Content, top: Top) -> String {
     match top {
-        Top::Known(card) => sides(content, card),
+        Top::Known(card) => sides(say, content, card),
         Top::Front(needs) => format!("{needs}?"),
     }
 }
 
 /// A card with both its sides: `D1-HLa HL? 3`, `K1-HC H|C`.
-fn sides(content: &Content, card: Card) -> String {
+fn sides(say: &dyn Words, content: &Content, card: Card) -> String {
     let kind = content.kind(card);
     match &kind.print {
         Print::Door { needs, room: room @ Room::Places { mask, .. } } => {
-            format!("{} {needs}? {} ({mask})", kind.id, brief(room))
+            format!("{} {needs}? {} ({mask})", kind.id, say.brief(room))
         }
-        Print::Door { needs, room } => format!("{} {needs}? {}", kind.id, brief(room)),
+        Print::Door { needs, room } => format!("{} {needs}? {}", kind.id, say.brief(room)),
         Print::Key { faces: [recto, verso] } => format!("{} {recto}|{verso}", kind.id),
-    }
-}
-
-/// What a Room earns, in a word or two.
-fn brief(room: &Room) -> String {
-    match room {
-        Room::Flat { gold } => gold.to_string(),
-        Room::Centre { gold, otherwise } => format!("{gold}/{otherwise} mid"),
-        Room::Places { gold, otherwise, .. } => format!("{gold}/{otherwise} map"),
-        Room::Copy { from: Direction::Above } => "=above".into(),
-        Room::Copy { from: Direction::Left } => "=left".into(),
-        Room::Copy { from: Direction::Right } => "=right".into(),
-        Room::Copy { from: Direction::Below } => "=below".into(),
-        Room::CopyAdventurer {} => "=tile".into(),
-        Room::PerKey { symbol, gold } => format!("{gold} per {}", symbol.letter()),
-        Room::NextToAdventurer { gold, otherwise } => format!("{gold}/{otherwise} tile"),
     }
 }
 
@@ -282,18 +290,16 @@ fn short(tile: Tile) -> String {
     format!("{letter}{}", tile.seat.0)
 }
 
-fn named(tile: Tile) -> String {
-    format!("{:?} {}", tile.figure, tile.seat.0)
+fn named(say: &dyn Words, tile: Tile) -> String {
+    format!("{} {}", say.figure(tile.figure), tile.seat.0)
 }
 
-fn standing(line: &Line) -> String {
-    line.tiles().map(named).collect::<Vec<_>>().join(", ")
+fn standing(say: &dyn Words, line: &Line) -> String {
+    line.tiles().map(|tile| named(say, tile)).collect::<Vec<_>>().join(", ")
 }
 
-fn cap(seat: Seat) -> String {
-    format!("Seat {}", seat.0)
-}
-
-fn many(n: u8, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+/// The seats that end first.
+fn winners(outcome: &engine_core::rules::Outcome) -> Vec<Seat> {
+    let ranks = outcome.ranks().iter().enumerate();
+    ranks.filter(|(_, rank)| **rank == 1).map(|(p, _)| Seat(p as u8)).collect()
 }

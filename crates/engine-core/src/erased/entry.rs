@@ -3,7 +3,9 @@ use super::{
     AnyGame, AnyMatch, ClauseInfo,
     game::{Boxed, Opened},
 };
-use crate::{Content, Game, GameBox, Meta, OptionInfo, Options, Record, RecordError, ValidationError, text::clip};
+use crate::{
+    Content, Game, GameBox, Language, Meta, OptionInfo, Options, Record, RecordError, Show, ValidationError, text::clip,
+};
 use std::{collections::BTreeMap, sync::Arc};
 
 type Made = Result<Box<dyn AnyGame>, ValidationError>;
@@ -18,9 +20,11 @@ pub struct Entry {
     pub content: &'static str,
     make: fn(&str, &[(&str, &str)], u8) -> Made,
     open: fn(&Record, &str) -> Found,
-    options: fn() -> Vec<OptionInfo>,
+    /// The languages that its words come in.
+    pub languages: &'static [Language],
+    options: fn(Language) -> Vec<OptionInfo>,
     samples: fn() -> Vec<BTreeMap<String, String>>,
-    clauses: fn() -> Vec<ClauseInfo>,
+    clauses: fn(Language) -> Vec<ClauseInfo>,
 }
 
 impl Entry {
@@ -31,9 +35,10 @@ impl Entry {
             content: <G::Content as Content>::STANDARD,
             make: make::<G>,
             open: open::<G>,
-            options: <G::Options as Options>::describe,
+            languages: G::Show::LANGUAGES,
+            options: options::<G>,
             samples: samples::<G>,
-            clauses: ClauseInfo::all::<G::Clause>,
+            clauses: ClauseInfo::all::<G>,
         }
     }
 
@@ -67,9 +72,14 @@ impl Entry {
         (self.open)(record, content.unwrap_or(self.content))
     }
 
-    /// The options of the game.
+    /// The options of the game, in English.
     pub fn options(&self) -> Vec<OptionInfo> {
-        (self.options)()
+        self.options_in(Language::English)
+    }
+
+    /// The options of the game, what they do in this language.
+    pub fn options_in(&self, language: Language) -> Vec<OptionInfo> {
+        (self.options)(language)
     }
 
     /// Sets of options worth testing: the defaults, then for each sample of an option the defaults with that value changed.
@@ -77,9 +87,14 @@ impl Entry {
         (self.samples)()
     }
 
-    /// The clauses of the rulebook.
+    /// The clauses of the rulebook, in English.
     pub fn clauses(&self) -> Vec<ClauseInfo> {
-        (self.clauses)()
+        self.clauses_in(Language::English)
+    }
+
+    /// The rulebook in this language.
+    pub fn clauses_in(&self, language: Language) -> Vec<ClauseInfo> {
+        (self.clauses)(language)
     }
 }
 
@@ -111,6 +126,12 @@ fn make<G: Game>(content: &str, options: &[(&str, &str)], seats: u8) -> Made {
 fn open<G: Game>(record: &Record, content: &str) -> Found {
     let game: GameBox<G> = record.make_game(content)?;
     Opened::open(Arc::new(game), record)
+}
+
+fn options<G: Game>(language: Language) -> Vec<OptionInfo> {
+    let mut all = G::Options::describe();
+    all.iter_mut().for_each(|o| o.gist = G::Show::option(o, language));
+    all
 }
 
 fn samples<G: Game>() -> Vec<BTreeMap<String, String>> {

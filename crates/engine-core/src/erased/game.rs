@@ -83,7 +83,7 @@ impl<G: Game> AnyGame for Boxed<G> {
         read_action::<G::Action>(text).map(Finite::id)
     }
     fn clauses(&self) -> Vec<ClauseInfo> {
-        ClauseInfo::all::<G::Clause>()
+        ClauseInfo::all::<G>(Language::English)
     }
     fn layout(&self) -> Layout {
         G::Encode::layout(&self.0)

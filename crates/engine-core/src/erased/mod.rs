@@ -146,7 +146,7 @@ pub trait AnyMatch: Send + sealed::Sealed {
     fn game(&self) -> Box<dyn AnyGame>;
     /// The language of all words that the match returns. The default is English.
     fn language(&self) -> Language;
-    /// Sets the language, if the game has it.
+    /// Sets the language. Nothing changes if the game does not have it.
     fn set_language(&mut self, language: Language);
     /// What the match waits for.
     fn next(&self) -> Next;

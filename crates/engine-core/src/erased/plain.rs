@@ -1,5 +1,5 @@
 //! The plain data that the erased surface returns, to print or to send.
-use crate::{ClauseKind, Game, Language, Rulebook, Seat, Show, SourceLine};
+use crate::{ClauseKind, Finite, Game, Language, Rulebook, Seat, Show, SourceLine};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -64,10 +64,16 @@ pub struct ClauseInfo {
 }
 
 impl ClauseInfo {
-    /// All clauses of a rulebook, in order.
-    pub fn all<C: Rulebook>() -> Vec<Self> {
-        let info = |c: C| Self { id: c.code(), kind: c.kind(), gist: c.gist(), page: c.page(), tests: c.tests() };
-        C::all().map(info).collect()
+    /// All clauses of the rulebook of a game, in order, in this language.
+    pub(super) fn all<G: Game>(language: Language) -> Vec<Self> {
+        let info = |c: G::Clause| Self {
+            id: c.code(),
+            kind: c.kind(),
+            gist: G::Show::gist(c, language),
+            page: c.page(),
+            tests: c.tests(),
+        };
+        G::Clause::all().map(info).collect()
     }
 }
 

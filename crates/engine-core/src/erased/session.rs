@@ -103,7 +103,9 @@ impl<G: Game> AnyMatch for Session<G> {
         self.language
     }
     fn set_language(&mut self, language: Language) {
-        self.language = language;
+        if G::Show::LANGUAGES.contains(&language) {
+            self.language = language;
+        }
     }
     fn next(&self) -> Next {
         self.playing().map_or(Next::Chance, Match::next)

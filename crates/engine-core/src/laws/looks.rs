@@ -3,7 +3,7 @@ use super::{
     LawError, law,
     run::{eyes, view},
 };
-use crate::{Encode, Game, GameBox, Language, Show, StateOf, Turn, View};
+use crate::{Encode, Game, GameBox, Show, StateOf, Turn, View};
 
 /// Checks the encoding, text and picture of a position.
 pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawError> {
@@ -20,16 +20,20 @@ pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawEr
             }
             at += piece.len();
         }
-        law!(Show, !G::Show::text(v, Language::English).trim().is_empty(), "the text is empty");
-        if let Err(why) = well_formed(&G::Show::svg(v, Language::English)) {
-            law!(Show, false, "the picture is not well formed: {why}");
+        for &language in G::Show::LANGUAGES {
+            law!(Show, !G::Show::text(v, language).trim().is_empty(), "the text in {language:?} is empty");
+            if let Err(why) = well_formed(&G::Show::svg(v, language)) {
+                law!(Show, false, "the picture in {language:?} is not well formed: {why}");
+            }
         }
     }
     if let Turn::Seat(p) = g.turn(&s.table) {
         for a in g.actions(View::of(g, s, p)) {
             for q in eyes(g) {
-                let words = G::Show::action(view(g, s, q), a, Language::English);
-                law!(Show, !words.trim().is_empty() && !words.contains('\n'), "the words for {a} are {words:?}");
+                for &language in G::Show::LANGUAGES {
+                    let words = G::Show::action(view(g, s, q), a, language);
+                    law!(Show, !words.trim().is_empty() && !words.contains('\n'), "the words for {a} are {words:?}");
+                }
             }
         }
     }

@@ -1,5 +1,5 @@
 //! The table as a picture: mat above, dungeons below. Everything is drawn from shapes; nothing is loaded.
-use super::{brief, earned, headline, short};
+use super::{Words, earned, headline, short};
 use crate::{
     content::{Card, Deck, Direction, Keys, Mask, Print, Room, Symbol},
     dungeon::{Cell, Face, Laid},
@@ -36,20 +36,23 @@ const DEFS: &str = r##"<defs>
 </defs>
 "##;
 
-struct Drawing(String);
+struct Drawing {
+    out: String,
+    say: &'static dyn Words,
+}
 
 /// The whole table.
-pub(super) fn table(game: &GameBox<FourKeys>, t: &Table) -> String {
+pub(super) fn table(say: &'static dyn Words, game: &GameBox<FourKeys>, t: &Table) -> String {
     let across = if game.seats == 3 { 3 } else { 2 };
     let rows = usize::from(game.seats).div_ceil(across);
     let width = MAT.0.max(across as f32 * DUNGEON.0) + 2.0 * MARGIN;
     let height = MAT.1 + rows as f32 * DUNGEON.1 + 2.0 * MARGIN;
-    let mut d = Drawing(String::new());
+    let mut d = Drawing { out: String::new(), say };
     let _ = writeln!(
-        d.0,
+        d.out,
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="Georgia, 'DejaVu Serif', serif">"##
     );
-    d.0.push_str(DEFS);
+    d.out.push_str(DEFS);
     d.rect((0.0, 0.0), (width, height), 0.0, "#efe9dc", "none");
     d.mat(game, t, ((width - MAT.0) / 2.0, MARGIN));
     for seat in Seat::first(game.seats) {
@@ -58,15 +61,15 @@ pub(super) fn table(game: &GameBox<FourKeys>, t: &Table) -> String {
         let at = (left + col as f32 * DUNGEON.0 + 20.0, MARGIN + MAT.1 + 16.0 + row as f32 * DUNGEON.1);
         d.dungeon(game, t, seat, at);
     }
-    d.0.push_str("</svg>\n");
-    d.0
+    d.out.push_str("</svg>\n");
+    d.out
 }
 
 type At = (f32, f32);
 
 impl Drawing {
     fn put(&mut self, what: fmt::Arguments<'_>) {
-        let _ = writeln!(self.0, "{what}");
+        let _ = writeln!(self.out, "{what}");
     }
 
     fn rect(&mut self, (x, y): At, (w, h): At, round: f32, fill: &str, stroke: &str) {
@@ -101,18 +104,18 @@ impl Drawing {
     /// Exploration Line, Choice Line, Turn-Order Line.
     fn mat(&mut self, game: &GameBox<FourKeys>, t: &Table, (x, y): At) {
         self.rect((x, y), (MAT.0, MAT.1 - 12.0), 14.0, "#3d4a3e", "#2a332b");
-        self.text((x + MAT.0 / 2.0, y + 18.0), 15.0, "#f4ecd8", &headline(game, t));
-        for (label, down) in [("Exploration", 44.0), ("Choice", 216.0), ("Turn order", 280.0)] {
+        self.text((x + MAT.0 / 2.0, y + 18.0), 15.0, "#f4ecd8", &headline(self.say, game, t));
+        for (label, down) in self.say.lines().into_iter().zip([44.0, 216.0, 280.0]) {
             self.text((x + 60.0, y + down), 14.0, "#cfc8b0", label);
         }
         if let Some(card) = t.in_hand() {
             self.card(game, card, Face::Recto, (x + 14.0, y + 62.0));
-            self.text((x + 60.0, y + 168.0), 12.0, "#ffd75e", "in hand");
+            self.text((x + 60.0, y + 168.0), 12.0, "#ffd75e", self.say.in_hand());
         }
         for slot in Slot::all() {
             let middle = x + 116.0 + PLACE * (f32::from(slot.get()) + 0.5);
             let left = middle - CARD / 2.0;
-            self.text((middle, y + 44.0), 13.0, "#f4ecd8", &format!("{slot}  {}", slot.deck().title()));
+            self.text((middle, y + 44.0), 13.0, "#f4ecd8", &format!("{slot}  {}", self.say.deck(slot.deck())));
             for lift in (0..t.piles[slot].len().min(3)).rev() {
                 let off = 3.0 * f32::from(lift);
                 self.rect((left + off, y + 62.0 - off), (CARD, CARD), 8.0, "#7a6a52", "#2a332b");
@@ -155,13 +158,12 @@ impl Drawing {
     fn dungeon(&mut self, game: &GameBox<FourKeys>, t: &Table, seat: Seat, (x, y): At) {
         let d = &t.dungeons[seat];
         let (x0, y0) = (x + 20.0, y + 40.0);
-        let gold = game.outcome(t).map_or(String::new(), |end| format!(": {} gold", end.points()[seat.at()]));
+        let name = self.say.name(seat, game.outcome(t).map(|end| end.points()[seat.at()]));
         self.put(format_args!(r#"<circle cx="{}" cy="{}" r="9" fill="{}"/>"#, x0 + 10.0, y + 10.0, SEATS[seat]));
         self.put(format_args!(
-            r##"<text x="{}" y="{}" font-size="16" fill="#3a3226">Seat {}{gold}</text>"##,
+            r##"<text x="{}" y="{}" font-size="16" fill="#3a3226">{name}</text>"##,
             x0 + 28.0,
-            y + 15.5,
-            seat.0
+            y + 15.5
         ));
         for coin in 0..t.coins[seat] {
             self.stamp("coin", (x0 + 4.0 * STEP - 22.0 - 17.0 * f32::from(coin), y + 3.0), 1.2);
@@ -243,7 +245,7 @@ impl Drawing {
             Some(Room::Places { mask, gold, otherwise }) => {
                 self.places(*mask, gold.get(), otherwise.get(), middle, 4.2, ink);
             }
-            Some(room) => self.text(middle, 12.0, ink, &brief(room)),
+            Some(room) => self.text(middle, 12.0, ink, &self.say.brief(room)),
         }
     }
 

@@ -1,0 +1,273 @@
+//! What is said, in English.
+use super::{Income, Words, named, seen, sides, standing, winners};
+use crate::{
+    clauses::Clause,
+    content::{Card, Deck, Direction, Keys, Print, Room},
+    event::Event,
+    rules::{Action, Chance, FourKeys, Pick, hides, top},
+    table::{Figure, Slot, Tile},
+};
+use engine_core::{
+    content::OptionInfo,
+    rules::{GameBox, Rulebook, Seat, View},
+};
+
+pub(super) struct English;
+
+impl Words for English {
+    fn deck(&self, deck: Deck) -> &'static str {
+        deck.title()
+    }
+
+    fn figure(&self, figure: Figure) -> &'static str {
+        match figure {
+            Figure::Adventurer => "Adventurer",
+            Figure::Acolyte => "Acolyte",
+        }
+    }
+
+    fn brief(&self, room: &Room) -> String {
+        match room {
+            Room::Flat { gold } => gold.to_string(),
+            Room::Centre { gold, otherwise } => format!("{gold}/{otherwise} mid"),
+            Room::Places { gold, otherwise, .. } => format!("{gold}/{otherwise} map"),
+            Room::Copy { from: Direction::Above } => "=above".into(),
+            Room::Copy { from: Direction::Left } => "=left".into(),
+            Room::Copy { from: Direction::Right } => "=right".into(),
+            Room::Copy { from: Direction::Below } => "=below".into(),
+            Room::CopyAdventurer {} => "=tile".into(),
+            Room::PerKey { symbol, gold } => format!("{gold} per {}", symbol.letter()),
+            Room::NextToAdventurer { gold, otherwise } => format!("{gold}/{otherwise} tile"),
+        }
+    }
+
+    fn coins(&self, n: u8) -> String {
+        many(n, "coin")
+    }
+
+    fn over(&self, points: &[i32]) -> String {
+        let points: Vec<String> = points.iter().enumerate().map(|(p, n)| format!("seat {p} {n}")).collect();
+        format!("The game is over: {}.", points.join(", "))
+    }
+
+    fn round(&self, round: usize, rounds: usize, what: &str) -> String {
+        format!("Round {round} of {rounds}. {what}.")
+    }
+
+    fn to_move(&self, tile: Tile) -> String {
+        format!("{} is to move", named(self, tile))
+    }
+
+    fn pushes(&self, tile: Tile, from: Slot) -> String {
+        format!("{} pushes from slot {from} and chooses where to", named(self, tile))
+    }
+
+    fn lays(&self, seat: Seat, card: &str) -> String {
+        format!("{} lays {card}", cap(seat))
+    }
+
+    fn titles(&self) -> [&'static str; 5] {
+        ["", "on top", "cards", "Choice Line", "Turn order"]
+    }
+
+    fn owner(&self, seat: Seat, you: bool, coins: u8, cards: u8) -> String {
+        let you = if you { " (you)" } else { "" };
+        format!("{}{you}: {}, {}", cap(seat), self.coins(coins), many(cards, "card"))
+    }
+
+    fn open(&self, room: &Room) -> String {
+        format!("open {}", self.brief(room))
+    }
+
+    fn earns(&self, gold: u16) -> String {
+        format!("earns {gold}")
+    }
+
+    fn footer(&self) -> &'static str {
+        "HLC? 5: a door that asks for Heart, Lightning, Cross and earns 5. open 5: its Room. [LX]: keys in view."
+    }
+
+    fn lines(&self) -> [&'static str; 3] {
+        ["Exploration", "Choice", "Turn order"]
+    }
+
+    fn in_hand(&self) -> &'static str {
+        "in hand"
+    }
+
+    fn name(&self, seat: Seat, gold: Option<i32>) -> String {
+        gold.map_or(cap(seat), |gold| format!("{}: {gold} gold", cap(seat)))
+    }
+
+    fn event(&self, game: &GameBox<FourKeys>, e: &Event) -> String {
+        let id = |card: Card| &game.content.kind(card).id;
+        let sides = |card| sides(self, &game.content, card);
+        let (deck, named) = (|slot: Slot| self.deck(slot.deck()), |tile| named(self, tile));
+        match *e {
+            Event::LinedUp { order } => format!("The tiles line up: {}.", standing(self, &order)),
+            Event::Dealt { seat, card } => format!("{} is dealt {}.", cap(seat), sides(card)),
+            Event::TurnedUp { pile, card } => match *game.content.print(card) {
+                Print::Door { needs, .. } if hides(game, pile.deck()) => {
+                    format!("A door that asks for {needs} lies on {} now.", deck(pile))
+                }
+                _ => format!("{} lies on {} now.", sides(card), deck(pile)),
+            },
+            Event::RanOut { pile } => format!("{} has run out.", deck(pile)),
+            Event::Refreshed { tile } => format!("{} pays a coin for new cards.", cap(tile.seat)),
+            Event::Pushed { by, tile, from, to } => {
+                format!("{} pays a coin and pushes {} from slot {from} to slot {to}.", named(by), named(tile))
+            }
+            Event::Took { tile, slot, pile, card } if slot == pile => {
+                format!("{} takes slot {slot} and {}.", named(tile), id(card))
+            }
+            Event::Took { tile, slot, pile, card } => {
+                format!("{} is stuck: it takes slot {slot}, and {} from {}.", named(tile), id(card), deck(pile))
+            }
+            Event::Laid { seat, card, face, cell } => match *game.content.print(card) {
+                Print::Key { faces } => format!("{} lays {} on {cell} and shows {}.", cap(seat), id(card), faces[face]),
+                Print::Door { .. } => format!("{} lays {} on {cell}.", cap(seat), id(card)),
+            },
+            Event::Opened { seat, card, cell } => format!("{} on {cell} opens for {seat}.", id(card)),
+            Event::NewRound { order } => format!("A new round: {}.", standing(self, &order)),
+            Event::TileLaid { seat, cell, coins } => {
+                format!("{} puts the Adventurer with {} on {cell}.", cap(seat), self.coins(coins))
+            }
+            Event::Earned { seat, card, cell, gold } => format!("{} on {cell} earns {gold} for {seat}.", id(card)),
+            Event::Ended { outcome } => {
+                let points = outcome.points().iter().enumerate();
+                let points: Vec<String> = points.map(|(p, n)| format!("seat {p} has {n}")).collect();
+                let first: Vec<String> = winners(&outcome).iter().map(Seat::to_string).collect();
+                let wins = if first.len() == 1 { "wins" } else { "share the win" };
+                format!("The game ends: {}; {} {wins}.", points.join(", "), first.join(" and "))
+            }
+        }
+    }
+
+    fn action(&self, v: View<'_, FourKeys>, a: Action) -> String {
+        let deck = |slot: Slot| self.deck(slot.deck());
+        let top = |slot| top(v.game, v.table, slot).map_or("nothing".into(), |top| seen(self, &v.game.content, top));
+        match a {
+            Action::Draft(Pick::Refresh) => "pay a coin for new cards".into(),
+            Action::Draft(Pick::Take { slot }) => match v.table.choice.at(slot) {
+                None => format!("take slot {slot} ({}): {}", deck(slot), top(slot)),
+                Some(tile) => {
+                    let tile = named(self, tile);
+                    format!("pay a coin and push {tile} from slot {slot} ({}): {}", deck(slot), top(slot))
+                }
+            },
+            Action::Draft(Pick::Relief { slot, pile }) => {
+                format!("stuck: take slot {slot}, and from {}: {}", deck(pile), top(pile))
+            }
+            Action::PushTo(to) => format!("push the tile to slot {to} ({})", deck(to)),
+            Action::Place(spot) => match v.table.in_hand().map(|card| *v.game.content.print(card)) {
+                Some(Print::Key { faces }) => format!("lay it on {} showing {}", spot.cell(), faces[spot.face]),
+                _ => format!("lay it on {}", spot.cell()),
+            },
+        }
+    }
+
+    fn question(&self, game: &GameBox<FourKeys>, ask: Chance) -> String {
+        match ask {
+            Chance::Lots if game.seats == 2 => "whose Adventurer begins".into(),
+            Chance::Lots => "the next tile of the Turn-Order Line".into(),
+            Chance::Doors => "the next starting door".into(),
+            Chance::Pile(slot) => format!("the next card of {}", self.deck(slot.deck())),
+            Chance::Room(slot) => format!("which of the {} with that front was taken", self.deck(slot.deck())),
+        }
+    }
+
+    fn no_tile(&self) -> &'static str {
+        "no tile"
+    }
+
+    fn no_card(&self) -> &'static str {
+        "no card"
+    }
+
+    fn door(&self, needs: Keys) -> String {
+        format!("a door that asks for {needs}")
+    }
+
+    fn option(&self, option: &OptionInfo) -> String {
+        option.gist.clone()
+    }
+
+    fn gist(&self, clause: Clause) -> &'static str {
+        clause.gist()
+    }
+
+    fn refusal(&self, clause: Clause, because: Option<&'static str>) -> &'static str {
+        because.unwrap_or_else(|| clause.refusal())
+    }
+
+    fn goal(&self) -> &'static str {
+        "Build a dungeon of four rows and four columns from doors and keys. A door whose keys are in its row and column opens \
+         and becomes a Room that earns gold; a closed one earns nothing. Most gold at the end wins."
+    }
+
+    fn outline(&self, game: &GameBox<FourKeys>) -> Vec<&'static str> {
+        let mut steps = vec!["The leftmost tile of the Turn-Order Line plays."];
+        steps.push(match (game.seats, game.options.acolyte_may_refresh) {
+            (2, false) => {
+                "On the turn of your Adventurer you may first pay a coin, as often as you like, to replace the top card of every pile."
+            }
+            _ => "You may first pay a coin, as often as you like, to replace the top card of every pile.",
+        });
+        steps.push(
+            "Move the tile to a free slot of the Choice Line and take the top card of the pile above it. An occupied slot costs \
+             a coin: push the tile there to a free slot.",
+        );
+        if game.seats == 2 {
+            steps.push("Each of you also plays an Acolyte. It carries no coins, so it pushes nobody.");
+        }
+        steps.extend([
+            "Lay the card beside a card of your dungeon, within four rows and four columns; of a key card you choose the face.",
+            "Every door opens that has all its keys in its row and column together.",
+            "When all tiles have moved, they slide back as they stand: that is the order of the next round.",
+            "With 15 cards in every dungeon the game ends. Your Adventurer takes the last cell, and the gold is counted.",
+        ]);
+        steps
+    }
+
+    fn legend(&self, game: &GameBox<FourKeys>) -> Vec<&'static str> {
+        let mut signs = vec![
+            "H, L, C and X are the keys Heart, Lightning, Cross and Hexagon.",
+            "HLC? is a closed door that asks for these keys; behind it stands what its Room earns. In the picture, torches show its level.",
+            "K1-HC H|C is a key card with its two faces; [H] is the face in view. In the picture, the other face is at the lower right.",
+            "5: always 5 gold. 1 per H: 1 for each Heart in view.",
+            "3/1 mid: 3 on the four inner places, elsewhere 1. 3/1 map: 3 on the places that are drawn, elsewhere 1.",
+            "=above, =left, =right, =below: as much as what lies there. =tile: as much as your Adventurer.",
+            "3/1 tile: 3 beside your Adventurer, elsewhere 1.",
+            "A0 is the Adventurer of seat 0, and the coins beside it are what it can still pay.",
+        ];
+        if game.seats == 2 {
+            signs.push("a0 is the Acolyte of seat 0.");
+        }
+        if game.options.hide_room_until_taken {
+            signs.push("A door on a pile shows its keys alone: what is behind it shows when it is taken.");
+        }
+        signs.push("Rows and columns are counted from the starting door at 0 0.");
+        signs
+    }
+
+    fn source(&self, from: Income) -> &'static str {
+        match from {
+            Income::Flat => "Rooms of fixed worth",
+            Income::Centre => "Rooms for the centre",
+            Income::Places => "Rooms for drawn places",
+            Income::Copy => "Rooms that copy a neighbour",
+            Income::CopyAdventurer => "Rooms that copy the Adventurer",
+            Income::PerKey => "Rooms that count keys",
+            Income::NextToAdventurer => "Rooms for beside the Adventurer",
+            Income::Coins => "Coins on the Adventurer",
+        }
+    }
+}
+
+fn cap(seat: Seat) -> String {
+    format!("Seat {}", seat.0)
+}
+
+fn many(n: u8, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
