@@ -119,7 +119,7 @@ impl Game for TicTacToe {
 
     #[inline]
     fn apply(cx: &mut Cx<Self, impl Source>, a: Square) -> Result<(), Halt> {
-        let Turn::Seat(me) = cx.table.turn else { return Ok(()) };
+        let me = cx.seat;
         cx.cite(Clause::Mark);
         cx.event(Event::Marked(me, a));
         let t = &mut *cx.table;

@@ -1,4 +1,4 @@
-//! Agents of a game whose type is known: what somebody writes who wires in a player of his own.
+//! Agents for a game whose type is known. Implement [`Agent`] to add a player of your own.
 use crate::{bot::Bot, observation::TypedObservation};
 use engine_core::{
     chance::FastRng,
@@ -7,8 +7,8 @@ use engine_core::{
     rules::Game,
 };
 
-/// A player. It is given what its seat sees and what it may do, never the state: there is no way from a [`TypedObservation`] to the truth, only to
-/// worlds that the seat could not tell from it.
+/// A player. It receives the observation of its seat and the legal actions, never the state. A [`TypedObservation`] gives no access to
+/// the true state, only to sampled worlds that the seat cannot distinguish from it.
 ///
 /// ```
 /// use engine_core::{play::Match, rules::Game};
@@ -29,38 +29,38 @@ use engine_core::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Agent<G: Game> {
-    /// Decides. `legal` is never empty.
+    /// Chooses a legal action. `legal` is never empty.
     fn act(&mut self, observation: &TypedObservation<'_, G>, legal: &[G::Action]) -> G::Action;
 }
 
-/// A [`Bot`] at a seat, with its own luck: the same seed plays the same.
+/// A [`Bot`] at a seat, with its own random number generator. The same seed gives the same play.
 #[derive(Clone, Debug)]
 pub struct BotAgent {
     bot: Bot,
-    luck: FastRng,
+    rng: FastRng,
 }
 
 impl BotAgent {
-    /// Sits down.
+    /// Creates an agent from a bot and a seed.
     pub fn new(bot: Bot, seed: u64) -> Self {
-        Self { bot, luck: FastRng::new(seed) }
+        Self { bot, rng: FastRng::new(seed) }
     }
 }
 
 impl<G: Game> Agent<G> for BotAgent {
     fn act(&mut self, observation: &TypedObservation<'_, G>, _: &[G::Action]) -> G::Action {
-        G::Action::from_id(self.bot.choose(observation, self.luck.word())).expect("an id of this game")
+        G::Action::from_id(self.bot.choose(observation, self.rng.word())).expect("an id of this game")
     }
 }
 
-/// Plays a match on until it is over, or until chance is asked at a live table. Agent k sits at seat k; with fewer agents than seats they
-/// take turns.
+/// Plays a match to its end, or until a live table must report a chance outcome. Agent k plays seat k. If there are fewer agents than
+/// seats, seats are assigned to the agents cyclically.
 ///
 /// # Errors
-/// If an agent does what it may not; the match is then where it was.
+/// Returns an error if an agent chooses an illegal action; the match is then unchanged.
 ///
 /// # Panics
-/// Without agents.
+/// Panics if `agents` is empty.
 pub fn play_on<G: Game>(m: &mut Match<G>, agents: &mut [&mut dyn Agent<G>]) -> Result<Next, MatchError<G::Clause>> {
     while let Next::Seat(p) = m.next() {
         let legal = m.legal();

@@ -1,7 +1,7 @@
-//! The arena: agents at the seats of matches, one game after the other or many at once.
+//! The arena runs matches between agents, one after another or many in parallel.
 //!
-//! Simulations, tournaments and whatever counts clauses play here. A game has a number, and everything about it follows from that number: the seed
-//! of the match, who sits where, and the seed of every decision. So the results do not depend on the number of threads.
+//! Simulations, tournaments and clause counts are played here. Each game has a number, which determines the seed of the match, the
+//! seating and the seed of every decision. The results therefore do not depend on the number of threads.
 use crate::{
     bot::Bot,
     exec::AgentError,
@@ -19,90 +19,90 @@ use rayon::{ThreadPoolBuildError, ThreadPoolBuilder, prelude::*};
 use serde::{Deserialize, Serialize};
 use std::{sync::mpsc::channel, time::Instant};
 
-/// An agent at a seat of any game, for one game. Write one of your own and hand it to the arena by [`PreparedAgent::custom`].
+/// An agent at a seat of any game, for a single game. To add your own, pass it to the arena with [`PreparedAgent::custom`].
 pub trait AnyAgent: Send {
-    /// Decides for the seat in turn: the id of a legal action. With the same seed it should decide the same.
+    /// Decides for the seat to move: returns the id of a legal action. The same seed should give the same decision.
     ///
     /// # Errors
-    /// If it cannot decide.
+    /// Returns an error if it cannot decide.
     fn choose(&mut self, observation: &AnyObservation<'_>, seed: u64) -> Result<u32, AgentError>;
-    /// Hears how the game ended.
+    /// Receives the outcome of the game.
     fn over(&mut self, outcome: &Outcome) {
         let _ = outcome;
     }
 }
 
-/// One game: its number, its seed, and who sits where.
+/// One game to play: its number, its seed and its seating.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fixture {
-    /// Its number.
+    /// The number of the game.
     pub number: u64,
     /// The seed of the match.
     pub seed: u64,
-    /// Which agent has each seat.
+    /// The agent at each seat.
     pub agents: Vec<usize>,
 }
 
-/// What happens when an agent does not decide.
+/// What to do when an agent fails to decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum OnTrouble {
-    /// It loses that game; where all play together, all do.
+    /// The agent loses that game. In a cooperative game, all players lose.
     #[default]
     Loss,
-    /// The run stops there.
+    /// The run stops.
     Abort,
 }
 
-/// A game that was played.
+/// A finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Played {
-    /// Its number.
+    /// The number of the game.
     pub number: u64,
     /// The seed of the match.
     pub seed: u64,
-    /// Which agent had each seat.
+    /// The agent at each seat.
     pub agents: Vec<usize>,
-    /// The share of the win of each seat.
+    /// Each seat's share of the win.
     pub wins: Vec<f64>,
     /// The rank of each seat, from 1.
     pub ranks: Vec<u8>,
-    /// What the result is worth to each seat: what agents play for.
+    /// The utility of the result for each seat: the quantity that agents maximize.
     pub utilities: Vec<f64>,
-    /// The points of each seat; empty if somebody gave the game up.
+    /// The points of each seat; empty after a forfeit.
     pub points: Vec<i32>,
-    /// How many decisions each seat took.
+    /// The number of decisions of each seat.
     pub decisions: Vec<u32>,
-    /// How long each seat thought, in microseconds: all of this but that is the same for the same seed.
+    /// The thinking time of each seat, in microseconds. Every other field is the same for the same seed.
     pub micros: Vec<u64>,
-    /// Who gave the game up, and why.
+    /// Who forfeited, and why.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeit: Option<Forfeit>,
-    /// The record of the game, if that was asked for.
+    /// The record of the game, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<Box<Record>>,
 }
 
-/// A game that was given up.
+/// A forfeit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Forfeit {
-    /// By whom.
+    /// The seat that forfeited.
     pub seat: Seat,
-    /// Why.
+    /// The reason.
     pub why: String,
 }
 
-/// An agent did not decide, and that stopped the run.
+/// An agent failed to decide, and this stopped the run.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("game {game}, {seat}, agent {agent}: {trouble}")]
 pub struct NoDecisionError {
-    /// In which game.
+    /// The number of the game.
     pub game: u64,
-    /// At which seat.
+    /// The seat.
     pub seat: Seat,
-    /// Which agent.
+    /// The agent.
     pub agent: usize,
-    /// What was wrong.
+    /// The error.
     pub trouble: AgentError,
 }
 
@@ -110,28 +110,28 @@ pub struct NoDecisionError {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError<E: std::error::Error> {
-    /// An agent did not decide.
+    /// An agent failed to decide.
     #[error(transparent)]
     NoDecision(NoDecisionError),
-    /// A result could not be kept.
+    /// A result could not be stored.
     #[error(transparent)]
     Keep(E),
-    /// The threads cannot be started.
+    /// The threads could not be started.
     #[error("{0}")]
     Threads(ThreadPoolBuildError),
 }
 
-/// What came of a simulation.
+/// The result of a simulation.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Simulated {
-    /// The sums over all games.
+    /// The totals over all games.
     pub tally: Tally,
-    /// The records in the order of the games, if they were asked for.
+    /// The records in the order of the games, if requested.
     pub records: Vec<Record>,
 }
 
-/// A box and agents that play it.
+/// A game and the agents that play it.
 ///
 /// ```
 /// use reference_games::entries::KUHN;
@@ -158,25 +158,25 @@ pub struct Arena<'a> {
     seeds: fn(&Fixture, usize) -> u64,
 }
 
-/// The most parts that a simulation is split into.
+/// The maximum number of parts that a simulation is split into.
 const PARTS: u64 = 1024;
-/// How many random games make one part.
+/// The number of random games in one part.
 const TOGETHER: u64 = 64;
 
 impl<'a> Arena<'a> {
-    /// Agents for a box. One thread, no records, and an agent that does not decide loses its game.
+    /// Creates an arena for a game and its agents: one thread, no records, and an agent that fails to decide loses its game.
     pub fn new(game: &'a dyn AnyGame, agents: &'a [PreparedAgent]) -> Self {
         let (on_trouble, records, clauses) = (OnTrouble::Loss, false, false);
         Self { game, agents, threads: 1, on_trouble, records, fast: false, clauses, seeds: decision_seed }
     }
 
-    /// Plays so many games at once. The results are the same for any number.
+    /// Sets how many games run in parallel. The results are the same for any number.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
     }
 
-    /// What happens when an agent does not decide.
+    /// Sets what happens when an agent fails to decide.
     #[must_use]
     pub fn on_trouble(self, on_trouble: OnTrouble) -> Self {
         Self { on_trouble, ..self }
@@ -188,36 +188,36 @@ impl<'a> Arena<'a> {
         Self { records, ..self }
     }
 
-    /// Uses the quick generator in place of the pinned seeds: for random play that is not recorded.
+    /// Uses the fast generator instead of the reproducible seeds of matches, for random play that is not recorded.
     #[must_use]
     pub fn fast(self, fast: bool) -> Self {
         Self { fast, ..self }
     }
 
-    /// Counts the clauses that take effect, and those that refuse what is not legal. This is slow.
+    /// Counts the clauses that take effect and those that refuse an illegal action. This is slow.
     #[must_use]
     pub fn clauses(self, clauses: bool) -> Self {
         Self { clauses, ..self }
     }
 
-    /// How the seed of a decision follows from the game and the number of decisions before it.
+    /// Sets how the seed of a decision is derived from the game and the number of decisions before it.
     #[must_use]
     pub fn decision_seeds(self, seeds: fn(&Fixture, usize) -> u64) -> Self {
         Self { seeds, ..self }
     }
 
-    /// Whether all agents take any legal action.
+    /// Whether all agents play uniformly random legal actions.
     fn is_random(&self) -> bool {
         self.agents.iter().all(|a| matches!(a, PreparedAgent::Bot(Bot::Random)))
     }
 
-    /// Plays one game, and shows the match as it begins and after every decision.
+    /// Plays one game. Calls `show` with the match at the start and after every decision.
     ///
     /// # Errors
-    /// If an agent does not decide and that aborts.
+    /// Returns an error if an agent fails to decide and the arena is set to abort.
     ///
     /// # Panics
-    /// If the fixture seats an agent that is not there.
+    /// Panics if the fixture refers to an agent that does not exist.
     pub fn play(
         &self,
         fixture: &Fixture,
@@ -238,7 +238,7 @@ impl<'a> Arena<'a> {
             });
             micros[p.at()] += start.elapsed().as_micros() as u64;
             decisions[p.at()] += 1;
-            // An agent from outside may name what is not legal: that is no decision either.
+            // A custom agent may return an illegal action; this counts as a failure to decide.
             let played =
                 chosen.and_then(|id| m.play(p, id).map_err(|e| AgentError::NotLegal { id, why: e.to_string() }));
             match played {
@@ -264,7 +264,7 @@ impl<'a> Arena<'a> {
         Ok((self.result(fixture, m.outcome(), decisions, micros, given_up, record), m))
     }
 
-    /// What a game came to; a game that was given up is lost by who gave it up.
+    /// The result of a game. The seat that forfeits loses.
     fn result(
         &self,
         fixture: &Fixture,
@@ -283,8 +283,8 @@ impl<'a> Arena<'a> {
                     let (n, of) = end.win_share(p);
                     f64::from(n) / f64::from(of)
                 };
-                let worth = each().map(|p| f64::from(end.utility(p))).collect();
-                (each().map(share).collect(), end.ranks().to_vec(), worth, end.points().to_vec())
+                let value = each().map(|p| f64::from(end.utility(p))).collect();
+                (each().map(share).collect(), end.ranks().to_vec(), value, end.points().to_vec())
             }
             (None, loser) => {
                 let together = self.game.meta().shared || seats == 1;
@@ -292,19 +292,20 @@ impl<'a> Arena<'a> {
                 let share = 1.0 / (seats as f64 - 1.0);
                 let rank = |p: Seat| if lost(p) { seats as u8 } else { 1 };
                 let all = f64::from(self.game.utility_bound());
-                let worth = each().map(|p| if lost(p) { -all } else { all * share }).collect();
-                (each().map(|p| if lost(p) { 0.0 } else { share }).collect(), each().map(rank).collect(), worth, vec![])
+                let value = each().map(|p| if lost(p) { -all } else { all * share }).collect();
+                (each().map(|p| if lost(p) { 0.0 } else { share }).collect(), each().map(rank).collect(), value, vec![])
             }
         };
         let Fixture { number, seed, agents } = fixture.clone();
         Played { number, seed, agents, wins, ranks, utilities, points, decisions, micros, forfeit, record }
     }
 
-    /// Plays these games and tells each result as it comes. The results are the same for any number of threads; their order is not. Games are
-    /// begun in the order given.
+    /// Plays these games and passes each result to `keep` as it arrives. The results are the same for any number of threads, but their
+    /// order is not. Games start in the given order.
     ///
     /// # Errors
-    /// If an agent does not decide and that aborts, if `keep` fails, or if no threads can be started. What was told before stands.
+    /// Returns an error if an agent fails to decide and the arena is set to abort, if `keep` fails, or if the threads cannot be started.
+    /// Results that were already passed on remain valid.
     pub fn run<E: std::error::Error>(
         &self,
         fixtures: impl Iterator<Item = Fixture> + Send,
@@ -314,7 +315,7 @@ impl<'a> Arena<'a> {
         let (tell, results) = channel();
         pool.in_place_scope(|scope| {
             scope.spawn(move |_| {
-                // A bridge hands out the games in order. Nobody listens any more after the first trouble: that ends it.
+                // A bridge hands out the games in order. After the first failure the receiver is dropped, which ends the run.
                 let one = |fixture| tell.send(self.play(&fixture, |_| ()).map(|played| played.0)).map_err(drop);
                 let _ = fixtures.par_bridge().try_for_each(one);
             });
@@ -325,10 +326,11 @@ impl<'a> Arena<'a> {
         })
     }
 
-    /// Game number `number` of a simulation, as a match: agent k sits at seat k, and the seed of the match is `seed` plus the number.
+    /// Plays game `number` of a simulation and returns the match. Agent k plays seat k, and the seed of the match is `seed` plus the
+    /// number.
     ///
     /// # Errors
-    /// If an agent does not decide.
+    /// Returns an error if an agent fails to decide.
     pub fn simulated(&self, seed: u64, number: u64) -> Result<Box<dyn AnyMatch>, NoDecisionError> {
         let all = Simulation::new(seed, 0);
         if self.is_random() {
@@ -341,11 +343,11 @@ impl<'a> Arena<'a> {
         self.on_trouble(OnTrouble::Abort)
     }
 
-    /// Plays `games` games from a seed and sums them up: agent k sits at seat k, and game i has the seed `seed` plus i. `progress` hears how many
-    /// games were done.
+    /// Plays `games` games and sums up their results. Agent k plays seat k, and game i has the seed `seed` plus i. Calls `progress` with
+    /// the number of games just finished.
     ///
     /// # Errors
-    /// If an agent does not decide, if a record is too long to be read again, or if no threads can be started.
+    /// Returns an error if an agent fails to decide, if a record is too long to be read back, or if the threads cannot be started.
     pub fn simulate(
         &self,
         seed: u64,
@@ -356,17 +358,17 @@ impl<'a> Arena<'a> {
         self.simulate_part(&all, progress)
     }
 
-    /// The same for the games of a simulation from `first` on.
+    /// The same as `simulate`, for the games from `first` on.
     ///
     /// # Errors
-    /// As [`simulate`](Self::simulate).
+    /// The same as for [`simulate`](Self::simulate).
     pub fn simulate_part(
         &self,
         all: &Simulation,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Simulated, RunError<RecordError>> {
         let pool = ThreadPoolBuilder::new().num_threads(self.threads).build().map_err(RunError::Threads)?;
-        // A game at random takes microseconds, so a part has many of them; a game by agents may take a minute.
+        // A random game takes microseconds, so a part contains many of them. A game between agents may take a minute.
         let fewest = if self.threads > 1 { 4 * self.threads as u64 } else { 1 };
         let together = if self.clauses { 1 } else { TOGETHER };
         let wanted = if self.is_random() { (all.games / together).max(fewest) } else { all.games };
@@ -382,7 +384,7 @@ impl<'a> Arena<'a> {
         Ok(sum)
     }
 
-    /// The games of these numbers, counted from the first.
+    /// Plays the games with these numbers, counted from the first.
     fn part(
         &self,
         all: &Simulation,
@@ -409,7 +411,7 @@ impl<'a> Arena<'a> {
                 let count = |m: &dyn AnyMatch| hits.iter_mut().for_each(|hits| m.count_clauses(hits));
                 self.aborting().play(&seats(all, number, seated), count).map_err(RunError::NoDecision)?.1
             };
-            tally.count(&m.outcome().expect("it was played to its end"), m.steps() as u32);
+            tally.count(&m.outcome().expect("the game has ended"), m.steps() as u32);
             progress(1);
             if self.records {
                 let record = m.record();
@@ -431,20 +433,20 @@ impl std::fmt::Debug for Arena<'_> {
     }
 }
 
-/// Agent k at seat k.
+/// Seats agent k at seat k.
 fn seats(all: &Simulation, number: u64, agents: usize) -> Fixture {
     Fixture { number, seed: all.seed_of(number), agents: (0..agents).collect() }
 }
 
-/// A seed for a decision: other numbers than the chance of the match, and others at every step.
+/// The seed of a decision. It differs from the match's own random numbers, and at every step.
 pub fn decision_seed(fixture: &Fixture, step: usize) -> u64 {
     FastRng::new(FastRng::new(fixture.seed ^ 0x5EED).word() ^ step as u64).word()
 }
 
-/// The agent at a seat, who sits down when it first decides.
+/// The agent at a seat. It is started at its first decision.
 fn sit<'a>(chair: &'a mut Option<SeatedAgent>, agent: &PreparedAgent) -> Result<&'a mut SeatedAgent, AgentError> {
     if chair.is_none() {
         *chair = Some(agent.sit()?);
     }
-    Ok(chair.as_mut().expect("it sat down"))
+    Ok(chair.as_mut().expect("the agent was just seated"))
 }

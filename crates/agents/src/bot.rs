@@ -1,19 +1,19 @@
-//! Bots: how a player thinks, by its name.
+//! Bots: playing methods, selected by name.
 use crate::{exact, expectimax, observation::Observation, search, simple};
 use engine_core::chance::FastRng;
 use std::{fmt, str::FromStr, time::Duration};
 
-/// How long a search may think.
+/// The budget of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// So many simulated games: the same choice for the same seed.
+    /// A number of simulations. The same seed gives the same choice.
     Iterations(u32),
-    /// So long.
+    /// A time limit.
     Time(Duration),
 }
 
 impl Budget {
-    /// How many games that will be, as far as that is known.
+    /// The expected number of simulations, as far as it is known.
     pub(crate) fn games(self) -> usize {
         match self {
             Budget::Iterations(n) => n as usize,
@@ -21,7 +21,7 @@ impl Budget {
         }
     }
 
-    /// One of so many equal parts, at least one game.
+    /// One of `parts` equal shares of the budget, at least one simulation.
     pub(crate) fn share(self, parts: u32) -> Self {
         match self {
             Budget::Iterations(n) => Budget::Iterations((n / parts).max(1)),
@@ -39,50 +39,51 @@ impl fmt::Display for Budget {
     }
 }
 
-/// A way to play that needs nothing but a observation. Its name says all of it: `random`, `greedy:4`, `flat:200`, `ismcts:1000`, `mcts:50ms`,
-/// `mcts-exact:500`, `expectimax:3`.
+/// A playing method that needs only an observation. Its name describes it completely: `random`, `greedy:4`, `flat:200`, `ismcts:1000`,
+/// `mcts:50ms`, `mcts-exact:500`, `expectimax:3`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bot {
-    /// Any legal action.
+    /// Plays a uniformly random legal action.
     Random,
-    /// The best by the game's own estimate, each choice played on until another seat decides, in so many imagined worlds.
+    /// Plays the best action by the game's own estimate, over a number of sampled worlds. Each action is played on until another seat
+    /// decides.
     Greedy {
-        /// How many worlds.
+        /// The number of sampled worlds.
         worlds: u32,
     },
-    /// So many random games for all actions together; the best mean.
+    /// Flat Monte Carlo: divides the random playouts among the legal actions and takes the best mean.
     Flat(Budget),
-    /// Tree search over imagined worlds, for games that hide something.
+    /// Tree search over sampled worlds, for games with hidden information.
     Ismcts(Budget),
-    /// Tree search with sampled chance. It is the same search: where nothing is hidden, all imagined worlds are one.
+    /// Tree search with sampled chance. It is the same search as `Ismcts`: without hidden information, all sampled worlds are the same.
     Mcts(Budget),
-    /// Tree search with exact chance: actions are weighed by the odds of what they lead to.
+    /// Tree search with exact chance: the value of an action weighs its results by their exact probabilities.
     MctsExact(Budget),
-    /// So many decisions ahead by the exact odds, then the estimate.
+    /// Searches a fixed number of decisions ahead with exact probabilities, then uses the estimate.
     Expectimax {
-        /// How many decisions.
+        /// The number of decisions.
         depth: u32,
     },
 }
 
-/// An action and what a bot thinks of it.
+/// An action and a bot's evaluation of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ranked {
-    /// The action.
+    /// The id of the action.
     pub id: u32,
-    /// Its value to the seat, from -1 to 1; for greedy, the estimate.
+    /// The value for the seat, from -1 to 1; for greedy, the estimate.
     pub value: f64,
-    /// How often it was tried.
+    /// The number of visits.
     pub visits: u32,
 }
 
-/// No agent has that name.
+/// There is no agent with that name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "there is no agent \"{name}\"; there are random, greedy, greedy:WORLDS, flat:N, mcts:N, mcts-exact:N, ismcts:N, expectimax:DEPTH, cfr:ROUNDS and exec:COMMAND, where N is a number of games or a time like 50ms"
+    "there is no agent \"{name}\"; there are random, greedy, greedy:WORLDS, flat:N, mcts:N, mcts-exact:N, ismcts:N, expectimax:DEPTH, cfr:ROUNDS and exec:COMMAND, where N is a number of simulations or a time like 50ms"
 )]
 pub struct AgentSpecError {
-    /// What was asked for.
+    /// The requested name.
     pub name: String,
 }
 
@@ -131,20 +132,20 @@ impl fmt::Display for Bot {
 }
 
 impl Bot {
-    /// The action it takes. The same for the same observation and seed, unless it thinks by the clock.
+    /// Chooses an action. The same observation and seed give the same action, unless the budget is a time limit.
     ///
     /// # Panics
-    /// If there is nothing to decide.
+    /// Panics if there is no decision to make.
     pub fn choose<S: Observation>(&self, observation: &S, seed: u64) -> u32 {
         let legal = observation.legal();
         match (legal.len(), self) {
             (1, _) => legal[0],
             (n, Bot::Random) => legal[FastRng::new(seed).below(n as u32) as usize],
-            _ => self.rank(observation, seed).first().expect("something to decide").id,
+            _ => self.rank(observation, seed).first().expect("there is a legal action").id,
         }
     }
 
-    /// All legal actions with what it thinks of them, the best first.
+    /// Evaluates all legal actions, the best first.
     pub fn rank<S: Observation>(&self, observation: &S, seed: u64) -> Vec<Ranked> {
         match *self {
             Bot::Random => observation.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: 0 }).collect(),

@@ -1,11 +1,12 @@
-//! Counterfactual regret minimisation on the whole tree of a small game: an equilibrium of two, and how far from one a policy is.
+//! Counterfactual regret minimization on the whole tree of a small game. It finds an equilibrium for two players and measures the
+//! exploitability of a policy.
 use engine_core::{
     rules::Seat,
     tree::{PlainNode, PlainTree},
 };
 use std::collections::HashMap;
 
-/// How to play a small game: for everything that a seat can have seen, how often to take each action.
+/// A policy for a small game: the probability of each action in every information set.
 ///
 /// ```
 /// use engine_core::tree::plain;
@@ -21,34 +22,35 @@ pub struct TabularPolicy {
     sets: HashMap<(Seat, u64), Vec<(u32, f64)>>,
 }
 
-/// What is kept of an information set while learning.
+/// The data of an information set while learning.
 struct Saved {
     seat: Seat,
     info: u64,
     ids: Vec<u32>,
     regret: Vec<f64>,
-    /// What this round adds to the regrets, from all nodes of the set together.
+    /// The change of the regrets in this round, summed over all nodes of the set.
     gain: Vec<f64>,
-    /// How it plays in this round.
+    /// The strategy in this round.
     plan: Vec<f64>,
     average: Vec<f64>,
 }
 
 struct Solver<'a> {
     tree: &'a PlainTree,
-    /// For each node where a seat decides, its information set.
+    /// The information set of each decision node.
     set: Vec<usize>,
     kept: Vec<Saved>,
 }
 
-/// In proportion to what is positive; even where nothing is.
+/// Normalizes the positive weights; uniform if there are none.
 fn shares(weights: &[f64]) -> Vec<f64> {
     let sum: f64 = weights.iter().map(|w| w.max(0.0)).sum();
     weights.iter().map(|w| if sum > 0.0 { w.max(0.0) / sum } else { 1.0 / weights.len() as f64 }).collect()
 }
 
 impl Solver<'_> {
-    /// One pass for one seat: the value of a node to it, given how likely the seat itself and all others make the node.
+    /// One pass for one seat. Returns the value of a node for that seat, given the reach probabilities of the seat itself and of all
+    /// others.
     fn pass(&mut self, node: usize, learner: Seat, mine: f64, others: f64, time: f64) -> f64 {
         let tree = self.tree;
         match &tree.nodes[node] {
@@ -79,7 +81,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Ends a round: regrets never fall below nothing, and the next round plays in proportion to them.
+    /// Ends a round: negative regrets are set to zero, and the next round plays in proportion to the regrets.
     fn settle(&mut self) {
         for kept in &mut self.kept {
             for (regret, gain) in kept.regret.iter_mut().zip(&mut kept.gain) {
@@ -91,12 +93,12 @@ impl Solver<'_> {
 }
 
 impl TabularPolicy {
-    /// Learns so many rounds. With two seats and chips that only change hands, the average of what is learnt tends to an equilibrium.
+    /// Solves the game in `rounds` rounds. In a two-player zero-sum game, the average strategy converges to an equilibrium.
     pub fn solve(tree: &PlainTree, rounds: u32) -> Self {
         Self::solve_and_tell(tree, rounds, |_| ())
     }
 
-    /// The same, and tells the number of each round that is done.
+    /// The same as `solve`; calls `tell` with the number of each finished round.
     pub fn solve_and_tell(tree: &PlainTree, rounds: u32, mut tell: impl FnMut(u32)) -> Self {
         let mut solver = Solver { tree, set: vec![usize::MAX; tree.nodes.len()], kept: vec![] };
         let mut found = HashMap::new();
@@ -121,25 +123,25 @@ impl TabularPolicy {
         Self { sets: solver.kept.into_iter().map(plan).collect() }
     }
 
-    /// How often to take each action, by what a seat has seen; `None` if no play leads there.
+    /// The action probabilities in an information set; `None` if no line of play reaches it.
     pub fn at(&self, seat: Seat, info: u64) -> Option<&[(u32, f64)]> {
         self.sets.get(&(seat, info)).map(Vec::as_slice)
     }
 
-    /// How many information sets it knows.
+    /// The number of information sets.
     pub fn len(&self) -> usize {
         self.sets.len()
     }
 
-    /// Whether nobody ever decides.
+    /// Whether the game has no decisions.
     pub fn is_empty(&self) -> bool {
         self.sets.is_empty()
     }
 
-    /// What the game is worth to each seat when all play so.
+    /// The expected utility of each seat if all play this policy.
     ///
     /// # Panics
-    /// If the tree is of another game.
+    /// Panics if the tree belongs to another game.
     pub fn values(&self, tree: &PlainTree) -> Vec<f64> {
         Seat::first(tree.seats).map(|p| self.value(tree, 0, p)).collect()
     }
@@ -149,16 +151,16 @@ impl TabularPolicy {
             PlainNode::Over { utilities } => utilities[to.at()].into(),
             PlainNode::Chance { next } => next.iter().map(|&(odds, below)| odds * self.value(tree, below, to)).sum(),
             PlainNode::Play { seat, info, next } => {
-                let plan = self.at(*seat, *info).expect("a policy of this tree");
+                let plan = self.at(*seat, *info).expect("the policy belongs to this tree");
                 next.iter().zip(plan).map(|(n, p)| p.1 * self.value(tree, n.1, to)).sum()
             }
         }
     }
 
-    /// What each seat could gain, on average over the seats, by answering this policy in the best way: 0 in an equilibrium.
+    /// The gain of a best response to this policy, averaged over the seats: 0 in an equilibrium.
     ///
     /// # Panics
-    /// If the tree is of another game.
+    /// Panics if the tree belongs to another game.
     pub fn exploitability(&self, tree: &PlainTree) -> f64 {
         let now = self.values(tree);
         let gain = |p: Seat| Answer::new(self, tree, p).value(0) - now[p.at()];
@@ -166,14 +168,14 @@ impl TabularPolicy {
     }
 }
 
-/// The best answer of one seat to a policy of the others.
+/// The best response of one seat to the policy of the others.
 struct Answer<'a> {
     policy: &'a TabularPolicy,
     tree: &'a PlainTree,
     seat: Seat,
-    /// The nodes of each information set of the seat, with how likely chance and the others make them.
+    /// The nodes of each information set of the seat, with the probability that chance and the other seats reach them.
     nodes: HashMap<u64, Vec<(usize, f64)>>,
-    /// The best action of each, by its place among the legal ones.
+    /// The best action in each set, as an index into the legal actions.
     best: HashMap<u64, usize>,
 }
 
@@ -194,7 +196,7 @@ impl<'a> Answer<'a> {
                 next.iter().for_each(|n| self.reach(n.1, odds));
             }
             PlainNode::Play { seat, info, next } => {
-                let plan = policy.at(*seat, *info).expect("a policy of this tree");
+                let plan = policy.at(*seat, *info).expect("the policy belongs to this tree");
                 next.iter().zip(plan).for_each(|(n, p)| self.reach(n.1, odds * p.1));
             }
         }
@@ -210,7 +212,7 @@ impl<'a> Answer<'a> {
                 self.value(next[best].1)
             }
             PlainNode::Play { seat, info, next } => {
-                let plan = policy.at(*seat, *info).expect("a policy of this tree");
+                let plan = policy.at(*seat, *info).expect("the policy belongs to this tree");
                 next.iter().zip(plan).map(|(n, p)| p.1 * self.value(n.1)).sum()
             }
         }
@@ -226,7 +228,7 @@ impl<'a> Answer<'a> {
             let PlainNode::Play { next, .. } = &self.tree.nodes[node] else { continue };
             next.iter().enumerate().for_each(|(i, n)| sums[i] += odds * self.value(n.1));
         }
-        let best = (0..actions).max_by(|a, b| sums[*a].total_cmp(&sums[*b])).expect("something is legal");
+        let best = (0..actions).max_by(|a, b| sums[*a].total_cmp(&sums[*b])).expect("there is a legal action");
         self.best.insert(info, best);
         best
     }

@@ -1,5 +1,5 @@
-//! Monte Carlo tree search that knows the odds: behind an action stand all the worlds that chance can make of it, and the value of
-//! the action weighs each by its exact odds instead of by how often it happened to come.
+//! Monte Carlo tree search with exact chance. Each action leads to all its possible chance outcomes, and the value of the action weighs
+//! them by their exact probabilities instead of their observed frequencies.
 use crate::{
     bot::{Budget, Ranked},
     observation::Observation,
@@ -13,28 +13,28 @@ use engine_core::{
 };
 
 const EXPLORE: f64 = 0.7;
-/// An action that chance can turn into more worlds than this is sampled.
+/// An action with more possible chance outcomes than this is sampled.
 const BRANCHES: usize = 64;
-/// Where worlds differ in what is hidden, so many share the budget.
+/// With hidden information, the budget is divided among this many sampled worlds.
 const WORLDS: u32 = 8;
 
-/// A world in the tree.
+/// A node of the tree with its state.
 struct Place<W> {
     world: W,
     visits: u32,
     sum: Values,
     edges: Vec<Edge>,
-    /// How many of the edges have been tried: those in front.
+    /// The number of edges tried so far; they come first.
     tried: usize,
 }
 
-/// An action at a place.
+/// An action at a node.
 struct Edge {
     id: u32,
     visits: u32,
-    /// The places it can lead to, with their odds.
+    /// The possible successors, with their probabilities.
     next: Vec<(f64, usize)>,
-    /// Whether those are only some of them.
+    /// Whether `next` is only a sample.
     sampled: bool,
     value: Values,
 }
@@ -42,7 +42,7 @@ struct Edge {
 struct Tree<W> {
     places: Vec<Place<W>>,
     legal: Vec<u32>,
-    luck: FastRng,
+    rng: FastRng,
 }
 
 impl<W: SimState> Tree<W> {
@@ -51,7 +51,7 @@ impl<W: SimState> Tree<W> {
         self.places.len() - 1
     }
 
-    /// The edge to walk from a place where a seat decides.
+    /// Selects the edge to follow from a decision node.
     fn select(&mut self, at: usize, mover: Seat) -> usize {
         if self.places[at].edges.is_empty() {
             self.places[at].world.legal(&mut self.legal);
@@ -61,17 +61,17 @@ impl<W: SimState> Tree<W> {
         let place = &mut self.places[at];
         let (n, tried) = (place.edges.len(), place.tried);
         if tried < n {
-            place.edges.swap(tried, tried + self.luck.below((n - tried) as u32) as usize);
+            place.edges.swap(tried, tried + self.rng.below((n - tried) as u32) as usize);
             place.tried += 1;
             return tried;
         }
         let total = f64::from(place.visits).ln();
         let bound = |e: &Edge| e.value[mover.at()] + EXPLORE * (total / f64::from(e.visits)).sqrt();
         let better = |a: &usize, b: &usize| bound(&place.edges[*a]).total_cmp(&bound(&place.edges[*b]));
-        (0..n).max_by(better).expect("something is legal")
+        (0..n).max_by(better).expect("there is a legal action")
     }
 
-    /// Where chance leads from an edge this time.
+    /// Samples the successor of an edge.
     fn fall(&mut self, at: usize, edge: usize) -> usize {
         let id = self.places[at].edges[edge].id;
         if self.places[at].edges[edge].next.is_empty() {
@@ -86,7 +86,7 @@ impl<W: SimState> Tree<W> {
         let (visits, known) = (self.places[at].edges[edge].visits, self.places[at].edges[edge].next.len());
         if self.places[at].edges[edge].sampled && known as f64 <= 2.0 * f64::from(visits).sqrt() {
             let mut world = self.places[at].world.duplicate();
-            world.reseed(self.luck.word());
+            world.reseed(self.rng.word());
             world.apply(id);
             let new = self.add(world);
             self.places[at].edges[edge].next.push((1.0, new));
@@ -94,7 +94,7 @@ impl<W: SimState> Tree<W> {
         }
         let next = &self.places[at].edges[edge].next;
         let all: f64 = next.iter().map(|n| n.0).sum();
-        let mut point = self.luck.word() as f64 / u64::MAX as f64 * all;
+        let mut point = self.rng.word() as f64 / u64::MAX as f64 * all;
         let found = next.iter().find(|n| {
             point -= n.0;
             point <= 0.0
@@ -102,7 +102,7 @@ impl<W: SimState> Tree<W> {
         found.unwrap_or(&next[next.len() - 1]).1
     }
 
-    /// An edge is worth what its places are, by their odds, as far as they have been visited.
+    /// Updates the value of an edge: the mean of its visited successors, weighted by probability.
     fn weigh(&mut self, at: usize, edge: usize) {
         let (mut value, mut odds) = ([0.0; MAX_SEATS], 0.0);
         for &(weight, to) in &self.places[at].edges[edge].next {
@@ -118,16 +118,16 @@ impl<W: SimState> Tree<W> {
     }
 }
 
-/// All legal actions, the most tried first.
+/// All legal actions, the most visited first.
 pub(crate) fn search<S: Observation>(observation: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
-    let mut luck = FastRng::new(seed);
-    let worlds: Vec<S::State> = (0..WORLDS).map(|_| imagined(observation, luck.word())).collect();
+    let mut rng = FastRng::new(seed);
+    let worlds: Vec<S::State> = (0..WORLDS).map(|_| imagined(observation, rng.word())).collect();
     let seats = || Seat::first(worlds[0].seats());
     let hidden = worlds.iter().any(|w| seats().any(|p| w.key(p) != worlds[0].key(p)));
     let used = if hidden { WORLDS } else { 1 };
     let mut all: Vec<Ranked> = observation.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: 0 }).collect();
     for world in worlds.into_iter().take(used as usize) {
-        for found in one(observation, world, budget.share(used), luck.word()) {
+        for found in one(observation, world, budget.share(used), rng.word()) {
             let sum = all.iter_mut().find(|r| r.id == found.id).expect("the seat sees the same in all its worlds");
             sum.value += found.value * f64::from(found.visits);
             sum.visits += found.visits;
@@ -140,14 +140,14 @@ pub(crate) fn search<S: Observation>(observation: &S, budget: Budget, seed: u64)
 fn imagined<S: Observation>(observation: &S, seed: u64) -> S::State {
     let mut world = None;
     observation.imagine(&mut world, seed);
-    world.expect("imagined")
+    world.expect("a world was sampled")
 }
 
-/// A search in one world.
+/// A search in one sampled world.
 fn one<S: Observation>(observation: &S, world: S::State, budget: Budget, seed: u64) -> Vec<Ranked> {
     let (me, mut scale) = (observation.seat(), Scale::of(observation));
     let mut scratch = world.duplicate();
-    let mut tree = Tree { places: vec![], legal: vec![], luck: FastRng::new(seed) };
+    let mut tree = Tree { places: vec![], legal: vec![], rng: FastRng::new(seed) };
     tree.add(world);
     let (mut clock, mut path, mut values) = (Clock::new(budget), vec![], [0.0; MAX_SEATS]);
     tree.places[0].visits = 1;
@@ -160,7 +160,7 @@ fn one<S: Observation>(observation: &S, world: S::State, budget: Budget, seed: u
             at = tree.fall(at, edge);
         }
         scratch.copy_from(&tree.places[at].world);
-        scratch.reseed(tree.luck.word());
+        scratch.reseed(tree.rng.word());
         scale.finish(&mut scratch, AFTER, &mut values);
         let visit = |tree: &mut Tree<S::State>, at: usize| {
             let place = &mut tree.places[at];

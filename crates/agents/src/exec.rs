@@ -1,6 +1,6 @@
-//! Agents in another process: one JSON line per decision, so that any language can play.
+//! Agents in another process. The protocol is one JSON line per decision, so an agent can be written in any language.
 //!
-//! To the process goes a line for each decision of its seat, and at the end one that says how the game ended:
+//! The process receives one line for each decision of its seat, and a last line with the outcome of the game:
 //!
 //! ```json
 //! {"type":"decide","protocol":1,"game":"leduc","seats":2,"options":{},"seat":0,"step":3,"seed":123,
@@ -8,8 +8,9 @@
 //! {"type":"over","outcome":{"points":[1,-1],"ranks":[1,2],"utilities":[1,-1],"together":null}}
 //! ```
 //!
-//! Back comes one line for each decision: `{"id":0}`, or `{"action":"Fold"}` in notation. `seed` is for the process's own luck: with it,
-//! the same game is played again. A process sits at one seat of one game; it ends when its input does.
+//! The process answers each decision with one line: `{"id":0}`, or `{"action":"Fold"}` in notation. `seed` seeds the random number
+//! generator of the process; using it makes games reproducible. A process plays one seat of one game, and should exit when its input
+//! ends.
 use crate::observation::{AnyObservation, Observation};
 use engine_core::{
     erased::{AnyError, Choice},
@@ -26,10 +27,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A line longer than this is nonsense.
+/// The maximum length of a line, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// How to start an agent in another process.
+/// The command that starts an agent in another process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exec {
     words: Vec<String>,
@@ -37,14 +38,14 @@ pub struct Exec {
 }
 
 impl Exec {
-    /// A command, in words as a shell reads them: divided by spaces, kept together by quotes, `\` before a single character. `None` if
-    /// there is no word, or a quote is left open.
+    /// Parses a command as a shell does: words are separated by spaces, quotes group words, and `\` escapes a single character. Returns
+    /// `None` if there are no words or a quote is not closed.
     pub fn new(command: &str) -> Option<Self> {
         let words = shlex::split(command).filter(|words| !words.is_empty())?;
         Some(Self { words, limit: Duration::from_secs(10) })
     }
 
-    /// How long it may think about one decision; 10 seconds unless it is said.
+    /// Sets the time limit for one decision; the default is 10 seconds.
     #[must_use]
     pub fn limit(self, limit: Duration) -> Self {
         Self { limit, ..self }
@@ -53,13 +54,13 @@ impl Exec {
     /// Starts the process.
     ///
     /// # Errors
-    /// If it cannot be started.
+    /// Returns an error if the process cannot be started.
     pub fn start(&self) -> Result<Process, AgentError> {
         let failed = |error: io::Error| AgentError::Start { command: self.to_string(), why: error.to_string() };
         let mut command = Command::new(&self.words[0]);
         command.args(&self.words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(failed)?;
-        let (stdin, stdout) = (child.stdin.take(), child.stdout.take().expect("it is piped"));
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take().expect("stdout is piped"));
         let (tell, lines) = channel();
         std::thread::spawn(move || {
             let mut reader = BufReader::new(stdout);
@@ -82,7 +83,7 @@ impl fmt::Display for Exec {
     }
 }
 
-/// Why an agent did not decide.
+/// Why an agent failed to decide.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AgentError {
@@ -91,47 +92,47 @@ pub enum AgentError {
     Start {
         /// The command.
         command: String,
-        /// What the system said.
+        /// The error of the operating system.
         why: String,
     },
-    /// It thought for too long.
+    /// The agent exceeded its time limit.
     #[error("no answer within {} ms", limit.as_millis())]
     Late {
-        /// How long it had.
+        /// The time limit.
         limit: Duration,
     },
     /// The process ended.
     #[error("the process ended ({status})")]
     Gone {
-        /// How.
+        /// Its exit status.
         status: String,
     },
-    /// The answer makes no sense.
-    #[error("\"{line}\" is no answer: {why}")]
+    /// The answer cannot be parsed.
+    #[error("\"{line}\" is not a valid answer: {why}")]
     Nonsense {
-        /// What it said.
+        /// The answer.
         line: String,
-        /// What is wrong with that.
+        /// What is wrong with it.
         why: String,
     },
-    /// The answer is an action that is not legal.
+    /// The answer is an illegal action.
     #[error("\"{line}\" is not legal: {why}")]
     Illegal {
-        /// What it said.
+        /// The answer.
         line: String,
-        /// Why not.
+        /// The reason.
         why: String,
     },
-    /// It chose an action that is not legal.
+    /// The agent chose an illegal action.
     #[error("action {id} is not legal: {why}")]
     NotLegal {
-        /// What it chose.
+        /// The id of the action.
         id: u32,
-        /// Why not.
+        /// The reason.
         why: String,
     },
-    /// The agent knows no answer here.
-    #[error("it never learnt what to do here")]
+    /// The policy has no entry for this situation.
+    #[error("the policy does not cover this situation")]
     Lost,
 }
 
@@ -162,7 +163,7 @@ struct Said {
     action: Option<String>,
 }
 
-/// An agent in another process, at a seat.
+/// A running agent process, at a seat.
 pub struct Process {
     child: Child,
     stdin: Option<ChildStdin>,
@@ -174,7 +175,7 @@ impl Process {
     /// Asks for a decision.
     ///
     /// # Errors
-    /// If no legal action comes back in time.
+    /// Returns an error if no legal action arrives in time.
     pub fn choose(&mut self, observation: &AnyObservation<'_>, seed: u64) -> Result<u32, AgentError> {
         let game = observation.game();
         let view = serde_json::from_str(&observation.view_json()).expect("a view is JSON");
@@ -204,7 +205,7 @@ impl Process {
             Said { id: None, action: Some(action) } => {
                 game.read_action(&action).map_err(|e| nonsense(e.to_string()))?
             }
-            _ => return Err(nonsense("it wants either id or action".into())),
+            _ => return Err(nonsense("expected either id or action".into())),
         };
         match observation.why_not(id) {
             Ok(None) => Ok(id),
@@ -213,7 +214,7 @@ impl Process {
         }
     }
 
-    /// Tells how the game ended. Whoever does not listen any more misses nothing.
+    /// Sends the outcome of the game. It does not matter if the process no longer reads it.
     pub fn over(&mut self, outcome: &Outcome) {
         let _ = self.tell(&Tell::Over { outcome });
         self.stdin = None;
@@ -227,7 +228,8 @@ impl Process {
     }
 
     fn gone(&mut self) -> AgentError {
-        // Its output has ended, so it is about to end, or it closed that and lives on: then it is done with all the same.
+        // The output has ended. The process is about to exit, or it closed its output and keeps running; in both cases it counts as
+        // ended.
         let end = Instant::now() + Duration::from_millis(500);
         loop {
             match self.child.try_wait() {
@@ -240,7 +242,7 @@ impl Process {
 }
 
 impl Drop for Process {
-    /// Closes its input, waits a moment for it to end, and ends it.
+    /// Closes the input of the process, gives it a moment to exit, and then kills it.
     fn drop(&mut self) {
         self.stdin = None;
         let end = Instant::now() + Duration::from_millis(200);

@@ -1,4 +1,5 @@
-//! Expectimax: so many decisions ahead, every seat for itself, chance weighed by its exact odds.
+//! Expectimax: a search to a fixed depth. Every seat maximizes its own value, and chance outcomes are weighed by their exact
+//! probabilities.
 use crate::{
     bot::Ranked,
     observation::Observation,
@@ -11,17 +12,17 @@ use engine_core::{
     rules::{MAX_SEATS, Turn},
 };
 
-/// Where worlds differ in what is hidden, so many are looked at.
+/// With hidden information, this many worlds are sampled.
 const WORLDS: u32 = 4;
-/// An action that chance can turn into more worlds than this is sampled, so many times.
+/// An action with more possible chance outcomes than this is sampled `SAMPLES` times.
 const BRANCHES: usize = 128;
 const SAMPLES: usize = 16;
-/// After so many worlds the rest is estimated: a decision ends.
+/// The maximum number of states in a search; beyond it, states are estimated.
 const MOST: u32 = 400_000;
 
 struct TypedObservation {
     scale: Scale,
-    luck: FastRng,
+    rng: FastRng,
     left: u32,
 }
 
@@ -47,12 +48,12 @@ impl TypedObservation {
         best
     }
 
-    /// What an action is worth to each seat.
+    /// The value of an action for each seat.
     fn action<W: SimState>(&mut self, world: &W, id: u32, depth: u32) -> Values {
         let worlds = world.branches(id, BRANCHES).unwrap_or_else(|| {
             let mut one = || {
                 let mut w = world.duplicate();
-                w.reseed(self.luck.word());
+                w.reseed(self.rng.word());
                 w.apply(id);
                 (1.0 / SAMPLES as f64, w)
             };
@@ -72,14 +73,14 @@ impl TypedObservation {
 pub(crate) fn search<S: Observation>(observation: &S, depth: u32, seed: u64) -> Vec<Ranked> {
     let mut all: Vec<Ranked> =
         observation.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: WORLDS }).collect();
-    let mut look = TypedObservation { scale: Scale::of(observation), luck: FastRng::new(seed), left: 0 };
+    let mut look = TypedObservation { scale: Scale::of(observation), rng: FastRng::new(seed), left: 0 };
     let mut world = None;
     let share = MOST / WORLDS / all.len() as u32;
     for k in 0..WORLDS {
-        observation.imagine(&mut world, look.luck.word());
-        let world = world.as_ref().expect("imagined");
+        observation.imagine(&mut world, look.rng.word());
+        let world = world.as_ref().expect("a world was sampled");
         if k == 0 {
-            // The first look a step ahead only shows how far estimates spread.
+            // A first pass of depth 1 only measures the spread of the estimates.
             look.value(world, 0);
             for ranked in &all {
                 look.left = share;

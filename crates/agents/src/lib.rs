@@ -1,5 +1,5 @@
-//! Players for every game of the engine. None of them names a game, and none is ever given a state: a player gets a
-//! [`Observation`], which is what one seat may know, and imagines worlds that this seat could not tell from the real one.
+//! Players for every game of the engine. No player depends on a particular game, and none ever receives a state. A player receives an
+//! [`Observation`], the information of one seat, and samples worlds that this seat cannot distinguish from the real one.
 //!
 //! ```
 //! use engine_core::{play::{Match, Next}, rules::Game};

@@ -1,4 +1,4 @@
-//! Sights: all that a player is ever given.
+//! Observations: the only information that a player receives.
 use crate::sim::SimState;
 use engine_core::{
     erased::{AnyError, AnyGame, AnyMatch, AnyPosition, Choice, EventInfo},
@@ -8,27 +8,27 @@ use engine_core::{
 };
 use std::sync::Arc;
 
-/// What a seat that is to decide may know, and worlds that it could not tell from the real one.
+/// The information of the seat to move, and a source of worlds consistent with it.
 pub trait Observation {
-    /// The worlds.
+    /// The type of a sampled world.
     type State: SimState;
-    /// Who is to decide.
+    /// The seat to move.
     fn seat(&self) -> Seat;
-    /// What this seat may do, as ids.
+    /// The legal actions, as ids.
     fn legal(&self) -> Vec<u32>;
-    /// A world as this seat could imagine it, in the place of an old one.
+    /// Samples a world consistent with this observation (a determinization). Reuses the memory of the old one, if there is one.
     fn imagine(&self, into: &mut Option<Self::State>, seed: u64);
-    /// More decisions than this no play takes.
+    /// An upper bound on the number of decisions in any game.
     fn bound(&self) -> u32;
-    /// The most that a result can be worth.
+    /// An upper bound on the absolute utility of a result.
     fn utility_bound(&self) -> i32;
-    /// Whether all win or lose together.
+    /// Whether the game is cooperative: all players win or lose together.
     fn shared(&self) -> bool;
-    /// A key of all that this seat has seen so far, where somebody kept count.
+    /// A key of everything that this seat has seen so far, if it is tracked.
     fn info_key(&self) -> Option<u64>;
 }
 
-/// A view of a game whose type is known: the quick way.
+/// An observation of a game whose type is known. This is the fast version.
 pub struct TypedObservation<'a, G: Game> {
     game: &'a Arc<GameBox<G>>,
     view: View<'a, G>,
@@ -37,25 +37,25 @@ pub struct TypedObservation<'a, G: Game> {
 }
 
 impl<'a, G: Game> TypedObservation<'a, G> {
-    /// What a seat sees of a match.
+    /// The observation of a seat in a match.
     pub fn at(m: &'a Match<G>, seat: Seat) -> Self {
         Self { game: m.game(), view: m.view(seat), seat, info: m.info_key(seat) }
     }
 
-    /// A view, whoever keeps it.
+    /// The observation given by a view, without a match.
     ///
     /// # Panics
-    /// For a spectator, who decides nothing.
+    /// Panics if the view is a spectator's, who makes no decisions.
     pub fn of(game: &'a Arc<GameBox<G>>, view: View<'a, G>) -> Self {
         Self { game, seat: view.me(), view, info: None }
     }
 
-    /// The box.
+    /// The game.
     pub fn game(&self) -> &'a Arc<GameBox<G>> {
         self.game
     }
 
-    /// What the seat sees.
+    /// The view of the seat.
     pub fn view(&self) -> View<'a, G> {
         self.view
     }
@@ -89,7 +89,7 @@ impl<G: Game> Observation for TypedObservation<'_, G> {
     }
 }
 
-/// What the seat in turn sees of a match whose type is not known. There is no way from here to the truth.
+/// The observation of the seat to move, in a match whose type is not known. It gives no access to the hidden state.
 pub struct AnyObservation<'a> {
     m: &'a dyn AnyMatch,
     seat: Seat,
@@ -99,42 +99,42 @@ pub struct AnyObservation<'a> {
 }
 
 impl<'a> AnyObservation<'a> {
-    /// The observation of the seat in turn; `None` when nobody decides.
+    /// The observation of the seat to move; `None` if no seat is to move.
     pub fn at(m: &'a dyn AnyMatch) -> Option<Self> {
         let Next::Seat(seat) = m.next() else { return None };
         let game = m.game();
         Some(Self { m, seat, bound: game.bound(), utility_bound: game.utility_bound(), shared: game.meta().shared })
     }
 
-    /// What the seat may do, in words.
+    /// The legal actions, with notation and description.
     pub fn choices(&self) -> Vec<Choice> {
         self.m.choices()
     }
 
-    /// What the seat sees, as JSON.
+    /// The view of the seat, as JSON.
     pub fn view_json(&self) -> String {
-        self.m.view_json(Some(self.seat)).expect("a seat of this table")
+        self.m.view_json(Some(self.seat)).expect("the seat exists")
     }
 
-    /// Why the seat may not do that; `None` if it may.
+    /// Why an action is illegal for the seat; `None` if it is legal.
     ///
     /// # Errors
-    /// If there is no such action.
+    /// Returns an error if there is no such action.
     pub fn why_not(&self, id: u32) -> Result<Option<String>, AnyError> {
         Ok(self.m.why_not(self.seat, id)?.map(|reason| reason.to_string()))
     }
 
-    /// What happened since the seat last decided, as it may know it.
+    /// The events since the seat's last decision, as far as the seat may know them.
     pub fn happened(&self) -> Vec<EventInfo> {
-        self.m.happened(Some(self.seat)).expect("a seat of this table")
+        self.m.happened(Some(self.seat)).expect("the seat exists")
     }
 
-    /// How many decisions were taken before this one.
+    /// The number of decisions made before this one.
     pub fn step(&self) -> usize {
         self.m.steps()
     }
 
-    /// The box.
+    /// The game.
     pub fn game(&self) -> Box<dyn AnyGame> {
         self.m.game()
     }
@@ -155,7 +155,7 @@ impl Observation for AnyObservation<'_> {
             Some(world) => self.m.imagine_into(Some(self.seat), seed, &mut **world),
             None => self.m.imagine(Some(self.seat), seed).map(|world| *into = Some(world)),
         };
-        done.expect("the seat in turn can imagine, and its worlds are of one box");
+        done.expect("the seat to move can sample worlds, and they all belong to one game");
     }
     fn bound(&self) -> u32 {
         self.bound

@@ -1,54 +1,54 @@
-//! States to search in, by action ids, whatever the game.
+//! States for search, addressed by action ids, for any game.
 use engine_core::{
     erased::AnyPosition,
     play::Position,
     rules::{Bits, Game, Outcome, Seat, StateOf, Turn},
 };
 
-/// A state to search in: a typed [`Position`], or a boxed one whose game is not known. Every search exists once. What a position can do is written once,
-/// in [`AnyPosition`]; this adds how to keep and copy it.
+/// A state for search: a typed [`Position`], or a boxed one whose game is not known. Every search is therefore written once.
+/// [`AnyPosition`] defines the operations of a position; this trait adds saving and copying.
 pub trait SimState: Sized {
-    /// The position behind it.
+    /// The type of the underlying position.
     type Position: AnyPosition + ?Sized;
-    /// A state that was saved, to go back to.
+    /// The type of a saved state.
     type Saved;
 
-    /// The position.
+    /// The underlying position.
     fn position(&self) -> &Self::Position;
-    /// The position, to play on.
+    /// The underlying position, mutable.
     fn position_mut(&mut self) -> &mut Self::Position;
-    /// The state as it is.
+    /// Saves the state.
     fn save(&self) -> Self::Saved;
-    /// Goes back to a state that was saved, keeping its own generator.
+    /// Restores a saved state. Keeps the current generator.
     fn restore(&mut self, saved: &Self::Saved);
-    /// Becomes a copy of another one of the same box, keeping its own generator.
+    /// Copies another state of the same game. Keeps the current generator.
     fn copy_from(&mut self, other: &Self);
     /// A copy.
     fn duplicate(&self) -> Self;
-    /// Every state that a legal action can lead to, with its exact odds; `None` if there are more than `limit`.
+    /// All states that a legal action can lead to, with their exact probabilities; `None` if there are more than `limit`.
     fn branches(&self, id: u32, limit: usize) -> Option<Vec<(f64, Self)>>;
 
-    /// How many play.
+    /// The number of players.
     #[inline]
     fn seats(&self) -> u8 {
         self.position().seats()
     }
-    /// Whether anything is hidden from anybody.
+    /// Whether any information is hidden from any player.
     #[inline]
     fn hides(&self) -> bool {
         self.position().hides()
     }
-    /// Who decides.
+    /// Whose turn it is.
     #[inline]
     fn turn(&self) -> Turn {
         self.position().turn()
     }
-    /// The legal ids, into a buffer that the caller keeps.
+    /// Writes the ids of the legal actions into a buffer of the caller.
     #[inline]
     fn legal(&self, out: &mut Vec<u32>) {
         self.position().legal(out);
     }
-    /// The legal ids as bits, where there are few enough actions; else 0.
+    /// The legal actions as a bit set if they fit into one word, otherwise 0.
     #[inline]
     fn bits(&self) -> u64 {
         let mut bits = [0];
@@ -57,32 +57,32 @@ pub trait SimState: Sized {
         }
         bits[0]
     }
-    /// Applies an action that is legal here; says whether chance was asked on the way.
+    /// Applies a legal action. Returns whether chance was involved.
     #[inline]
     fn apply(&mut self, id: u32) -> bool {
         self.position_mut().apply(id)
     }
-    /// Plays on at random until the end or for so many decisions.
+    /// Plays uniformly random actions until the end of the game, for at most `limit` decisions.
     #[inline]
     fn playout(&mut self, limit: u32) {
         self.position_mut().playout(limit);
     }
-    /// How it ended, once it has.
+    /// The outcome, if the state is terminal.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         self.position().outcome()
     }
-    /// A rough estimate of what the position is worth to a seat, as that seat sees it.
+    /// A rough estimate of the value of the position for a seat, from what that seat sees.
     #[inline]
     fn estimate(&self, p: Seat) -> i32 {
-        self.position().estimate(Some(p), p).expect("a seat of this table")
+        self.position().estimate(Some(p), p).expect("the seat exists")
     }
-    /// Equal where a seat sees the same.
+    /// A key that is equal for states that look the same to a seat.
     #[inline]
     fn key(&self, p: Seat) -> u64 {
-        self.position().view_key(Some(p)).expect("a seat of this table")
+        self.position().view_key(Some(p)).expect("the seat exists")
     }
-    /// Goes on with other numbers.
+    /// Reseeds the random number generator.
     #[inline]
     fn reseed(&mut self, seed: u64) {
         self.position_mut().reseed(seed);
@@ -135,7 +135,7 @@ impl SimState for Box<dyn AnyPosition> {
         self.copy_from(saved);
     }
     fn copy_from(&mut self, other: &Self) {
-        (**self).go_to(&**other).expect("states of one observation are of one box");
+        (**self).go_to(&**other).expect("states of one observation belong to one game");
     }
     fn duplicate(&self) -> Self {
         self.boxed_clone()

@@ -1,4 +1,4 @@
-//! Players of any game by their names: those that think here, and those in another process.
+//! Agents by name, for any game: built-in ones and external processes.
 use crate::{
     arena::AnyAgent,
     bot::{AgentSpecError, Bot, Ranked},
@@ -9,20 +9,20 @@ use crate::{
 use engine_core::{chance::FastRng, erased::AnyGame, rules::Outcome, tree::TreeTooLargeError};
 use std::{fmt, str::FromStr, sync::Arc, time::Duration};
 
-/// Trees up to this size are solved.
+/// The maximum number of nodes of a tree that is solved.
 const SOLVED: u64 = 2_000_000;
 
-/// An agent by its name: a [`Bot`], `cfr:ROUNDS` for games whose whole tree can be walked, or `exec:COMMAND` for a process.
+/// The specification of an agent: a [`Bot`], `cfr:ROUNDS` for games with a small enough tree, or `exec:COMMAND` for a process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AgentSpec {
-    /// Needs nothing but what its seat sees.
+    /// A bot, which needs only the observation of its seat.
     Bot(Bot),
-    /// Solves the game first.
+    /// An agent that solves the game first.
     Cfr {
-        /// How many rounds.
+        /// The number of rounds.
         rounds: u32,
     },
-    /// Another process.
+    /// An agent in another process.
     Exec(Exec),
 }
 
@@ -51,20 +51,20 @@ impl fmt::Display for AgentSpec {
     }
 }
 
-/// An agent that has learnt all it needs of a box, to sit down at any number of tables.
+/// An agent prepared for a game. It can play any number of matches.
 #[derive(Clone, Debug)]
 pub enum PreparedAgent {
-    /// Needs nothing.
+    /// A bot, which needs no preparation.
     Bot(Bot),
-    /// A policy of the whole game.
+    /// A policy for the whole game.
     TabularPolicy(Arc<TabularPolicy>),
-    /// Another process.
+    /// An agent in another process.
     Exec(Exec),
-    /// An agent of your own, made anew for every game.
+    /// An agent of your own, created anew for every game.
     Custom(Custom),
 }
 
-/// How to make an agent of your own.
+/// A constructor of a custom agent.
 #[derive(Clone)]
 pub struct Custom(Arc<dyn Fn() -> Box<dyn AnyAgent> + Send + Sync>);
 
@@ -75,10 +75,10 @@ impl fmt::Debug for Custom {
 }
 
 impl AgentSpec {
-    /// Gets ready for a box. `limit` is how long a process may think about a decision.
+    /// Prepares the agent for a game. `limit` is the time limit of a process for one decision.
     ///
     /// # Errors
-    /// If the game is too large to be solved.
+    /// Returns an error if the game is too large to be solved.
     pub fn prepare(&self, game: &dyn AnyGame, limit: Duration) -> Result<PreparedAgent, TreeTooLargeError> {
         Ok(match self {
             AgentSpec::Bot(bot) => PreparedAgent::Bot(*bot),
@@ -91,17 +91,17 @@ impl AgentSpec {
 }
 
 impl PreparedAgent {
-    /// An agent of your own: `make` is called for every game and seat.
+    /// Wraps an agent of your own. `make` is called for every game and seat.
     ///
     /// ```
     /// use reference_games::entries::PIG;
     /// use trousseau_agents::{AgentError, AnyAgent, AnyObservation, Arena, Observation, PreparedAgent};
     ///
-    /// /// Takes the last action there is: holds as soon as it can.
+    /// /// Takes the last legal action: holds as soon as it can.
     /// struct Timid;
     /// impl AnyAgent for Timid {
     ///     fn choose(&mut self, observation: &AnyObservation<'_>, _: u64) -> Result<u32, AgentError> {
-    ///         Ok(*observation.legal().last().expect("something is legal"))
+    ///         Ok(*observation.legal().last().expect("there is a legal action"))
     ///     }
     /// }
     ///
@@ -115,10 +115,10 @@ impl PreparedAgent {
         Self::Custom(Custom(Arc::new(make)))
     }
 
-    /// Sits down at a seat for one game.
+    /// Creates the agent at a seat for one game.
     ///
     /// # Errors
-    /// If a process cannot be started.
+    /// Returns an error if a process cannot be started.
     pub fn sit(&self) -> Result<SeatedAgent, AgentError> {
         Ok(match self {
             PreparedAgent::Bot(bot) => SeatedAgent::Bot(*bot),
@@ -131,21 +131,21 @@ impl PreparedAgent {
 
 /// An agent at a seat of any game, for one game.
 pub enum SeatedAgent {
-    /// It thinks here.
+    /// A built-in bot.
     Bot(Bot),
-    /// It plays what was learnt.
+    /// A solved policy.
     TabularPolicy(Arc<TabularPolicy>),
-    /// It thinks in another process.
+    /// An agent in another process.
     Process(Process),
-    /// It is your own.
+    /// An agent of your own.
     Custom(Box<dyn AnyAgent>),
 }
 
 impl SeatedAgent {
-    /// Decides for the seat in turn.
+    /// Decides for the seat to move.
     ///
     /// # Errors
-    /// If a process does not answer with a legal action in time, or a policy was learnt for another game.
+    /// Returns an error if a process does not answer with a legal action in time, or if a policy belongs to another game.
     pub fn choose(&mut self, observation: &AnyObservation<'_>, seed: u64) -> Result<u32, AgentError> {
         match self {
             SeatedAgent::Bot(bot) => Ok(bot.choose(observation, seed)),
@@ -161,12 +161,12 @@ impl SeatedAgent {
                     point -= p;
                     point < 0.0
                 });
-                Ok(taken.or(plan.last()).expect("something is legal").0)
+                Ok(taken.or(plan.last()).expect("there is a legal action").0)
             }
         }
     }
 
-    /// What it thinks of all legal actions, the best first; `None` where it does not say.
+    /// Evaluates all legal actions, the best first; `None` if the agent gives no evaluation.
     pub fn rank(&self, observation: &AnyObservation<'_>, seed: u64) -> Option<Vec<Ranked>> {
         match self {
             SeatedAgent::Bot(Bot::Random) | SeatedAgent::Process(_) | SeatedAgent::Custom(_) => None,
@@ -180,7 +180,7 @@ impl SeatedAgent {
         }
     }
 
-    /// Hears how the game ended.
+    /// Receives the outcome of the game.
     pub fn over(&mut self, outcome: &Outcome) {
         match self {
             SeatedAgent::Process(process) => process.over(outcome),

@@ -1,4 +1,4 @@
-//! The tree of a search: places where somebody decides, edges for what can be done there, and which of them to take next.
+//! The search tree: decision nodes, edges for the actions, and the selection of the next edge.
 use crate::{
     sim::SimState,
     value::Values,
@@ -10,34 +10,34 @@ use engine_core::{
 };
 use std::ops::Range;
 
-/// How much an action that was seldom tried is favoured, where games are played to their end; and where they are estimated.
+/// The exploration constant: where games are played to the end, and where they are estimated.
 const EXPLORE: [f32; 2] = [0.7, 0.4];
-/// The mark of a place without a kept state.
+/// Marks a node without a kept state.
 const UNKEPT: u32 = 1 << 31;
 
-/// What an action led to, as far as the observer sees it.
+/// A node: the result of an action, as far as the observer sees it.
 struct Place {
-    /// The actions that were legal here in any world so far: so many edges from the first on.
+    /// The actions that were legal here in any world so far: `len` edges starting at `first`.
     first: u32,
     len: u32,
-    /// The edge to take. Where all are legal it is found as soon as there is a result, not when it is needed: the processor can then do so
-    /// for all places of a path at once.
+    /// The edge to take. If all edges are legal, it is computed as soon as there is a result rather than when it is needed. The processor
+    /// can then do so for all nodes of a path at once.
     best: u32,
-    /// The place behind that edge. If it has no mark, nothing needs to be played to get there.
+    /// The node behind that edge. If it has no mark, it can be reached without applying any action.
     down: u32,
-    /// How often somebody decided here.
+    /// The number of decisions made here.
     visits: u32,
-    /// How many edges wait for their first result.
+    /// The number of edges that wait for their first result.
     fresh: u32,
-    /// What chance gave on the way here, as the observer saw it: the first of a list.
+    /// The first of a list of chance outcomes on the way here, as the observer saw them.
     first_fate: u32,
-    /// The state, where the path tells it: what leads there is not played again.
+    /// The saved state, if the path determines it. The actions that lead here are then not applied again.
     kept: u32,
-    /// The legal actions as bits, where those are at hand and have always been the same.
+    /// The legal actions as a bit set, if available and always the same so far.
     bits: u64,
-    /// Who decided here last.
+    /// The seat that decided here last.
     mover: Seat,
-    /// Whether some edges were not legal in some world.
+    /// Whether some edges were illegal in some world.
     varies: bool,
 }
 
@@ -62,50 +62,50 @@ const NOWHERE: Place = Place {
     varies: false,
 };
 
-/// An action at a place.
+/// An action at a node.
 #[derive(Clone, Copy)]
 struct Edge {
     id: u32,
-    /// How often somebody decided here and could not take it.
+    /// The number of decisions made here in which this action was illegal.
     missed: u32,
 }
 
 const BLANK: Edge = Edge { id: NONE, missed: 0 };
 
-/// Something that chance gave on the way to a place.
+/// A chance outcome on the way to a node.
 struct Fate {
-    /// The key of what the observer saw then.
+    /// The key of what the observer saw.
     key: u64,
-    /// Where the path goes on.
+    /// The node that follows.
     place: u32,
     next: u32,
 }
 
-/// A place to go on from, and what is known there.
+/// A node to continue from, and what is known there.
 #[derive(Clone, Copy)]
 pub(crate) struct At {
     pub(crate) place: u32,
-    /// Whether the path tells the whole state, so that what was legal here once still is.
+    /// Whether the path determines the whole state, so the legal actions never change.
     pub(crate) told: bool,
 }
 
 pub(crate) struct Tree<W: SimState> {
     places: Vec<Place>,
     kept: Vec<W::Saved>,
-    /// The edges of a place begin at a multiple of four.
+    /// The edges of a node start at a multiple of four.
     edges: Vec<Edge>,
     worth: Vec<Four>,
     fates: Vec<Fate>,
-    /// Where somebody decided in the simulation at hand.
+    /// The decision nodes of the current simulation.
     path: Vec<u32>,
-    /// Whether new actions are looked at before they are tried: in long games.
+    /// Whether new actions are estimated before they are tried, as in long games.
     looks: bool,
     explore: f32,
     roots: &'static Roots,
 }
 
 impl<W: SimState> Tree<W> {
-    /// A root, with its state if nothing is hidden there; and for how many simulations to make room.
+    /// Creates a tree with a root, its state if there is no hidden information, and the capacity for `room` simulations.
     pub(crate) fn new(looks: bool, root: Option<W::Saved>, room: usize) -> Self {
         let mut tree = Self {
             places: Vec::with_capacity(room),
@@ -129,7 +129,7 @@ impl<W: SimState> Tree<W> {
         at
     }
 
-    /// Room for so many edges; returns the first.
+    /// Makes room for `n` edges; returns the first.
     fn add_edges(&mut self, n: usize) -> usize {
         let (first, room) = (self.edges.len(), n.next_multiple_of(4));
         self.edges.resize(first + room, BLANK);
@@ -137,7 +137,8 @@ impl<W: SimState> Tree<W> {
         first
     }
 
-    /// Begins a simulation: goes down as far as nothing needs to be played, and puts the world there if its state is kept.
+    /// Starts a simulation: descends as far as possible without applying actions, and restores the kept state of that node, if there is
+    /// one.
     #[inline]
     pub(crate) fn descend(&mut self, w: &mut W) -> At {
         self.path.clear();
@@ -153,10 +154,9 @@ impl<W: SimState> Tree<W> {
         At { place: at, told: kept.is_some() }
     }
 
-    /// A seat decides here in this world; says whether it is the first time that somebody does. Writes what is legal where that may not be
-    /// what was legal before.
+    /// Visits a decision node in this world. Returns whether it is the first visit. Writes the legal actions if they may have changed.
     #[inline]
-    pub(crate) fn visit(&mut self, at: At, p: Seat, w: &W, legal: &mut Vec<u32>, luck: &mut FastRng) -> bool {
+    pub(crate) fn visit(&mut self, at: At, p: Seat, w: &W, legal: &mut Vec<u32>, rng: &mut FastRng) -> bool {
         self.path.push(at.place);
         let place = &mut self.places[at.place as usize];
         place.mover = p;
@@ -164,7 +164,7 @@ impl<W: SimState> Tree<W> {
         if at.told {
             if is_new {
                 w.legal(legal);
-                self.open(at.place, legal, luck);
+                self.open(at.place, legal, rng);
             }
         } else {
             let bits = w.bits();
@@ -178,12 +178,12 @@ impl<W: SimState> Tree<W> {
         is_new
     }
 
-    /// Gives every action an edge, in any order.
-    fn open(&mut self, at: u32, legal: &[u32], luck: &mut FastRng) {
+    /// Creates an edge for every action, in random order.
+    fn open(&mut self, at: u32, legal: &[u32], rng: &mut FastRng) {
         let first = self.add_edges(legal.len());
         let edges = &mut self.edges[first..first + legal.len()];
         for (k, &id) in legal.iter().enumerate() {
-            let other = luck.below(k as u32 + 1) as usize;
+            let other = rng.below(k as u32 + 1) as usize;
             edges[k].id = edges[other].id;
             edges[other].id = id;
         }
@@ -191,7 +191,7 @@ impl<W: SimState> Tree<W> {
         (place.first, place.len, place.best, place.fresh) = (first, n, first, n);
     }
 
-    /// Gives every action that had none an edge, by ascending id.
+    /// Creates an edge for every new action, sorted by id.
     fn meet(&mut self, at: u32, legal: &[u32]) {
         let (old, visits) = (self.places[at as usize].edges(), self.places[at as usize].visits);
         let known = |edges: &[Edge], id: u32| edges.binary_search_by_key(&id, |e| e.id).is_ok();
@@ -223,7 +223,7 @@ impl<W: SimState> Tree<W> {
         self.choose(at);
     }
 
-    /// Finds the edge with the highest bound of its value, as it will be when somebody decides here again.
+    /// Finds the edge with the highest confidence bound, as of the next decision at this node.
     #[inline(always)]
     fn choose(&mut self, at: u32) {
         let place = &mut self.places[at as usize];
@@ -234,7 +234,7 @@ impl<W: SimState> Tree<W> {
         place.down = if place.fresh == 0 { four.next[lane] } else { NONE };
     }
 
-    /// The edge to take where these are legal.
+    /// The edge to take, given the legal actions.
     #[inline]
     pub(crate) fn take(&mut self, at: At, legal: &[u32]) -> u32 {
         if self.places[at.place as usize].varies {
@@ -261,7 +261,7 @@ impl<W: SimState> Tree<W> {
         }
     }
 
-    /// Where the path goes on behind an edge that asks nothing of chance.
+    /// The node behind an edge without a chance outcome.
     #[inline]
     pub(crate) fn behind(&mut self, edge: u32, w: &W, told: bool) -> At {
         let next = self.worth[edge as usize / 4].next[edge as usize % 4];
@@ -273,8 +273,8 @@ impl<W: SimState> Tree<W> {
         at
     }
 
-    /// Where it goes on if chance was asked: at what it gave, once that has been seen there or is given a place; else, while there are more
-    /// things than results allow, where all the others are too.
+    /// The node behind an edge with a chance outcome. An outcome that already has a node, or may be given one, leads to its own node.
+    /// While there are more outcomes than the number of results allows, the others share one node.
     pub(crate) fn fate(&mut self, edge: u32, w: &W, key: u64, told: bool) -> At {
         let shared = self.behind(edge, w, false);
         let first = self.places[shared.place as usize].first_fate;
@@ -294,7 +294,7 @@ impl<W: SimState> Tree<W> {
         at
     }
 
-    /// Ends so many simulations with one path: what came of them for the seats, together.
+    /// Ends `n` simulations that share one path, given the sum of their values for the seats.
     #[inline]
     pub(crate) fn learn(&mut self, n: u32, values: &Values) {
         for k in 0..self.path.len() {
@@ -307,25 +307,25 @@ impl<W: SimState> Tree<W> {
         }
     }
 
-    /// How many results an edge has.
+    /// The number of results of an edge.
     #[inline]
     fn results(&self, edge: usize) -> u32 {
         self.worth[edge / 4].results[edge % 4]
     }
 
-    /// Whether new actions are looked at before they are tried.
+    /// Whether new actions are estimated before they are tried.
     #[inline]
     pub(crate) fn looks(&self) -> bool {
         self.looks
     }
 
-    /// Whether edges of a place wait for their first result.
+    /// Whether any edge of a node waits for its first result.
     #[inline]
     pub(crate) fn waits(&self, at: At) -> bool {
         self.places[at.place as usize].fresh > 0
     }
 
-    /// Those of them that are legal; and whether none had it yet.
+    /// The legal edges that wait for their first result. Returns whether no edge has a result yet.
     pub(crate) fn waiting(&self, at: At, legal: &[u32], out: &mut Vec<u32>) -> bool {
         let place = &self.places[at.place as usize];
         let waits =
@@ -335,12 +335,12 @@ impl<W: SimState> Tree<W> {
         place.fresh == place.len
     }
 
-    /// Some of them, as many as there may be.
+    /// Some of the waiting edges, at most `most`.
     #[inline]
-    pub(crate) fn some_waiting(&self, at: At, most: u32, legal: &[u32], luck: &mut FastRng, out: &mut Vec<u32>) {
+    pub(crate) fn some_waiting(&self, at: At, most: u32, legal: &[u32], rng: &mut FastRng, out: &mut Vec<u32>) {
         let place = &self.places[at.place as usize];
         if at.told || place.fresh == place.len && place.fresh <= most {
-            // In any order already, or all; and they have been tried from the first on.
+            // They are already in random order, or all are taken; and edges are tried from the first on.
             let first = place.first + place.len - place.fresh;
             out.clear();
             out.extend(first..first + place.fresh.min(most));
@@ -348,7 +348,7 @@ impl<W: SimState> Tree<W> {
         }
         self.waiting(at, legal, out);
         for k in 0..(most as usize).min(out.len()) {
-            let other = k + luck.below((out.len() - k) as u32) as usize;
+            let other = k + rng.below((out.len() - k) as u32) as usize;
             out.swap(k, other);
         }
         out.truncate(most as usize);
@@ -359,7 +359,7 @@ impl<W: SimState> Tree<W> {
         self.edges[edge as usize].id
     }
 
-    /// The first result of an edge of a place.
+    /// Records the first result of an edge.
     #[inline]
     pub(crate) fn tried(&mut self, at: At, edge: u32, value: f64) {
         let edge = edge as usize;
@@ -367,14 +367,14 @@ impl<W: SimState> Tree<W> {
         self.places[at.place as usize].fresh -= 1;
     }
 
-    /// Edges of a place were tried before any is taken.
+    /// Updates a node whose edges were estimated before any is taken.
     #[inline]
     pub(crate) fn looked(&mut self, at: At) {
         self.choose(at.place);
     }
 
-    /// So many edges of the last place of the path were tried where these are legal, each as a simulation of its own: what came of them for
-    /// the seats, together.
+    /// Records that `n` legal edges of the last node of the path were tried, each as its own simulation, given the sum of their values
+    /// for the seats.
     #[inline]
     pub(crate) fn tried_all(&mut self, at: At, n: u32, legal: &[u32], values: &Values) {
         let place = &mut self.places[at.place as usize];
@@ -388,7 +388,7 @@ impl<W: SimState> Tree<W> {
         self.learn(n, values);
     }
 
-    /// What is known of an action at the root, if it was tried or looked at: the mean of its results and how often it was tried.
+    /// The mean result and the number of visits of an action at the root, if it was tried or estimated.
     pub(crate) fn found(&self, id: u32) -> Option<(f64, u32)> {
         let e = self.places[0].edges().find(|e| self.edges[*e].id == id)?;
         let results = self.results(e);
@@ -406,7 +406,7 @@ mod tests {
         Tree::new(false, None, 0)
     }
 
-    /// Tries what is new at the root or else takes an edge, and learns what came of it; returns the actions.
+    /// Tries the new actions at the root, or else takes an edge, and learns the result; returns the actions.
     fn take(tree: &mut Tree<Position<Leduc>>, legal: &[u32], value: f64) -> Vec<u32> {
         let (at, mut waiting) = (At { place: 0, told: false }, vec![]);
         tree.meet(0, legal);
@@ -427,8 +427,8 @@ mod tests {
 
     #[test]
     fn the_highest_bound_is_found_among_any_number() {
-        let mut luck = FastRng::new(3);
-        let mut number = |most: f32| luck.below(1 << 16) as f32 / (1 << 16) as f32 * most;
+        let mut rng = FastRng::new(3);
+        let mut number = |most: f32| rng.below(1 << 16) as f32 / (1 << 16) as f32 * most;
         for n in 1..70 {
             let (mut tree, legal) = (tree(), (0..n).collect::<Vec<u32>>());
             tree.meet(0, &legal);
@@ -478,7 +478,7 @@ mod tests {
     fn what_was_learnt_is_kept_where_legal_actions_vary() {
         let mut tree = tree();
         take(&mut tree, &[1, 5, 9], 0.5);
-        assert_eq!(take(&mut tree, &[1, 4, 9], -1.0), [4], "a new one is tried at once");
+        assert_eq!(take(&mut tree, &[1, 4, 9], -1.0), [4], "a new action is tried at once");
         let edge = |tree: &Tree<_>, id| tree.places[0].edges().find(|e| tree.edges[*e].id == id).unwrap();
         for id in [1, 5, 9] {
             assert_eq!(tree.found(id), Some((0.5, 1)));
@@ -486,9 +486,9 @@ mod tests {
         assert_eq!(tree.found(4), Some((-1.0, 1)));
         assert_eq!(tree.found(2), None);
         let missed = [1, 4, 5, 9].map(|id| tree.edges[edge(&tree, id)].missed);
-        assert_eq!(missed, [0, 3, 1, 0], "how often each could not be taken");
+        assert_eq!(missed, [0, 3, 1, 0], "how often each action was illegal");
         for _ in 0..50 {
-            assert_eq!(take(&mut tree, &[4], -1.0), [4], "what is not legal is not taken");
+            assert_eq!(take(&mut tree, &[4], -1.0), [4], "an illegal action is not taken");
         }
         assert_eq!(tree.edges[edge(&tree, 9)].missed, 50);
         assert_ne!(take(&mut tree, &[1, 4, 5, 9], 0.5), [4]);

@@ -1,12 +1,13 @@
-//! What a simulated game is worth, and how many there is time for.
+//! The values of simulated games, and the simulation budget.
 use crate::{bot::Budget, observation::Observation, sim::SimState};
 use engine_core::rules::{MAX_SEATS, Outcome, Seat, Turn};
 use std::time::Instant;
 
-/// What something is worth to each seat, from -1 to 1.
+/// A value for each seat, from -1 to 1.
 pub(crate) type Values = [f64; MAX_SEATS];
 
-/// No more than one in so many simulations are made at once, or the rest learn too little from them; and never more than so many.
+/// A batch contains at most one in `SHARE` of all simulations, or the others would learn too little from it, and never more than
+/// `TOGETHER`.
 const SHARE: u32 = 100;
 const TOGETHER: u32 = 16;
 
@@ -22,7 +23,7 @@ impl Clock {
         Self { budget, start: Instant::now(), done: 0 }
     }
 
-    /// How many may be made at once; `None` if there is no more time.
+    /// The maximum size of the next batch; `None` if the budget is used up.
     #[inline]
     pub(crate) fn at_once(&self) -> Option<u32> {
         let (left, all) = match self.budget {
@@ -33,13 +34,13 @@ impl Clock {
         (left > 0).then(|| left.min((all / SHARE).clamp(1, TOGETHER)))
     }
 
-    /// So many are done.
+    /// Counts `n` finished simulations.
     #[inline]
     pub(crate) fn count(&mut self, n: u32) {
         self.done = self.done.saturating_add(n);
     }
 
-    /// Whether there is time for one more, which then counts.
+    /// Whether the budget allows one more simulation, which is then counted.
     pub(crate) fn more(&mut self) -> bool {
         let go = self.at_once().is_some();
         self.count(u32::from(go));
@@ -47,26 +48,26 @@ impl Clock {
     }
 }
 
-/// Flat search: after this many random decisions a long game is cut off and estimated.
+/// Flat search: a long game is cut off after this many random decisions and estimated.
 pub(crate) const CUT: u32 = 40;
-/// Tree search: the same, below the tree.
+/// Tree search: the same, counted below the tree.
 pub(crate) const AFTER: u32 = 2;
-/// Games that cannot last longer than this are played to their end.
+/// Games with at most this many decisions are played to the end.
 const SHORT: u32 = 60;
 
-/// How results and estimates become values from -1 to 1. Estimates have units of their own, so a value says how far one is from where the
-/// search began, measured by how far the estimates of this search spread.
+/// Maps results and estimates to values from -1 to 1. Estimates have units of their own, so the value of an estimate is its distance from
+/// the estimate at the root, measured by the spread of the estimates in this search.
 pub(crate) struct Scale {
-    /// One over the most that a result can be worth.
+    /// The inverse of the utility bound.
     unit: f64,
     shared: bool,
     long: bool,
-    /// What the seats had at the first look.
+    /// The estimates at the root.
     base: Option<Values>,
-    /// The sum of the squares of how far estimates were from that, and their number.
+    /// The sum of squared distances from the base, and their number.
     spread: f64,
     seen: f64,
-    /// Whether the measure stays as it is.
+    /// Whether the scale is fixed.
     fixed: bool,
 }
 
@@ -84,18 +85,18 @@ impl Scale {
         }
     }
 
-    /// Measures from now on as it does now: what is compared by value alone must be measured alike.
+    /// Fixes the scale: values can only be compared on the same scale.
     pub(crate) fn fix(&mut self) {
         self.fixed = true;
     }
 
-    /// Whether games are too long to be played to their end.
+    /// Whether games are too long to be played to the end.
     pub(crate) fn long(&self) -> bool {
         self.long
     }
 
-    /// Plays a world on at random, to its end or, where games are long, for so many decisions, and writes what it is worth to each
-    /// seat. Those who play together are not played on like that: blind rivals do no harm, blind friends do.
+    /// Finishes a world with random actions, to the end of the game or, in long games, for a limited number of decisions. Writes the
+    /// value for each seat. Cooperative games are not played on at random: random opponents do no harm, but random partners do.
     #[inline(always)]
     pub(crate) fn finish<W: SimState>(&mut self, world: &mut W, cut: u32, values: &mut Values) {
         let cut = match (self.long, self.shared) {
@@ -109,7 +110,7 @@ impl Scale {
         self.settle(world, values);
     }
 
-    /// What a world is worth to each seat as it stands.
+    /// The value of a world for each seat, without playing on.
     #[inline(always)]
     pub(crate) fn settle<W: SimState>(&mut self, world: &W, values: &mut Values) {
         match world.outcome() {
@@ -125,7 +126,7 @@ impl Scale {
         }
     }
 
-    /// An unfinished game by the estimates of its seats.
+    /// The value of an unfinished game, from the estimates of its seats.
     fn guess<W: SimState>(&mut self, world: &W, values: &mut Values) {
         let n = usize::from(world.seats());
         *values = self.ahead(world);
@@ -141,17 +142,17 @@ impl Scale {
         values[..n].iter_mut().for_each(|v| *v = 0.9 * (*v / unit).tanh());
     }
 
-    /// How far each seat is ahead of the others by its estimate; together, or alone, the estimate itself.
+    /// The lead of each seat over the mean of the others, by its estimate. In cooperative and solo games, the estimate itself.
     fn ahead<W: SimState>(&self, world: &W) -> Values {
         let n = world.seats();
-        let mut worth = [0.0; MAX_SEATS];
-        Seat::first(n).for_each(|p| worth[p.at()] = f64::from(world.estimate(p)));
+        let mut estimates = [0.0; MAX_SEATS];
+        Seat::first(n).for_each(|p| estimates[p.at()] = f64::from(world.estimate(p)));
         if self.shared || n == 1 {
-            return worth;
+            return estimates;
         }
-        let sum: f64 = worth.iter().sum();
+        let sum: f64 = estimates.iter().sum();
         let others = f64::from(n) - 1.0;
-        worth[..n.into()].iter_mut().for_each(|w| *w -= (sum - *w) / others);
-        worth
+        estimates[..n.into()].iter_mut().for_each(|w| *w -= (sum - *w) / others);
+        estimates
     }
 }

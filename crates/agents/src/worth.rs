@@ -1,18 +1,19 @@
-//! What a search learns of edges, and the bounds that tell which to take: laid out so that a processor need not wait.
+//! Edge statistics of the search and the confidence bounds that select an edge, in a layout that avoids processor stalls.
 use std::{array, sync::LazyLock};
 
-/// Added to all means, so that all bounds are above 0: the order of such numbers is the order of their bits.
+/// Added to all means, so that all bounds are positive: positive floats have the same order as their bit patterns.
 pub(crate) const ABOVE: f32 = 2.0;
-/// Less than any bound. (It is not 0: with a number in its last digits that would be so small that processors are slow with it.)
+/// Less than any bound. It is not 0, because with a number in its last digits it would be subnormal, and processors are slow with
+/// subnormal floats.
 pub(crate) const NEVER: f32 = 0.5;
-/// No place, no edge, no fate.
+/// No node, no edge, no chance outcome.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// Roots that bounds are made of, for counts that searches meet often.
+/// Precomputed square roots for confidence bounds, for common counts.
 pub(crate) struct Roots {
-    /// Of the logarithm.
+    /// The square root of the logarithm.
     log: [f32; 4096],
-    /// One over the root.
+    /// The inverse of the square root.
     inverse: [f32; 4096],
 }
 
@@ -41,35 +42,35 @@ impl Roots {
     }
 }
 
-/// What learning needs of four edges that lie together: a line of the cache.
+/// The statistics of four adjacent edges, in one cache line.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(crate) struct Four {
-    /// The mean of what came of it for who took it, plus [`ABOVE`]; [`NEVER`] for one that waits for its first result, and where there is
-    /// no edge.
+    /// The mean value for the player who took the edge, plus [`ABOVE`]. It is [`NEVER`] for an edge that waits for its first result, and
+    /// where there is no edge.
     pub(crate) mean: [f32; 4],
-    /// How uncertain that is: the exploration over the root of the number of results.
+    /// The uncertainty of the mean: the exploration constant over the square root of the number of results.
     pub(crate) width: [f32; 4],
-    /// How many results there are, the first look being one.
+    /// The number of results, including the first evaluation.
     pub(crate) results: [u32; 4],
-    /// The place it leads to, once that is needed; with the mark of the tree where no state is kept there.
+    /// The node that the edge leads to, once it exists. It carries the mark of the tree if no state is kept there.
     pub(crate) next: [u32; 4],
 }
 
-/// For each of four lanes, all bits of that lane.
+/// For each of four lanes, a mask of that lane.
 static LANES: [[u32; 4]; 4] = [[!0, 0, 0, 0], [0, !0, 0, 0], [0, 0, !0, 0], [0, 0, 0, !0]];
 
 impl Four {
     pub(crate) const BLANK: Self = Self { mean: [NEVER; 4], width: [0.0; 4], results: [0; 4], next: [NONE; 4] };
 
-    /// The first result of an edge, rounded as later ones are.
+    /// Records the first result of an edge, rounded like later ones.
     #[inline]
     pub(crate) fn first_result(&mut self, lane: usize, value: f32, explore: f32) {
         (self.mean[lane], self.width[lane], self.results[lane]) = (NEVER + (value + ABOVE - NEVER), explore, 1);
     }
 
-    /// So many results of an edge, by their sum. Four means and four widths are written at once: that is how they are read next, and a
-    /// processor waits where it reads at once what it wrote in parts.
+    /// Adds `n` results of an edge, given their sum. All four means and widths are written at once, because they are read next as a
+    /// whole, and a processor stalls when it reads a whole that it wrote in parts.
     #[inline]
     pub(crate) fn result(&mut self, lane: usize, n: u32, sum: f32, explore: f32, roots: &Roots) {
         self.results[lane] += n;
@@ -81,7 +82,7 @@ impl Four {
         self.width = array::from_fn(|i| blend(width, self.width[i], lane[i]));
     }
 
-    /// The highest bounds and whose they are, of these and of those before, in two pairs.
+    /// The highest bounds and their edge numbers, of these edges and earlier ones, in two pairs.
     #[inline]
     fn highest(&self, reach: f32, k: [[u64; 2]; 2], top: [[f64; 2]; 2]) -> [[f64; 2]; 2] {
         let bound: [f32; 4] = array::from_fn(|i| self.mean[i] + reach * self.width[i]);
@@ -90,7 +91,7 @@ impl Four {
     }
 }
 
-/// The number of the edge with the highest bound, where bounds reach so many widths above their mean.
+/// The number of the edge with the highest bound. A bound is the mean plus `reach` widths.
 #[inline(always)]
 pub(crate) fn best(fours: &[Four], reach: f32) -> u32 {
     let (mut top, mut k) = ([[f64::from(NEVER); 2]; 2], [[0, 1], [2, 3]]);
@@ -102,13 +103,13 @@ pub(crate) fn best(fours: &[Four], reach: f32) -> u32 {
     number(if a > b { a } else { b })
 }
 
-/// Bounds and whose they are, in the order of the bounds: the number stands where a bound has no digits.
+/// Packs bounds with their edge numbers, ordered by bound: the number is stored in the unused low bits of the float.
 #[inline]
 fn ordered(bounds: [f32; 2], k: [u64; 2]) -> [f64; 2] {
     array::from_fn(|i| f64::from_bits(f64::from(bounds[i]).to_bits() | k[i]))
 }
 
-/// Whose bound it is.
+/// The edge number of a packed bound.
 #[inline]
 fn number(ordered: f64) -> u32 {
     ordered.to_bits() as u32 & ((1 << 29) - 1)

@@ -1,4 +1,4 @@
-//! Counterfactual regret minimisation on the explicit tree finds the published values of both pokers.
+//! Counterfactual regret minimization on the explicit tree finds the published values of Kuhn and Leduc poker.
 use engine_core::{rules::Game, tree::plain};
 use reference_games::{Kuhn, Leduc, TicTacToe};
 use trousseau_agents::TabularPolicy;
@@ -29,8 +29,8 @@ fn leduc_is_worth_minus_0_0856() {
 fn what_was_not_learnt_is_even_and_can_be_exploited() {
     let tree = plain(&Kuhn::standard(2), 100).unwrap();
     let even = TabularPolicy::solve(&tree, 0);
-    assert!((even.values(&tree)[0] - 0.125).abs() < 1e-12, "the exact value of blind play is 1/8");
-    // Best answers to blind play, by hand on the tree of 12 cases: 1/2 for seat 0 and 5/12 for seat 1.
+    assert!((even.values(&tree)[0] - 0.125).abs() < 1e-12, "the exact value of uniform play is 1/8");
+    // Best responses to uniform play, by hand on the tree of 12 cases: 1/2 for seat 0 and 5/12 for seat 1.
     assert!((even.exploitability(&tree) - (0.5 + 5.0 / 12.0) / 2.0).abs() < 1e-12, "{}", even.exploitability(&tree));
 }
 

@@ -1,4 +1,4 @@
-//! Players against each other, few games: who should win does. The long runs are in `benches/`.
+//! Agents play each other in a few games, and the stronger one must win. The long runs are in `benches/`.
 use engine_core::{
     chance::FastRng,
     erased::Entry,
@@ -11,7 +11,7 @@ use knock_dungeon::KnockDungeon;
 use reference_games::{ConnectFour, Leduc, Pig, TicTacToe, entries, pig::Act};
 use trousseau_agents::{AnyObservation, Bot, Observation, TypedObservation};
 
-/// The share of wins of the first agent in so many games, seats taking turns.
+/// The first agent's share of wins over a number of games with alternating seats.
 fn duel<G: Game>(first: &str, second: &str, games: u64) -> f64 {
     let mut wins = 0.0;
     for seed in 0..games {
@@ -49,7 +49,7 @@ fn exact_odds_are_weighed_at_pig() {
         let wins = duel::<Pig>(name, "random", 40);
         assert!(wins > 0.75, "{name}: {wins}");
     }
-    // At 94 points with 6 at stake, holding wins at once: every search sees that.
+    // At 94 points with 6 at stake, holding wins at once: every search must see that.
     let mut state = Pig::standard(2).start_fast(&mut FastRng::new(1));
     (state.table.scores, state.table.total, state.table.turns) = ([94, 90, 0, 0], 6, 40);
     let m = Match::from_state(Pig::standard(2), state, 1).unwrap();
@@ -58,7 +58,7 @@ fn exact_odds_are_weighed_at_pig() {
         assert_eq!(Act::from_id(ranked[0].id), Some(Act::Hold), "{name}: {ranked:?}");
     }
     let ranked = Bot::Expectimax { depth: 1 }.rank(&TypedObservation::at(&m, Seat(0)), 3);
-    assert_eq!(ranked[0].value, 1.0, "a win is worth all there is: {ranked:?}");
+    assert_eq!(ranked[0].value, 1.0, "a certain win has the value 1: {ranked:?}");
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn hidden_cards_are_imagined_at_leduc() {
 fn a_budget_is_so_many_simulations_and_nothing_is_tried_twice_before_all_is_tried_once() {
     fn visits<G: Game>(n: u32) -> Vec<u32> {
         let m = Match::new(G::standard(2), 3);
-        let Next::Seat(p) = m.next() else { panic!("somebody decides") };
+        let Next::Seat(p) = m.next() else { panic!("a seat is to move") };
         let bot: Bot = format!("mcts:{n}").parse().unwrap();
         bot.rank(&TypedObservation::at(&m, p), 11).into_iter().map(|r| r.visits).collect()
     }
@@ -119,7 +119,7 @@ fn a_team_searches_together() {
             turns[k] += u32::from(m.state().table.turns);
         }
     }
-    assert!(turns[1] > 2 * turns[0], "a team that thinks lives longer: {turns:?}");
+    assert!(turns[1] > 2 * turns[0], "a team that searches survives longer: {turns:?}");
 }
 
 #[test]
@@ -129,11 +129,11 @@ fn the_same_seed_gives_the_same_choice_typed_and_erased() {
             let m = Match::new(G::standard(2), 5);
             let any = entry.standard(2).unwrap().start(5);
             let bot: Bot = name.parse().unwrap();
-            let Next::Seat(p) = m.next() else { panic!("somebody decides") };
+            let Next::Seat(p) = m.next() else { panic!("a seat is to move") };
             let observation = TypedObservation::at(&m, p);
             let ranked = bot.rank(&observation, 9);
             assert_eq!(ranked, bot.rank(&observation, 9), "{name}");
-            let any_observation = AnyObservation::at(&*any).expect("somebody decides");
+            let any_observation = AnyObservation::at(&*any).expect("a seat is to move");
             assert_eq!(any_observation.legal(), observation.legal());
             assert_eq!(ranked, bot.rank(&any_observation, 9), "{name}: erased");
         }

@@ -1,4 +1,4 @@
-//! Tournaments: the same for any number of threads, resumed without losing or repeating a game, honest about bad players.
+//! Tournaments give the same results for any number of threads, resume without losing or repeating a game, and report agents that fail.
 use engine_core::erased::AnyGame;
 use std::{
     collections::BTreeSet,
@@ -12,7 +12,7 @@ use trousseau_agents::{
     tournament::{Log, LogError, OnTrouble, Plan, Played, RunError, standings},
 };
 
-/// How to play.
+/// How to run a tournament.
 #[derive(Clone, Copy)]
 struct Run {
     threads: usize,
@@ -22,7 +22,7 @@ struct Run {
 
 const PLAIN: Run = Run { threads: 1, on_trouble: OnTrouble::Loss, records: false };
 
-/// Plays what is left of a plan.
+/// Plays the remaining games of a plan.
 fn run<E: std::error::Error>(
     game: &dyn AnyGame,
     agents: &[PreparedAgent],
@@ -48,7 +48,7 @@ fn strings(names: &[&str]) -> Vec<String> {
     names.iter().map(|s| (*s).to_string()).collect()
 }
 
-/// All games of a tournament, by number, without what the clock says.
+/// All games of a tournament, by number, without their timings.
 fn all(game: &dyn AnyGame, names: &[&str], games: u64, how: Run) -> Vec<Played> {
     let mut played = vec![];
     let plan = Plan::new(game, names.len(), games, 7);
@@ -62,7 +62,7 @@ fn all(game: &dyn AnyGame, names: &[&str], games: u64, how: Run) -> Vec<Played> 
     played
 }
 
-/// A file of this test alone, gone afterwards.
+/// A file of this test, deleted afterwards.
 struct Scratch(PathBuf);
 impl Scratch {
     fn new(name: &str) -> Self {
@@ -88,7 +88,7 @@ fn results_do_not_depend_on_the_number_of_threads() {
     assert_eq!(table, standings(&strings(&names), false, &shuffled));
     assert_eq!(table.iter().map(|s| s.games).sum::<u64>(), 36);
     let wins: f64 = table.iter().map(|s| s.win_rate * s.games as f64).sum();
-    assert!((wins - 18.0).abs() < 1e-9, "every game has one winner, or two halves");
+    assert!((wins - 18.0).abs() < 1e-9, "the win shares of a game add up to one");
 }
 
 #[test]
@@ -102,21 +102,21 @@ fn a_tournament_goes_on_where_it_was_interrupted() {
         let mut kept = 0;
         let stopped = run(&*game, &agents, &plan, &done, Run { records: true, ..PLAIN }, |p| {
             kept += 1;
-            assert!(!done.contains(&p.number), "no game twice");
+            assert!(!done.contains(&p.number), "no game is played twice");
             if kept > keep_at_most { Err(std::fmt::Error) } else { log.keep(p).map_err(|_| std::fmt::Error) }
         });
         (log.played().to_vec(), stopped.is_err())
     };
     let (some, stopped) = go_on(4);
     assert_eq!((some.iter().map(|p| p.number).collect::<Vec<_>>(), stopped), (vec![0, 1, 2, 3], true));
-    // The interruption tears the last line: that game alone is played again.
+    // The interruption cuts off the last line: only that game is played again.
     let text = fs::read_to_string(&file.0).unwrap();
     fs::write(&file.0, &text[..text.len() - 20]).unwrap();
     let (mut whole, stopped) = go_on(100);
     assert_eq!((whole.len(), stopped), (10, false));
     for p in &mut whole {
         p.micros.fill(0);
-        let record = p.record.take().expect("records were asked for");
+        let record = p.record.take().expect("records were requested");
         assert_eq!(game.open(&record).unwrap().outcome().unwrap().points(), p.points);
     }
     whole.sort_by_key(|p| p.number);
@@ -154,10 +154,10 @@ fn a_solved_game_is_not_lost_to_a_random_player() {
     assert!(table[0].mean_score > 0.05, "{table:?}");
     let large = "cfr:10".parse::<AgentSpec>().unwrap();
     let four = reference_games::entries::CONNECT_FOUR.standard(2).unwrap();
-    assert!(large.prepare(&*four, Duration::ZERO).is_err(), "connect four has too large a tree");
+    assert!(large.prepare(&*four, Duration::ZERO).is_err(), "the tree of Connect Four is too large");
 }
 
-/// A process that answers each decision with what a line of shell says.
+/// An agent process that answers each decision by running a line of shell.
 fn shell(answer: &str) -> String {
     format!("exec:sh -c 'while read line; do {answer}; done'")
 }
@@ -178,9 +178,9 @@ fn another_process_plays() {
 fn a_process_that_fails_loses_or_aborts() {
     let game = leduc();
     for (command, why) in [
-        (shell("echo nonsense"), "is no answer"),
-        (shell(r#"echo "{\"id\": 77}""#), "is no answer"),
-        (shell(r#"echo "{\"id\": 0}""#), "is not legal"), // nothing to fold to at the first decision
+        (shell("echo nonsense"), "is not a valid answer"),
+        (shell(r#"echo "{\"id\": 77}""#), "is not a valid answer"),
+        (shell(r#"echo "{\"id\": 0}""#), "is not legal"), // there is no raise to fold to at the first decision
         (shell(r#"echo "{\"id\": 0, \"action\": \"Fold\"}""#), "either id or action"),
         (shell("exit 3"), "exit status: 3"),
         ("exec:sh -c 'exit 0'".into(), "the process ended"),
@@ -220,7 +220,7 @@ fn those_who_play_together_are_compared_on_the_same_luck() {
     let names = ["random", "greedy:1"];
     let played = all(&*game, &names, 2, PLAIN);
     assert_eq!(played.len(), 4);
-    assert!(played.iter().all(|p| p.agents[0] == p.agents[1]), "an agent has all the seats");
+    assert!(played.iter().all(|p| p.agents[0] == p.agents[1]), "one agent plays all the seats");
     let mut seeds: Vec<_> = played.iter().map(|p| (p.seed, p.agents[0])).collect();
     seeds.sort_unstable();
     assert_eq!(seeds, [(7, 0), (7, 1), (8, 0), (8, 1)]);
@@ -234,7 +234,7 @@ fn names_with_commands_are_read_and_written() {
     for name in ["cfr:100", "exec:python3 agent.py", "exec:sh -c 'a b'", "expectimax:3", "mcts-exact:20", "mcts:10"] {
         assert_eq!(name.parse::<AgentSpec>().unwrap().to_string(), name);
     }
-    // However a command is quoted, it is written back as one that reads the same.
+    // However a command is quoted, its display parses back to the same command.
     for (name, written) in [
         (r#"exec:sh -c "a b""#, "exec:sh -c 'a b'"),
         (r"exec:my\ agent --level=3", "exec:'my agent' '--level=3'"),

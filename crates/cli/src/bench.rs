@@ -1,4 +1,4 @@
-//! `bench`: how fast a game goes on this machine.
+//! `bench`: measures the speed of a game on this machine.
 use crate::{
     failure::Failure,
     out::Out,
@@ -14,7 +14,7 @@ use trousseau::{
     erased::Simulation,
 };
 
-/// Measure how fast a game goes on this machine
+/// Measure the speed of a game on this machine
 #[derive(clap::Args)]
 #[command(after_long_help = MORE)]
 pub struct Bench {
@@ -26,7 +26,7 @@ pub struct Bench {
     /// Milliseconds for each measurement
     #[arg(long, value_name = "MS", default_value_t = 500)]
     millis: u64,
-    /// Agent whose decisions are measured
+    /// Agent to measure
     #[arg(long, default_value = "ismcts:200")]
     agent: String,
     /// Print JSON
@@ -35,17 +35,17 @@ pub struct Bench {
 }
 
 const MORE: &str = "\
-Everything runs on one core. Measured are:
-- games and decisions of random play, with the quick generator of searches and with the pinned luck of matches;
+Everything runs on one core. The command measures:
+- games and decisions of random play, with the quick generator of searches and with the seeded generator of matches;
 - decisions of recorded matches;
-- worlds that the seat in turn can imagine, and its view as numbers;
+- worlds sampled for the seat to move, and its encoded view;
 - decisions of the agent.
-The last three are taken at positions spread over one game. Seconds are those of this machine: compare within one run.
+The last three are measured at positions spread over one game. The rates depend on the machine: compare them only within one run.
 
 JSON: one object with `game`, `seats`, `options`, `seed`, `millis`, `agent` and `rates`. Each rate has `what`, `done`, `seconds` and \
 `per_second`.";
 
-/// Something that was done so often in so long.
+/// The rate of an operation: how often it was done, and in what time.
 #[derive(Serialize)]
 struct Rate {
     what: String,
@@ -54,7 +54,7 @@ struct Rate {
     per_second: f64,
 }
 
-/// Does something again and again for so long; it says how much it did.
+/// Repeats an operation for a given time. Each call returns how much it did.
 fn rate(what: impl Into<String>, time: Duration, mut once: impl FnMut(u64) -> u64) -> Rate {
     let (mut done, mut round, start) = (0, 0, Instant::now());
     while round == 0 || start.elapsed() < time {
@@ -87,7 +87,7 @@ pub fn run(args: &Bench, games: Registry, out: &mut Out) -> Result<(), Failure> 
             "rates": rates,
         }));
     }
-    rates.iter().try_for_each(|r| out.line(format_args!("{:<44} {:>14.0} a second", r.what, r.per_second)))
+    rates.iter().try_for_each(|r| out.line(format_args!("{:<44} {:>14.0} per second", r.what, r.per_second)))
 }
 
 fn measure(
@@ -107,13 +107,13 @@ fn measure(
     };
     let mut rates = vec![];
     rates.extend(play("quick generator", true));
-    rates.extend(play("pinned luck", false));
+    rates.extend(play("seeded generator", false));
     rates.push(rate("decisions, recorded matches", time, |round| {
         game.simulated(&Simulation::new(seed, u64::MAX), round).steps() as u64
     }));
     let places = positions(game, seed)?;
     let place = |round: u64| &places[round as usize % places.len()];
-    rates.push(rate("worlds imagined", time, |round| {
+    rates.push(rate("worlds sampled", time, |round| {
         let (seat, m) = place(round);
         u64::from(m.imagine(Some(*seat), round).is_ok())
     }));
@@ -133,10 +133,10 @@ fn measure(
     trouble.map(|()| rates)
 }
 
-/// A match in which that seat decides.
+/// A match and the seat to move in it.
 type Place = (Seat, Box<dyn AnyMatch>);
 
-/// Positions in which a seat decides, spread over a random game.
+/// Positions in which a seat is to move, spread over a random game.
 fn positions(game: &dyn AnyGame, seed: u64) -> Result<Vec<Place>, Failure> {
     const SPREAD: usize = 16;
     let whole = game.simulated(&Simulation::new(seed, 1), 0);

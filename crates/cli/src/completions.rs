@@ -1,12 +1,12 @@
-//! `completions`: what a shell needs to complete words.
+//! `completions`: prints shell completion scripts.
 use crate::{command, failure::Failure, out::Out, program, registry::Registry};
 use clap::{Command, builder::PossibleValuesParser};
 use clap_complete::{Shell, generate};
 
-/// Print what a shell needs to complete commands, flags and games
+/// Print a completion script for commands, flags and games
 #[derive(clap::Args)]
 #[command(after_long_help = "\
-For example, in bash: `source <(trousseau completions bash)`. Put that line into `~/.bashrc` to keep it.")]
+For example, in bash: `source <(trousseau completions bash)`. To make it permanent, add that line to `~/.bashrc`.")]
 pub struct Completions {
     /// The shell
     shell: Shell,
@@ -18,7 +18,7 @@ pub fn run(args: &Completions, games: Registry, out: &mut Out) -> Result<(), Fai
     out.text(&String::from_utf8_lossy(&text))
 }
 
-/// The command with the names of the games where it takes one.
+/// Adds the names of the games to every command that takes a game.
 fn with_games(command: Command, games: Registry) -> Command {
     let takes_one = command.get_arguments().any(|a| a.get_id() == "game" && a.is_positional());
     let command = if takes_one {

@@ -1,4 +1,4 @@
-//! `content`: the box of a game as a file: printed out, and checked.
+//! `content`: exports the content of a game as a file, and checks content files.
 use crate::{failure::Failure, out::Out, program, registry::Registry, table};
 use serde_json::json;
 use trousseau::{
@@ -6,7 +6,7 @@ use trousseau::{
     engine_core::rules::{Fault, ValidationError},
 };
 
-/// Export the box of a game as a file, or check your own
+/// Export the content of a game as a file, or check your own
 #[derive(clap::Args)]
 #[command(arg_required_else_help = false)]
 pub struct Content {
@@ -23,25 +23,25 @@ enum Action {
     Check(Check),
 }
 
-/// Print the content that comes with a game
+/// Print the standard content of a game
 #[derive(clap::Args)]
 #[command(after_long_help = "\
-The content is TOML with comments. Change it, check it, and play with it: every command with a table takes `--content FILE`.
+The content is TOML with comments. You can edit it, check it and play with it: every command that sets up a game takes `--content FILE`.
 
 JSON: one object with `game` and `content` (the text); with --out, `game` and `file`.")]
 struct Export {
     /// The game; `games` lists them
     game: String,
-    /// Write it to a file
+    /// Write it to this file
     #[arg(long, value_name = "FILE")]
     out: Option<String>,
 }
 
-/// Say everything that is wrong with a content file
+/// Report everything that is wrong with a content file
 #[derive(clap::Args)]
 #[command(after_long_help = "\
-All faults are told at once, each with its line, for every number of players. With a game alone, the content that comes with it is \
-checked. With a file alone, the game is the one that the file fits best. Exit code 1 if anything is wrong.
+All faults are reported at once, each with its line, for every number of players. With a game alone, its standard content is \
+checked. With a file alone, the game is the one that the file fits best. The exit code is 1 if there are any faults.
 
 JSON: one object with `game`, `file`, `ok`, `content` (the hash that records carry) and `faults`, each with `line`, `at` and `what`.")]
 struct Check {
@@ -62,7 +62,7 @@ pub fn run(args: &Content, games: Registry, out: &mut Out) -> Result<(), Failure
 fn export(args: &Export, json: bool, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let entry = games.named(&args.game)?;
     if entry.content.is_empty() {
-        eprintln!("{}: {} has no content file: its box is part of the rules", program(), entry.meta.title);
+        eprintln!("{}: {} has no content file: its content is part of the rules", program(), entry.meta.title);
     }
     match &args.out {
         Some(path) => {
@@ -96,9 +96,9 @@ fn check(args: &Check, json: bool, games: Registry, out: &mut Out) -> Result<(),
         let ok = faults.is_empty();
         out.json(&json!({ "game": entry.meta.id, "file": file, "ok": ok, "content": hash, "faults": faults }))?;
     } else {
-        let what = file.unwrap_or("the content that comes with it");
+        let what = file.unwrap_or("the standard content");
         match (faults.len(), hash) {
-            (0, Some(hash)) => out.line(format_args!("{}: {what} is right, content {hash}", entry.meta.id))?,
+            (0, Some(hash)) => out.line(format_args!("{}: {what} is valid, content {hash}", entry.meta.id))?,
             (n, _) => {
                 let noun = if n == 1 { "fault" } else { "faults" };
                 out.line(format_args!("{}: {what} has {n} {noun}", entry.meta.id))?;
@@ -109,7 +109,7 @@ fn check(args: &Check, json: bool, games: Registry, out: &mut Out) -> Result<(),
     if faults.is_empty() { Ok(()) } else { Err(Failure::Told) }
 }
 
-/// Everything that is wrong with a content file, for any number of players, by line.
+/// All faults of a content file, for any number of players, by line.
 fn faults(entry: &Entry, text: &str) -> Vec<Fault> {
     let mut all: Vec<Fault> = vec![];
     for seats in entry.meta.min_seats..=entry.meta.max_seats {
@@ -121,7 +121,7 @@ fn faults(entry: &Entry, text: &str) -> Vec<Fault> {
     all
 }
 
-/// The game that a content file fits best: the one whose lists it has.
+/// The game that best fits a content file, by the lists that the file contains.
 fn fits(text: &str, games: Registry) -> Option<&'static Entry> {
     let lists = |text: &str| -> Vec<String> {
         let name = |line: &str| {
@@ -139,7 +139,7 @@ fn fits(text: &str, games: Registry) -> Option<&'static Entry> {
     let shared = |entry: &&'static Entry| {
         let theirs = lists(entry.content);
         let both = mine.iter().filter(|l| theirs.contains(l)).count();
-        // Of the lists of both together, the share that both have.
+        // The share of common lists among all lists of both.
         1000 * both / (mine.len() + theirs.len() - both).max(1)
     };
     games.max_by_key(shared)

@@ -1,49 +1,49 @@
-//! What can go wrong with a command, and the exit code it gives.
+//! The errors of commands, and their exit codes.
 use std::{io, process::ExitCode};
 use trousseau::{
     AnyError,
     engine_core::{record::RecordError, rules::ValidationError, tree::TreeTooLargeError},
 };
 
-/// Why a command did not do what it was asked.
+/// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The command was not understood.
+    /// The command line is wrong.
     #[error("{0}")]
     Usage(String),
     /// A file could not be read or written.
     #[error("{path}: {error}")]
     File { path: String, error: io::Error },
-    /// A game could not be made.
+    /// A game could not be created.
     #[error("{0}")]
     Invalid(#[from] ValidationError),
-    /// A record does not hold.
+    /// A record is invalid.
     #[error("{0}")]
     Record(#[from] RecordError),
-    /// Something was refused.
+    /// A request was refused.
     #[error("{0}")]
     Any(#[from] AnyError),
     /// The tree is too large.
     #[error("{0}; --limit raises it")]
     Tree(#[from] TreeTooLargeError),
-    /// What was asked for cannot be done.
+    /// The request cannot be fulfilled.
     #[error("{0}")]
     Refused(String),
-    /// Already told on standard output.
+    /// The error was already reported on standard output.
     #[error("refused")]
     Told,
-    /// Standard output or input failed.
+    /// Standard input or output failed.
     #[error("{0}")]
     Io(#[from] io::Error),
 }
 
 impl Failure {
-    /// The command was not understood.
+    /// An error in the command line.
     pub fn usage(why: impl Into<String>) -> Self {
         Self::Usage(why.into())
     }
 
-    /// Says it on standard error. A reader that closed the pipe had enough: that is no failure.
+    /// Reports the error on standard error. A closed pipe is not an error: the reader had enough.
     pub fn report(self) -> ExitCode {
         match &self {
             Self::Io(e) if e.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,

@@ -1,4 +1,4 @@
-//! `games`: what there is.
+//! `games`: lists the games.
 use crate::{failure::Failure, out::Out, registry::Registry, table};
 use serde::Serialize;
 use trousseau::engine_core::{
@@ -10,7 +10,7 @@ use trousseau::engine_core::{
 #[derive(clap::Args)]
 #[command(after_long_help = MORE)]
 pub struct Games {
-    /// Only this game
+    /// List only this game
     game: Option<String>,
     /// Print JSON
     #[arg(long)]
@@ -18,7 +18,7 @@ pub struct Games {
 }
 
 const MORE: &str = "\
-Each option is listed with its default, what it does, its values, and the ruling it belongs to.
+Each option is listed with its default, its effect, its values and its ruling.
 
 JSON: one object with `games`. Each game has `id`, `title`, `min_seats`, `max_seats`, `rules_version`, `shared`, `actions` and `options`. \
 Each option has `key`, `gist`, `ruling`, `default`, `values` and `samples`.";
@@ -62,7 +62,7 @@ pub fn run(args: &Games, games: Registry, out: &mut Out) -> Result<(), Failure> 
     Ok(())
 }
 
-/// The values of an option in words.
+/// The values of an option, in words.
 fn values(d: &Domain) -> String {
     match d {
         Domain::OneOf(all) => all.join(" | "),

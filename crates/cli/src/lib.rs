@@ -1,6 +1,6 @@
-//! The command `trousseau` as a library: a program of your own gets the whole command line, with the games of your choice.
+//! The command `trousseau` as a library. A program of your own gets the whole command line, with the games of your choice.
 //!
-//! [`main`] is all there is to call.
+//! [`main`] is the only function to call.
 #![forbid(unsafe_code)]
 
 mod bench;
@@ -42,8 +42,8 @@ struct Cli {
 }
 
 const MORE: &str = "\
-`help COMMAND` has more about a command, and says what --json prints.
-Exit codes: 0 done, 1 refused or wrong input, 2 wrong use of the command.";
+`help COMMAND` explains a command and describes its --json output.
+Exit codes: 0 success, 1 refused or invalid input, 2 wrong usage.";
 
 /// All commands, in the order of the help.
 #[derive(Subcommand)]
@@ -67,13 +67,13 @@ enum Does {
     Version,
 }
 
-/// Reads the words of the command line and does what they ask, with these games and no others. What it returns is the exit code of
-/// the program: 0 done, 1 refused or wrong input, 2 wrong use. Help and complaints have the name that the program was called by.
+/// Parses the command line and runs the command, with these games only. Returns the exit code of the program: 0 for success, 1 for a
+/// refused request or invalid input, 2 for wrong usage. Help and error messages use the name that the program was called by.
 ///
 /// ```no_run
 /// use trousseau::{Entry, fourkeys, reference_games::entries};
 ///
-/// static GAMES: &[&Entry] = &[&fourkeys::ENTRY, &entries::PIG]; // or the entry of a game of your own
+/// static GAMES: &[&Entry] = &[&fourkeys::ENTRY, &entries::PIG]; // add the entries of your own games
 ///
 /// fn main() -> std::process::ExitCode {
 ///     trousseau_cli::main(GAMES)
@@ -89,7 +89,7 @@ pub fn main(games: &'static [&'static Entry]) -> ExitCode {
             return ExitCode::from(2);
         }
         Err(help) => {
-            let _ = help.print(); // A reader that closed the pipe had enough.
+            let _ = help.print(); // A closed pipe is not an error.
             return ExitCode::SUCCESS;
         }
     };
@@ -122,7 +122,7 @@ fn run(cli: &Cli, games: Registry, out: &mut Out) -> Result<(), Failure> {
     }
 }
 
-/// The command line, under the name that it was called by.
+/// The command line, under the name that the program was called by.
 fn command() -> clap::Command {
     Cli::command().bin_name(program())
 }

@@ -1,4 +1,4 @@
-//! `man`: the manual.
+//! `man`: prints the manual.
 use crate::{command, failure::Failure, out::Out, program};
 use clap_mangen::Man as Page;
 use std::fs;

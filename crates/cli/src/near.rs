@@ -1,11 +1,12 @@
-//! The nearest name to one that was misspelt. Flags and commands are clap's; this is for games, agents and words at the prompt.
+//! Suggests the nearest name for a misspelt one. Clap does this for flags and commands; this module does it for games, agents and words
+//! at the prompt.
 
-/// " (did you mean NAME?)", or nothing if no name is near.
+/// " (did you mean NAME?)", or an empty string if no name is similar.
 pub fn hint<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> String {
     nearest(word, names).map_or_else(String::new, |name| format!(" (did you mean {name}?)"))
 }
 
-/// The name that is nearest, if it is near: a third of its letters may differ, or the rest may be missing.
+/// The most similar name, if it is close enough: up to a third of its letters may differ, or the word may be a prefix of it.
 fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word: String = word.to_lowercase().chars().take(64).collect();
     let begins = |name: &str| word.len() > 2 && name.starts_with(&word);

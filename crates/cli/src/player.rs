@@ -1,4 +1,4 @@
-//! Agents by their names, and players: agents at the seats of a match. All that the command knows of them is here.
+//! Agents by name, and agents at the seats of a match. Everything that the command line knows about agents is here.
 use crate::{failure::Failure, near};
 use std::time::Duration;
 use trousseau::{
@@ -11,12 +11,12 @@ use trousseau_agents::{
     arena::{Fixture, RunError, decision_seed},
 };
 
-/// What agents are called, for the nearest name.
+/// The names of agents, for suggestions.
 const NAMES: &[&str] = &["random", "greedy", "flat", "mcts", "mcts-exact", "ismcts", "expectimax", "cfr", "exec"];
-/// So long may an agent in another process think about a decision.
+/// The time limit of an agent process for one decision.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// An agent that is ready for a box, to sit down at any number of tables.
+/// An agent prepared for a game. It can play any number of matches.
 pub struct Agent {
     name: String,
     ready: PreparedAgent,
@@ -25,17 +25,17 @@ pub struct Agent {
 /// An agent at a seat, for one game.
 pub struct Player(SeatedAgent);
 
-/// A move and what an agent thinks of it.
+/// A move and an agent's evaluation of it.
 pub struct Opinion {
     /// The move.
     pub choice: Choice,
-    /// Its worth.
+    /// Its value.
     pub value: f64,
-    /// How often it was tried.
+    /// The number of visits.
     pub visits: u32,
 }
 
-/// An agent by its name.
+/// The agent with this name.
 pub fn named(name: &str) -> Result<AgentSpec, Failure> {
     name.parse::<AgentSpec>().map_err(|e| {
         let kind = name.split(':').next().unwrap_or_default();
@@ -44,8 +44,8 @@ pub fn named(name: &str) -> Result<AgentSpec, Failure> {
     })
 }
 
-/// A list divided by commas, except where a shell would keep them: within quotes and after `\`. By hand, since quotes must stay as they
-/// are for the command to be read, and no library splits and leaves them.
+/// Splits a list at commas, except where a shell would keep them: within quotes and after `\`. This is done by hand because the quotes
+/// must remain for the command to be parsed, and no library splits without removing them.
 pub fn parts(list: &str) -> Vec<String> {
     let (mut all, mut quote, mut kept) = (vec![String::new()], None, false);
     for c in list.chars() {
@@ -60,20 +60,20 @@ pub fn parts(list: &str) -> Vec<String> {
             (Some(q), c) if c == q => quote = None,
             _ => {}
         }
-        all.last_mut().expect("it is never empty").push(c);
+        all.last_mut().expect("the list is never empty").push(c);
     }
     all.iter().map(|name| name.trim().to_string()).collect()
 }
 
 impl Agent {
-    /// The agent of that name, ready for a box.
+    /// Prepares the agent with this name for a game.
     pub fn read(name: &str, game: &dyn AnyGame) -> Result<Self, Failure> {
         let ready = named(name)?.prepare(game, LIMIT);
         let ready = ready.map_err(|e| Failure::Refused(format!("{} cannot be solved: {e}", game.meta().id)))?;
         Ok(Self { name: name.into(), ready })
     }
 
-    /// One agent for each of so many seats: as many as were named, or one for all; the default if none was.
+    /// One agent for each seat: as many as were named, or one for all seats; the default if none was named.
     pub fn seated(
         named: &[String],
         flag: &str,
@@ -89,27 +89,27 @@ impl Agent {
             names.resize(seats, names[0].clone());
         }
         if names.len() != seats {
-            return Err(Failure::usage(format!("{flag} wants one agent, or {seats} of them, not {}", names.len())));
+            return Err(Failure::usage(format!("{flag} takes one agent or {seats} agents, not {}", names.len())));
         }
         names.iter().map(|n| Self::read(n, game)).collect()
     }
 
-    /// What it is called.
+    /// The name of the agent.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether it takes any legal action.
+    /// Whether it plays uniformly random legal actions.
     pub fn is_random(&self) -> bool {
         matches!(self.ready, PreparedAgent::Bot(Bot::Random))
     }
 
-    /// Those that are ready, for an arena.
+    /// The prepared agents, for an arena.
     pub fn ready(all: &[Self]) -> Vec<PreparedAgent> {
         all.iter().map(|agent| agent.ready.clone()).collect()
     }
 
-    /// Sits down for one game.
+    /// Creates the agent at a seat for one game.
     pub fn sit(&self) -> Result<Player, Failure> {
         self.ready.sit().map(Player).map_err(trouble)
     }
@@ -119,7 +119,7 @@ fn trouble(why: AgentError) -> Failure {
     Failure::Refused(why.to_string())
 }
 
-/// Why an arena stopped.
+/// Converts the error of an arena.
 pub fn stopped(why: RunError<RecordError>) -> Failure {
     match why {
         RunError::Keep(e) => e.into(),
@@ -128,31 +128,31 @@ pub fn stopped(why: RunError<RecordError>) -> Failure {
 }
 
 impl Player {
-    /// What it does where somebody has to decide. The same for the same seed, match and number of steps.
+    /// Decides for the seat to move. The same seed, match and number of steps give the same decision.
     pub fn choose(&mut self, m: &dyn AnyMatch, seed: u64) -> Result<u32, Failure> {
-        let glance = AnyObservation::at(m).expect("somebody decides");
-        self.0.choose(&glance, thought(seed, m.steps())).map_err(trouble)
+        let observation = AnyObservation::at(m).expect("a seat is to move");
+        self.0.choose(&observation, thought(seed, m.steps())).map_err(trouble)
     }
 
-    /// What it thinks of every legal move, the best first; nothing if it has no opinion.
+    /// Evaluates every legal move, the best first; empty if the agent gives no evaluation.
     pub fn rank(&mut self, m: &dyn AnyMatch, seed: u64) -> Vec<Opinion> {
-        let Some(glance) = AnyObservation::at(m) else { return vec![] };
+        let Some(observation) = AnyObservation::at(m) else { return vec![] };
         let choices = m.choices();
         let opinion = |r: trousseau_agents::Ranked| {
             let choice = choices.iter().find(|c| c.id == r.id)?.clone();
             Some(Opinion { choice, value: r.value, visits: r.visits })
         };
-        let ranked = self.0.rank(&glance, thought(seed, m.steps()));
+        let ranked = self.0.rank(&observation, thought(seed, m.steps()));
         ranked.unwrap_or_default().into_iter().filter_map(opinion).collect()
     }
 
-    /// Hears how the game ended.
+    /// Receives the outcome of the game.
     pub fn over(&mut self, outcome: &Outcome) {
         self.0.over(outcome);
     }
 }
 
-/// The seed of a decision in a game from that seed.
+/// The seed of a decision, given the seed of the game.
 fn thought(seed: u64, step: usize) -> u64 {
     decision_seed(&Fixture { number: 0, seed, agents: vec![] }, step)
 }
@@ -168,7 +168,7 @@ mod tests {
         assert_eq!(parts(r#"exec:a "b\",c",random"#), [r#"exec:a "b\",c""#, "random"]);
         assert_eq!(parts(r"exec:a 'b\',random"), [r"exec:a 'b\'", "random"]);
         assert_eq!(parts(r"exec:a\,b,random"), [r"exec:a\,b", "random"]);
-        // What the display of a command writes stays in one piece.
+        // The display of a command stays in one piece.
         let name: AgentSpec = r#"exec:agent --of "a,b" 'it"s'"#.parse().unwrap();
         assert_eq!(parts(&format!("{name},random")), [name.to_string(), "random".into()]);
     }

@@ -1,4 +1,4 @@
-//! How far something has come, as a bar at the terminal.
+//! A progress bar at the terminal.
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::{
     io::{IsTerminal, stderr},
@@ -6,10 +6,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What is over sooner has no bar.
+/// Shorter tasks show no bar.
 const SHORT: Duration = Duration::from_secs(2);
 
-/// A bar on standard error, if that is a terminal. It shows itself after two seconds and is gone at the end.
+/// A bar on standard error, if that is a terminal. It appears after two seconds and is removed at the end.
 pub struct Progress {
     bar: ProgressBar,
     wanted: bool,
@@ -18,20 +18,21 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// So many things, of which some are done already; without a number nobody knows how many there are. With `--json` there is no bar.
+    /// A bar for a number of items, some of which may be done already. Without a number, the total is unknown. With `--json` there is no
+    /// bar.
     pub fn new(what: &'static str, all: Option<u64>, done: u64, json: bool) -> Self {
         let style = match all {
             Some(_) => format!("[{{bar:30}}] {{pos}}/{{len}} {what}, {{eta}} left"),
             None => format!("{{spinner}} {{pos}} {what}"),
         };
-        let style = ProgressStyle::with_template(&style).expect("the template is right").progress_chars("#> ");
+        let style = ProgressStyle::with_template(&style).expect("the template is valid").progress_chars("#> ");
         let bar = ProgressBar::with_draw_target(all, ProgressDrawTarget::hidden()).with_style(style);
         bar.set_position(done);
         bar.reset_eta();
         Self { bar, wanted: !json && stderr().is_terminal(), begun: Instant::now(), shown: Once::new() }
     }
 
-    /// So many more are done.
+    /// Counts `n` more items as done.
     pub fn done(&self, more: u64) {
         if !self.wanted {
             return;

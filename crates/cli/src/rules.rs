@@ -1,4 +1,4 @@
-//! `rules`: every clause of a rulebook, and how often play meets it.
+//! `rules`: lists every clause of a rulebook and how often it applies in play.
 use crate::{
     failure::Failure,
     out::Out,
@@ -15,13 +15,13 @@ use trousseau::{
 };
 use trousseau_agents::Arena;
 
-/// List every clause of a rulebook, and how often play meets it
+/// List every clause of a rulebook and how often it applies in play
 #[derive(clap::Args)]
 #[command(after_long_help = MORE)]
 pub struct Rules {
     #[command(flatten)]
     table: Table,
-    /// How many games to play
+    /// Number of games
     #[arg(long, value_name = "M", default_value_t = 20)]
     games: u64,
     /// Seed of the games
@@ -36,8 +36,8 @@ pub struct Rules {
 }
 
 const MORE: &str = "\
-The games are spread over all numbers of seats and all sample options, or over those that the flags leave. Counted is how often each \
-clause took effect or refused something. An agent that plays well meets other clauses than one that plays at random.
+The games are spread over all numbers of seats and all sample options, or over those that the flags select. The command counts how often each \
+clause took effect or refused an action. A good agent meets other clauses than a random one.
 
 JSON: one object with `game`, `title`, `rules_version`, `games`, `agent` and `clauses`. Each clause has `id`, `kind`, `gist`, `page`, \
 `tests`, `hits` (applied and refused together; null for Fact and Advice), `applied`, `refused` and `sources`: the `file` and `line` of \
@@ -69,7 +69,7 @@ pub fn run(args: &Rules, games: Registry, out: &mut Out) -> Result<(), Failure> 
             "clauses": rows,
         }));
     }
-    out.line(format_args!("{}: {} clauses, met in {games} games by {agent}", entry.meta.title, rows.len()))?;
+    out.line(format_args!("{}: {} clauses, counted over {games} games by {agent}", entry.meta.title, rows.len()))?;
     for r in &rows {
         let met = r.hits.map_or("-".into(), |n| n.to_string());
         out.line(format_args!(
@@ -83,12 +83,12 @@ pub fn run(args: &Rules, games: Registry, out: &mut Out) -> Result<(), Failure> 
     }
     let never: Vec<&str> = rows.iter().filter(|r| r.hits == Some(0)).map(|r| r.clause.id).collect();
     if !never.is_empty() && games > 0 {
-        out.line(format_args!("never met here: {}", never.join(" ")))?;
+        out.line(format_args!("never met in these games: {}", never.join(" ")))?;
     }
     Ok(())
 }
 
-/// The games: one table after the other, over all numbers of seats and all sample options, or as the flags say.
+/// Plays the games, cycling through all numbers of seats and all sample options, or those that the flags select.
 fn play(args: &Rules, all: Registry, agent: &str) -> Result<BTreeMap<&'static str, ClauseCount>, Failure> {
     let Rules { games, seed, table, .. } = args;
     let (games, seed) = (*games, *seed);

@@ -1,4 +1,4 @@
-//! `simulate`: many games by agents, and how fast.
+//! `simulate`: plays many games between agents and measures the speed.
 use crate::{
     failure::Failure,
     out::Out,
@@ -12,22 +12,22 @@ use std::{collections::BTreeMap, time::Instant};
 use trousseau::{engine_core::record::Record, erased::WIN};
 use trousseau_agents::arena::{Arena, Simulated};
 
-/// Play many games by agents, and tell who wins and how fast it goes
+/// Play many games between agents; report win rates and speed
 #[derive(clap::Args)]
 #[command(after_long_help = MORE)]
 pub struct Simulate {
     #[command(flatten)]
     table: Table,
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "M", default_value_t = 100)]
     games: u64,
-    /// Seed of the first game; each further game has the next number
+    /// Seed of the first game; each further game uses the next number
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// One agent for all seats, or one for each [default: random]
     #[arg(long, value_name = "AGENT,..")]
     agent: Vec<String>,
-    /// How many games at once
+    /// Number of games to run in parallel
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: u16,
     /// Use the quick generator of searches: faster, but such games cannot be replayed
@@ -36,7 +36,7 @@ pub struct Simulate {
     /// Print only game I, as a record
     #[arg(long, value_name = "I")]
     record: Option<u64>,
-    /// Write all records to a file, one a line, for `replay`
+    /// Write all records to a file, one per line, for `replay`
     #[arg(long, value_name = "FILE")]
     records: Option<String>,
     /// Print JSON
@@ -45,7 +45,7 @@ pub struct Simulate {
 }
 
 const MORE: &str = "\
-Game I has the seed S + I. It is the same on every machine and for any number of threads, unless an agent thinks by the clock. \
+Game I has the seed S + I. It is the same on every machine and for any number of threads, unless an agent has a time limit. \
 --fast is for random play that is not recorded. `help tournament` lists the agents.
 
 JSON: one object with `game`, `seats`, `options`, `seed`, `agents` (per seat), `agent` (if one plays all seats), `threads`, `fast`, \
@@ -122,7 +122,7 @@ pub fn run(args: &Simulate, games: Registry, out: &mut Out) -> Result<(), Failur
         report.games, report.game, report.seats, report.seed
     ))?;
     out.line(format_args!(
-        "{} decisions ({:.1} a game, {} at most) in {:.3} s: {:.0} a second",
+        "{} decisions ({:.1} per game, {} at most) in {:.3} s: {:.0} per second",
         report.decisions,
         per_game(report.decisions as f64),
         report.longest,

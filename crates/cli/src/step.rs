@@ -18,7 +18,7 @@ use trousseau::{
 pub struct Step {
     #[command(flatten)]
     table: Table,
-    /// Begin a game and write its record to --record
+    /// Start a game and write its record to --record
     #[arg(long, requires = "record", conflicts_with = "state")]
     new: bool,
     /// The state to act in; - is standard input
@@ -30,25 +30,25 @@ pub struct Step {
     /// Act after step N of the record
     #[arg(long, value_name = "N", requires = "record", conflicts_with = "state")]
     at: Option<usize>,
-    /// The action, in notation or as #ID; without it, what may be done now is listed
+    /// The action, in notation or as #ID; without it, the legal actions are listed
     #[arg(long, value_name = "NOTATION|#ID", allow_hyphen_values = true)]
     action: Option<String>,
-    /// What chance answers, as places in the list that is printed
+    /// The chance outcomes, as positions in the printed list
     #[arg(long, value_name = "3,0,2")]
     answers: Option<Answers>,
-    /// Seed of the luck
+    /// Seed for the chance outcomes
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     /// Act as seat P, and print only what it may know
     #[arg(long = "as", value_name = "P")]
     seat: Option<u8>,
-    /// Append the step to the record, all or nothing
+    /// Append the step to the record, atomically
     #[arg(long, requires = "record", conflicts_with_all = ["at", "state"])]
     write: bool,
-    /// With --new: a table whose dice and cards are reported
+    /// With --new: a live table, where the results of real dice and cards are reported
     #[arg(long)]
     live: bool,
-    /// With --new: write over a file that is there already
+    /// With --new: overwrite an existing file
     #[arg(long)]
     force: bool,
     /// Print JSON
@@ -57,8 +57,8 @@ pub struct Step {
 }
 
 const MORE: &str = "\
-An action is answered with the new state, events, clauses and outcome; or with the refusal and its clause; or, without answers or a \
-seed, with what chance is asked and its exact odds. A record goes on with its own luck unless answers or a seed are given. With \
+The answer to an action is the new state with events, clauses and outcome; or the refusal and its clause; or, without answers or a \
+seed, the pending chance event with its exact probabilities. A record continues with its own seed unless answers or a seed are given. With \
 --state, --seats and --options describe the table.
 
 JSON: one object with `result`:
@@ -66,26 +66,29 @@ JSON: one object with `result`:
   refused  with `action`, `reason`
   asks     with `question`
   done     with `seat`, `action`, `next`, `state` or `view`, `events`, `clauses`, `outcome`, `legal`
-Exit code 1 if the action is refused.";
+The exit code is 1 if the action is refused.";
 
-/// What chance answers, by number.
+/// Chance outcomes, by number.
 #[derive(Clone)]
 struct Answers(Vec<u32>);
 
 impl FromStr for Answers {
     type Err = String;
     fn from_str(list: &str) -> Result<Self, String> {
-        let read = |n: &str| n.trim().parse().map_err(|_| format!("--answers wants numbers like 3,0,2, not \"{n}\""));
+        let read = |n: &str| n.trim().parse().map_err(|_| format!("--answers takes numbers like 3,0,2, not \"{n}\""));
         let all = if list.trim().is_empty() { Ok(vec![]) } else { list.split(',').map(read).collect() };
         all.map(Self)
     }
 }
 
 pub fn run(args: &Step, games: Registry, out: &mut Out) -> Result<(), Failure> {
-    let mut request = StepRequest::default();
-    request.action = args.action.as_deref();
-    request.answers = args.answers.as_ref().map(|a| &a.0[..]);
-    (request.seed, request.seat) = (args.seed, args.seat.map(Seat));
+    let mut request = StepRequest {
+        action: args.action.as_deref(),
+        answers: args.answers.as_ref().map(|a| &a.0[..]),
+        seed: args.seed,
+        seat: args.seat.map(Seat),
+        explore: false,
+    };
     let answer = match (&args.state, &args.record) {
         (_, Some(path)) if args.new => return begin(args, path, games, out),
         (Some(path), None) => {
@@ -102,26 +105,27 @@ pub fn run(args: &Step, games: Registry, out: &mut Out) -> Result<(), Failure> {
             }
             answer
         }
-        _ => return Err(Failure::usage("where from? --state FILE, --record FILE, or --new")),
+        _ => return Err(Failure::usage("missing input: give --state FILE, --record FILE or --new")),
     };
     tell(args.json, &answer, out)?;
     if matches!(answer, StepAnswer::Refused { .. }) { Err(Failure::Told) } else { Ok(()) }
 }
 
-/// A new game, as a record.
+/// Starts a new game and writes its record.
 fn begin(args: &Step, path: &str, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let game = args.table.make(games)?;
     let seed = args.seed.unwrap_or(1);
     let m = if args.live { game.live(seed) } else { game.start(seed) };
     let record = m.record();
     if !args.force && fs::metadata(path).is_ok_and(|m| m.is_file()) {
-        return Err(Failure::Refused(format!("{path} exists already: --force writes a new game over it")));
+        return Err(Failure::Refused(format!("{path} already exists; --force overwrites it")));
     }
     table::replace(path, &record.try_to_json()?)?;
     tell(args.json, &m.step(&StepRequest::default())?, out)
 }
 
-/// The match of a state, at a table as the flags say; without `--seats`, at the first number of players for which it is a state.
+/// The match of a state, at the table that the flags describe. Without `--seats`, takes the first number of players for which the state
+/// is valid.
 fn of_state(table: &Table, games: Registry, state: &[u8]) -> Result<Box<dyn AnyMatch>, Failure> {
     let entry = table.entry(games)?;
     if table.seats.is_none() {
@@ -139,7 +143,7 @@ fn of_record(table: &Table, games: Registry, record: &Record) -> Result<Box<dyn 
     Ok(table.entry(games)?.open(record, content.as_deref())?)
 }
 
-/// Appends what was done to the record: a new file takes the place of the old one, or nothing happens.
+/// Appends the step to the record. The new file replaces the old one atomically.
 fn write(answer: &StepAnswer, path: &str) -> Result<(), Failure> {
     let record = match answer {
         StepAnswer::Done(done) => done.record.as_ref(),
@@ -147,7 +151,7 @@ fn write(answer: &StepAnswer, path: &str) -> Result<(), Failure> {
         StepAnswer::Legal { .. } | StepAnswer::Refused { .. } => return Ok(()),
     };
     let record = record
-        .ok_or_else(|| Failure::usage("--write goes on with the record's own luck: leave out --answers and --seed"))?;
+        .ok_or_else(|| Failure::usage("--write continues with the record's own seed: omit --answers and --seed"))?;
     table::replace(path, &record.try_to_json()?)
 }
 
@@ -157,7 +161,7 @@ fn tell(json: bool, answer: &StepAnswer, out: &mut Out) -> Result<(), Failure> {
     }
     let choices = |out: &mut Out, legal: &Option<Vec<trousseau::erased::Choice>>| -> Result<(), Failure> {
         match legal {
-            None => out.line("what may be done is another seat's to know"),
+            None => out.line("only the seat to move can see its legal actions"),
             Some(all) => {
                 all.iter().try_for_each(|c| out.line(format_args!("#{:<5} {:<24} {}", c.id, c.notation, c.words)))
             }
@@ -174,7 +178,7 @@ fn tell(json: bool, answer: &StepAnswer, out: &mut Out) -> Result<(), Failure> {
             reason.at.iter().try_for_each(|at| out.line(format_args!("  by {at}")))
         }
         StepAnswer::Asks { question: StepPrompt::Open(asked), .. } => {
-            out.line(format_args!("chance is asked: {}", asked.what))?;
+            out.line(format_args!("chance event: {}", asked.what))?;
             let possible = asked.answers.iter().filter(|a| a.weight > 0);
             possible.into_iter().try_for_each(|a| {
                 out.line(format_args!("  {:<4} {:<24} {} in {}", a.answer, a.label, a.weight, asked.total))
@@ -199,7 +203,7 @@ fn tell(json: bool, answer: &StepAnswer, out: &mut Out) -> Result<(), Failure> {
 fn waits(next: &Next) -> String {
     match next {
         Next::Seat(p) => p.to_string(),
-        Next::Chance => "a report of chance".into(),
-        Next::Over => "nothing, it is over".into(),
+        Next::Chance => "a chance report".into(),
+        Next::Over => "nothing, the game is over".into(),
     }
 }

@@ -1,4 +1,4 @@
-//! The table that a command is about: game, content, options, seats.
+//! The table that a command sets up: game, content, options, seats.
 use crate::{failure::Failure, registry::Registry};
 use std::{fs, io::Read, path::Path};
 use trousseau::{
@@ -10,30 +10,30 @@ use trousseau::{
     erased::option_pair,
 };
 
-/// A game and its table: what most commands are about.
+/// A game and its table, as most commands take it.
 #[derive(clap::Args)]
 pub struct Table {
     /// The game; `games` lists them
     #[arg(value_name = "GAME")]
     game: String,
-    /// How many players; usually 2
+    /// Number of players; usually 2
     #[arg(long, value_name = "N", help_heading = "Table")]
     pub seats: Option<u8>,
-    /// An option of the game; repeat the flag, or put `;` between several
+    /// An option of the game; repeat the flag or separate several with `;`
     #[arg(long, value_name = "KEY=VALUE", value_delimiter = ';', help_heading = "Table")]
     options: Vec<String>,
-    /// A content file to play with; `content export` writes one to change
+    /// A content file to play with; `content export` writes one to edit
     #[arg(long, value_name = "FILE", help_heading = "Table")]
     content: Option<String>,
 }
 
 impl Table {
-    /// The game that was named.
+    /// The named game.
     pub fn entry(&self, games: Registry) -> Result<&'static Entry, Failure> {
         games.named(&self.game)
     }
 
-    /// The content file as text, if one was named.
+    /// The text of the content file, if one was named.
     pub fn content(&self) -> Result<Option<String>, Failure> {
         self.content.as_deref().map(text).transpose()
     }
@@ -43,7 +43,7 @@ impl Table {
         !self.options.is_empty()
     }
 
-    /// The table that the flags describe; without `--seats`, as few as can play but two where two can.
+    /// The table that the flags describe. Without `--seats`, it has two players if possible, otherwise the minimum.
     pub fn make(&self, games: Registry) -> Result<Box<dyn AnyGame>, Failure> {
         let seats = self.seats.unwrap_or(usual_seats(self.entry(games)?));
         self.make_for(games, seats)
@@ -59,17 +59,17 @@ impl Table {
     }
 }
 
-/// A state or content file as bytes; `-` is standard input.
+/// The bytes of a state or content file; `-` is standard input.
 pub fn read(path: &str) -> Result<Vec<u8>, Failure> {
     read_at_most(path, MAX_TEXT)
 }
 
-/// A record from its file; `-` is standard input.
+/// Reads a record from a file; `-` is standard input.
 pub fn read_record(path: &str) -> Result<Record, Failure> {
     Ok(Record::load(read_at_most(path, MAX_RECORD)?)?)
 }
 
-/// A file as bytes. No more is read than one byte past the limit.
+/// The bytes of a file. Reads at most one byte past the limit.
 fn read_at_most(path: &str, limit: usize) -> Result<Vec<u8>, Failure> {
     let most = limit as u64 + 1;
     let mut bytes = Vec::new();
@@ -82,30 +82,30 @@ fn read_at_most(path: &str, limit: usize) -> Result<Vec<u8>, Failure> {
     if bytes.len() > limit {
         return Err(Failure::Invalid(ValidationError::one(
             path,
-            format!("it is longer than the limit of {limit} bytes"),
+            format!("the file is longer than the limit of {limit} bytes"),
         )));
     }
     Ok(bytes)
 }
 
-/// A file as text.
+/// The text of a file.
 pub fn text(path: &str) -> Result<String, Failure> {
-    String::from_utf8(read(path)?).map_err(|_| Failure::Invalid(ValidationError::one(path, "it is not UTF-8 text")))
+    String::from_utf8(read(path)?).map_err(|_| Failure::Invalid(ValidationError::one(path, "not a UTF-8 text file")))
 }
 
-/// Two players where two can play.
+/// Two players if the game allows it.
 pub fn usual_seats(entry: &Entry) -> u8 {
     2.clamp(entry.meta.min_seats, entry.meta.max_seats)
 }
 
-/// Writes a file: a new one takes the place of the old, or nothing happens.
+/// Writes a file atomically: a new file replaces the old one, or nothing changes.
 pub fn replace(path: &str, text: &str) -> Result<(), Failure> {
     let fault = |error| Failure::File { path: path.to_string(), error };
     let whole = Path::new(path);
     if fs::metadata(whole).is_ok_and(|m| !m.is_file()) {
         return fs::write(whole, format!("{text}\n")).map_err(fault); // a pipe or a terminal
     }
-    let name = whole.file_name().ok_or_else(|| Failure::usage(format!("\"{path}\" is no file")))?;
+    let name = whole.file_name().ok_or_else(|| Failure::usage(format!("\"{path}\" is not a file")))?;
     let part = whole.with_file_name(format!(".{}.{}.part", name.to_string_lossy(), std::process::id()));
     fs::write(&part, format!("{text}\n")).map_err(fault)?;
     fs::rename(&part, whole).inspect_err(|_| drop(fs::remove_file(&part))).map_err(fault)

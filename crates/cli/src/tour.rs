@@ -1,11 +1,11 @@
-//! The tour: one game of everything, in some seconds.
+//! The tour: plays every game once, within a few seconds.
 use crate::{failure::Failure, out::Out, registry::Registry, table::usual_seats};
 use serde::Serialize;
 use std::time::Instant;
 use trousseau::engine_core::rules::Outcome;
 use trousseau::erased::Simulation;
 
-/// Play one game of everything; this is what happens without a command
+/// Play every game once; this is the default command
 #[derive(clap::Args, Clone, Copy)]
 pub struct Tour {
     /// Seed of the games
@@ -16,9 +16,9 @@ pub struct Tour {
     json: bool,
 }
 
-/// More about it.
+/// The long help.
 pub const MORE: &str = "\
-Every game is played once, at random. The tour tells how it ended and how fast such games go.
+Every game is played once with random actions. The tour reports the outcome and the speed of random play.
 
 JSON: one object with `seed` and `games`. Each game has `game`, `title`, `seats`, `decisions`, `outcome` and `decisions_per_second`.";
 
@@ -36,7 +36,7 @@ pub fn run(args: &Tour, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let Tour { seed, json } = *args;
     let mut rows = Vec::new();
     if !json {
-        out.line(format_args!("One game of everything, at random, from seed {seed}:\n"))?;
+        out.line(format_args!("Every game, played once at random with seed {seed}:\n"))?;
         out.line(format_args!(
             "{:<18} {:>5} {:>9}  {:<34} {:>13}",
             "game", "seats", "decisions", "outcome", "decisions/s"
@@ -84,7 +84,7 @@ pub fn run(args: &Tour, games: Registry, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Random decisions per second with the quick generator, measured for a moment.
+/// The speed of random decisions with the quick generator, measured briefly.
 fn speed(game: &dyn trousseau::AnyGame, seed: u64) -> u64 {
     let (start, mut decisions, mut first) = (Instant::now(), 0, 0);
     while start.elapsed().as_millis() < 150 {

@@ -1,4 +1,4 @@
-//! `tournament`: agents against each other.
+//! `tournament`: plays agents against each other.
 use crate::{failure::Failure, out::Out, player, progress::Progress, registry::Registry, table::Table};
 use serde::Serialize;
 use std::{
@@ -12,34 +12,34 @@ use trousseau_agents::{
     tournament::{Log, LogError, OnTrouble, Plan, Played, RunError, Standing, standings},
 };
 
-/// Let agents play each other, and rank them
+/// Play agents against each other and rank them
 #[derive(clap::Args)]
 #[command(after_long_help = MORE)]
 pub struct Tournament {
     #[command(flatten)]
     table: Table,
-    /// The agents; repeat the flag, or put commas between them
+    /// The agents; repeat the flag or separate them with commas
     #[arg(long, value_name = "A,B,..", required = true)]
     agents: Vec<String>,
-    /// How many games for each set of agents that fits a table
+    /// Number of games for each set of agents that fits a table
     #[arg(long, value_name = "M", default_value_t = 100)]
     games: u64,
-    /// First seed; game after game takes the next
+    /// First seed; further games use the following numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// How many games at once [default: one per processor]
+    /// Number of games to run in parallel [default: one per processor]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// Keep each game as a line of JSON; go on if the file is there
+    /// Log each game as a line of JSON; resume if the file exists
     #[arg(long, value_name = "FILE")]
     log: Option<String>,
-    /// Keep the records too, for `replay`
+    /// Log the records too, for `replay`
     #[arg(long, requires = "log")]
     records: bool,
-    /// How long a process may think about a decision
+    /// Time limit of a process for one decision
     #[arg(long, value_name = "MS", default_value_t = 10_000)]
     time_limit: u64,
-    /// Stop when a process fails, where it would lose that game
+    /// Stop when a process fails, instead of scoring a loss
     #[arg(long)]
     abort: bool,
     /// Print JSON
@@ -48,23 +48,23 @@ pub struct Tournament {
 }
 
 const MORE: &str = "\
-Every set of agents that fits a table plays: for two seats, every pair. Each seed is played once with each agent at each seat. Where \
-all win or lose together, each agent takes all the seats, and agents are compared on the same luck. The results are the same for any \
+Every set of agents that fits a table plays: for two seats, every pair. Each seed is played once with each agent at each seat. In \
+cooperative games, each agent plays all the seats, and agents are compared on the same seeds. The results are the same for any \
 number of threads.
 
-With --log an interrupted tournament goes on where it stopped, and a larger M makes it longer.
+With --log, an interrupted tournament resumes where it stopped, and a larger M extends it.
 
 Agents:
-  random            any legal move
-  greedy[:WORLDS]   the best by the game's estimate, averaged over WORLDS imagined worlds
-  flat:N            the best of N random games
-  ismcts:N, mcts:N  tree search over imagined worlds
-  mcts-exact:N      tree search with the exact odds of chance
-  expectimax:DEPTH  looks DEPTH decisions ahead with exact odds
+  random            a uniformly random legal move
+  greedy[:WORLDS]   the best move by the game's estimate, averaged over WORLDS sampled worlds
+  flat:N            the best mean result in N random playouts
+  ismcts:N, mcts:N  Monte Carlo tree search over sampled worlds
+  mcts-exact:N      Monte Carlo tree search with exact chance probabilities
+  expectimax:DEPTH  searches DEPTH decisions ahead with exact probabilities
   cfr:ROUNDS        an equilibrium, for games with a small tree
   exec:COMMAND      another process; see examples/agent.py
-N is a number of simulated games, or a time like 50ms. Quote a command that has a comma in it. A process that crashes, talks nonsense \
-or thinks too long loses that game.
+N is a number of simulations, or a time like 50ms. Quote a command that contains a comma. A process that crashes, sends an invalid answer \
+or exceeds the time limit loses that game.
 
 JSON: one object with `game`, `seats`, `options`, `seed`, `games` (all of them), `seconds` and `standings`, the best first. Each \
 standing has `agent`, `games`, `win_rate`, `ci95`, `mean_utility`, `mean_score`, `elo`, `elo_error`, `forfeits`, `decisions` and \
@@ -148,7 +148,7 @@ fn tell(report: &Report, game: &dyn AnyGame, out: &mut Out) -> Result<(), Failur
         "agent", "games", "wins", "95 % interval", "Elo", "utility", "score", "decisions/s"
     ))?;
     for s in &report.standings {
-        let given_up = if s.forfeits > 0 { format!("  gave up {}", s.forfeits) } else { String::new() };
+        let given_up = if s.forfeits > 0 { format!("  forfeited {}", s.forfeits) } else { String::new() };
         out.line(format_args!(
             "{:wide$}  {:>6}  {:>5.1}%  {:>6.1}% - {:>5.1}%  {:>+7.0} ± {:<4.0}  {:>+7.3}  {:>9.2}  {:>11.0}{given_up}",
             s.agent,
@@ -166,7 +166,7 @@ fn tell(report: &Report, game: &dyn AnyGame, out: &mut Out) -> Result<(), Failur
     Ok(())
 }
 
-/// What agents are called: those that are named twice are numbered.
+/// The labels of agents: names that occur twice are numbered.
 fn labels(names: &[AgentSpec]) -> Vec<String> {
     let label = |(i, name): (usize, &AgentSpec)| match names[..i].iter().filter(|n| *n == name).count() {
         0 => name.to_string(),
@@ -182,7 +182,7 @@ fn named(path: &str, e: LogError) -> Failure {
     }
 }
 
-/// Where results are kept.
+/// Where results are stored.
 enum Kept {
     Memory(Vec<Played>),
     File(Log),

@@ -1,4 +1,4 @@
-//! `tree`: the whole game tree of a small game.
+//! `tree`: walks the whole game tree of a small game.
 use crate::{failure::Failure, out::Out, progress::Progress, registry::Registry, table::Table};
 use serde::Serialize;
 use trousseau::AnyGame;
@@ -10,10 +10,10 @@ use trousseau_agents::TabularPolicy;
 pub struct Tree {
     #[command(flatten)]
     table: Table,
-    /// Give up past this number of nodes
+    /// Stop after this number of nodes
     #[arg(long, value_name = "NODES", default_value_t = 2_000_000)]
     limit: u64,
-    /// Look for an equilibrium in this number of rounds
+    /// Search for an equilibrium in this number of rounds
     #[arg(long, value_name = "ROUNDS")]
     solve: Option<u32>,
     /// Print JSON
@@ -22,10 +22,10 @@ pub struct Tree {
 }
 
 const MORE: &str = "\
-The tree has every legal action and every answer of chance. --solve runs counterfactual regret minimisation, and says how much the \
-best answer to what it found would gain.
+The tree contains every legal action and every chance outcome. --solve runs counterfactual regret minimization and reports how much \
+a best response to the policy it found would gain.
 
-JSON: one object with `game`, `chance`, `decision`, `terminal`, `information_sets` and `value`: what the game is worth to seat 0 when \
+JSON: one object with `game`, `chance`, `decision`, `terminal`, `information_sets` and `value`: the expected utility of seat 0 when \
 every legal action is equally likely, as an exact fraction. With --solve also `equilibrium`, with `rounds`, `values` (per seat) and \
 `exploitability`.";
 
@@ -44,9 +44,9 @@ pub fn run(args: &Tree, games: Registry, out: &mut Out) -> Result<(), Failure> {
     out.line(format_args!("{} with {} seats", game.meta().title, game.seats()))?;
     out.line(format_args!("chance nodes      {:>12}", tree.chance))?;
     out.line(format_args!("decision nodes    {:>12}", tree.decision))?;
-    out.line(format_args!("ends              {:>12}", tree.terminal))?;
+    out.line(format_args!("terminal nodes    {:>12}", tree.terminal))?;
     out.line(format_args!("information sets  {:>12}", tree.information_sets))?;
-    out.line(format_args!("value for seat 0  {:>12}", tree.value.as_deref().unwrap_or("past 128 bits")))?;
+    out.line(format_args!("value for seat 0  {:>12}", tree.value.as_deref().unwrap_or("over 128 bits")))?;
     if let Some(found) = equilibrium {
         let values: Vec<String> = found.values.iter().map(|v| format!("{v:+.6}")).collect();
         out.line(format_args!("equilibrium       {:>12}", values.join("  ")))?;

@@ -1,10 +1,10 @@
-//! The command line with games of one's own: this test is such a program, and calls itself.
+//! The command line with custom games. This test is such a program, and runs itself.
 use std::process::{Command, ExitCode, Output, Stdio};
 use trousseau::{Entry, reference_games::entries};
 
 static OWN: &[&Entry] = &[&entries::PIG, &entries::KUHN];
 
-/// Set where this program is the command line.
+/// Set if this program acts as the command line.
 const PLAYS: &str = "TROUSSEAU_OWN_GAMES";
 
 fn main() -> ExitCode {
@@ -44,7 +44,7 @@ fn it_knows_its_games_and_no_others() {
     assert!(own(&["simulate", "pgi"]).2.contains("(did you mean pig?)"));
     let (_, bash, _) = own(&["completions", "bash"]);
     assert!(bash.contains("kuhn") && !bash.contains("leduc"));
-    // No game here has a content file, so none fits one.
+    // No game here has a content file, so no game can fit one.
     let (code, _, why) = own(&["content", "check", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
     assert!(code == Some(1) && why.contains("no game here has a content file"), "{why}");
 }

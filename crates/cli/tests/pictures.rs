@@ -1,5 +1,5 @@
-//! The pictures of the README: each is drawn by the program from a game that is kept beside it. `TROUSSEAU_BLESS=1` plays the games
-//! anew and draws them again.
+//! The pictures of the README. The program draws each from a game stored next to it. `TROUSSEAU_BLESS=1` plays the games again and
+//! redraws the pictures.
 use std::{fs, path::PathBuf};
 use trousseau::{
     AnyMatch, Entry,
@@ -7,7 +7,7 @@ use trousseau::{
 };
 use trousseau_agents::{AnyObservation, Bot};
 
-/// The games with a box of their own.
+/// The games with their own content.
 fn games() -> impl Iterator<Item = &'static Entry> {
     trousseau::games().iter().copied().filter(|e| !e.content.is_empty())
 }
@@ -17,7 +17,7 @@ fn kept(entry: &Entry, ending: &str) -> PathBuf {
         .join(format!("{}.{ending}", entry.meta.id))
 }
 
-/// Three players, or as near as the game admits, who play with some sense, up to the middle of the game.
+/// Plays to the middle of a game with three reasonable players, or as close to three as the game allows.
 fn middle(entry: &Entry) -> Box<dyn AnyMatch> {
     let seats = 3.clamp(entry.meta.min_seats, entry.meta.max_seats);
     let brain: Bot = "greedy:4".parse().unwrap();

@@ -283,7 +283,7 @@ impl<G: Game> GameBox<G> {
     }
 
     /// Plays uniformly random legal actions until the game ends or the limit is reached. Returns the number of decisions.
-    #[inline]
+    #[inline(always)]
     pub fn playout(&self, s: &mut StateOf<G>, limit: u32, scratch: &mut Vec<G::Action>, rng: &mut FastRng) -> u32 {
         let mut turn = self.turn(&s.table);
         let mut n = 0;

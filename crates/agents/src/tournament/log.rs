@@ -1,4 +1,4 @@
-//! The file of a tournament: its plan on the first line, then a line for each game that was played.
+//! The log of a tournament: a header on the first line, then one line per game.
 use super::Played;
 use engine_core::erased::AnyGame;
 use serde::{Deserialize, Serialize};
@@ -9,12 +9,12 @@ use std::{
     path::Path,
 };
 
-/// The longest line that is read, in bytes: a record and what is said beside it.
+/// The maximum length of a line, in bytes: a record and the other fields of a game.
 const LONGEST: u64 = engine_core::record::MAX_RECORD as u64 + (1 << 20);
-/// What the first line of every log begins with.
+/// The start of the first line of every log.
 const START: &[u8] = br#"{"tournament":"#;
 
-/// What must be the same for a tournament to go on.
+/// The fields that must match for a tournament to be resumed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Head {
@@ -28,46 +28,46 @@ struct Head {
     seed: u64,
 }
 
-/// The results of a tournament in a file, one JSON object a line. Results are written as they come; a line that an interruption cut off
-/// is dropped, and its game is played again.
+/// The results of a tournament in a file, one JSON object per line. Each result is written as it arrives. A line cut off by an
+/// interruption is dropped, and its game is played again.
 #[derive(Debug)]
 pub struct Log {
     file: File,
     played: Vec<Played>,
 }
 
-/// Why a file is not the log of this tournament.
+/// Why a log cannot be used for this tournament.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LogError {
     /// The file cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is of another tournament.
-    #[error("the file is of another tournament: its {field} is {found}, not {expected}")]
+    /// The file belongs to another tournament.
+    #[error("the file belongs to another tournament: its {field} is {found}, not {expected}")]
     Other {
-        /// What differs.
+        /// The field that differs.
         field: &'static str,
-        /// What it says.
+        /// Its value in the file.
         found: String,
-        /// What this tournament has.
+        /// Its value in this tournament.
         expected: String,
     },
-    /// A line does not hold.
+    /// A line is invalid.
     #[error("line {line}: {why}")]
     Line {
-        /// Which line, from 1.
+        /// The line number, from 1.
         line: usize,
-        /// What is wrong.
+        /// What is wrong with it.
         why: String,
     },
 }
 
 impl Log {
-    /// Opens the log of a tournament, or begins it if there is no file.
+    /// Opens the log of a tournament, or creates it if the file does not exist.
     ///
     /// # Errors
-    /// If it is of another tournament, or does not hold. The file is then as it was.
+    /// Returns an error if the file belongs to another tournament or is invalid. The file is then unchanged.
     pub fn open(path: &Path, game: &dyn AnyGame, agents: &[String], seed: u64) -> Result<Self, LogError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         let head = Head {
@@ -87,11 +87,11 @@ impl Log {
             let read_bytes = reader.by_ref().take(LONGEST).read_until(b'\n', &mut line)? as u64;
             if line.last() != Some(&b'\n') {
                 if read_bytes == LONGEST {
-                    return Err(LogError::Line { line: at + 1, why: format!("it is longer than {LONGEST} bytes") });
+                    return Err(LogError::Line { line: at + 1, why: format!("it exceeds {LONGEST} bytes") });
                 }
                 let begun = &line[..line.len().min(START.len())];
                 if at == 0 && !START.starts_with(begun) {
-                    return Err(LogError::Line { line: 1, why: "this is not the file of a tournament".into() });
+                    return Err(LogError::Line { line: 1, why: "this is not a tournament log".into() });
                 }
                 break;
             }
@@ -102,7 +102,7 @@ impl Log {
             }
             let game: Played = read(at, &line)?;
             if !numbers.insert(game.number) {
-                return Err(LogError::Line { line: at + 1, why: format!("game {} is there twice", game.number) });
+                return Err(LogError::Line { line: at + 1, why: format!("game {} occurs twice", game.number) });
             }
             played.push(game);
         }
@@ -115,15 +115,15 @@ impl Log {
         Ok(log)
     }
 
-    /// The games that were played.
+    /// The games played so far.
     pub fn played(&self) -> &[Played] {
         &self.played
     }
 
-    /// Keeps a game.
+    /// Appends a game.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Returns an error if the game cannot be written.
     pub fn keep(&mut self, game: Played) -> Result<(), LogError> {
         self.write(&game)?;
         self.played.push(game);
@@ -131,7 +131,7 @@ impl Log {
     }
 
     fn write(&mut self, what: &impl Serialize) -> Result<(), LogError> {
-        let mut line = serde_json::to_vec(what).expect("it is plain data");
+        let mut line = serde_json::to_vec(what).expect("plain data serializes");
         line.push(b'\n');
         self.file.write_all(&line)?;
         Ok(())

@@ -1,8 +1,9 @@
-//! Tournaments: every agent against every other on the same luck, seats rotated; resumable, and the same whatever the number of
-//! threads.
+//! Tournaments: every agent plays every other with the same seeds and rotated seats. Tournaments can be resumed, and the results do not
+//! depend on the number of threads.
 //!
-//! A [`Plan`] numbers all games. An [`Arena`](crate::Arena) plays those that have not been played, each from its number alone, and tells every result as it
-//! comes; a [`Log`] keeps them as JSON lines, so an interrupted tournament goes on where it stopped. [`standings`] sums up.
+//! A [`Plan`] numbers all games. An [`Arena`](crate::Arena) plays the games that are still missing, each determined by its number alone,
+//! and reports every result as it arrives. A [`Log`] stores the results as JSON lines, so an interrupted tournament can be resumed.
+//! [`standings`] computes the final table.
 mod log;
 mod plan;
 mod rating;

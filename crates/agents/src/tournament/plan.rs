@@ -1,13 +1,13 @@
-//! Who plays whom, where they sit, and on which luck.
+//! Pairings, seatings and seeds.
 use crate::arena::{Arena, Fixture};
 use engine_core::{erased::AnyGame, record::fingerprint};
 use std::collections::BTreeSet;
 
-/// All games of a tournament, by their numbers.
+/// All games of a tournament, by number.
 ///
-/// Every set of agents that fits a table plays `games` games. The seats of a table are filled by its agents in turn, and each seed is
-/// played once for each rotation of them, so every agent has every seat on every luck. All tables play the same seeds. Where all win
-/// or lose together, an agent has all the seats and is compared with the others on the same luck.
+/// Every set of agents that fits a table plays `games` games. The agents of a set fill the seats cyclically, and each seed is played once
+/// for each rotation, so every agent plays every seat with every seed. All tables use the same seeds. In a cooperative game, one agent
+/// plays all the seats, and agents are compared on the same seeds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     seats: usize,
@@ -17,40 +17,40 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// So many games for each table of so many agents.
+    /// Plans `games` games for each table, with `agents` agents in all.
     ///
     /// # Panics
-    /// Without agents.
+    /// Panics if there are no agents.
     pub fn new(game: &dyn AnyGame, agents: usize, games: u64, seed: u64) -> Self {
-        assert!(agents > 0, "somebody plays");
+        assert!(agents > 0, "a tournament needs at least one agent");
         let seats = usize::from(game.seats());
         let at_table = if game.meta().shared { 1 } else { agents.min(seats) };
         Self { seats, seed, games, tables: choose(agents, at_table) }
     }
 
-    /// How many games there are.
+    /// The number of games.
     pub fn len(&self) -> u64 {
         self.games * self.tables.len() as u64
     }
 
-    /// The games that are not among those done, in the order of their numbers.
+    /// The games that are not in `done`, in the order of their numbers.
     pub fn left<'a>(&'a self, done: &'a BTreeSet<u64>) -> impl Iterator<Item = Fixture> + Send + 'a {
         (0..self.len()).filter(|n| !done.contains(n)).map(|n| self.fixture(n))
     }
 
-    /// An arena with the decision seeds of a tournament: they follow from the number of the game too, so that an agent does not think the same
-    /// thoughts at every table.
+    /// Gives an arena the decision seeds of a tournament. They also depend on the number of the game, so an agent does not make the same
+    /// random choices at every table.
     #[must_use]
     pub fn arena<'a>(&self, arena: Arena<'a>) -> Arena<'a> {
         arena.decision_seeds(|fixture, step| fingerprint(&(fixture.number, fixture.seed, step as u64)))
     }
 
-    /// Whether there is nothing to play.
+    /// Whether there are no games to play.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The game with that number. Numbers go from table to table, so that those played so far are spread evenly.
+    /// The game with this number. Consecutive numbers cycle through the tables, so a partial tournament is spread evenly.
     pub fn fixture(&self, number: u64) -> Fixture {
         let n = self.tables.len() as u64;
         let (round, table) = (number / n, &self.tables[(number % n) as usize]);
@@ -63,7 +63,7 @@ impl Plan {
     }
 }
 
-/// All ways to choose k of the numbers below n, in order.
+/// All k-element subsets of the numbers below n, in order.
 fn choose(n: usize, k: usize) -> Vec<Vec<usize>> {
     if k == 0 {
         return vec![vec![]];
@@ -85,7 +85,7 @@ mod tests {
     use reference_games::entries;
 
     #[test]
-    fn every_agent_has_every_seat_on_every_luck() {
+    fn every_agent_plays_every_seat_with_every_seed() {
         let plan = Plan::new(&*entries::LEDUC.standard(2).unwrap(), 3, 4, 70);
         assert_eq!(plan.len(), 12);
         let mut seen: Vec<_> = (0..12).map(|n| plan.fixture(n)).map(|f| (f.seed, f.agents)).collect();

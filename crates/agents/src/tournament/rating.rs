@@ -1,18 +1,18 @@
-//! Elo ratings from who beat whom, with errors.
+//! Elo ratings from pairwise scores, with error margins.
 
-/// How often each agent scored against each other: `score[i][j]` of `games[i][j]`, a draw being half.
+/// Pairwise scores: `score[i][j]` out of `games[i][j]`, with a draw as half a point.
 #[derive(Clone, Debug)]
 pub struct Scores {
     score: Vec<Vec<f64>>,
     games: Vec<Vec<f64>>,
 }
 
-/// A rating, and how far it may be off with 95 % confidence.
+/// A rating and its 95 % confidence margin.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// Elo, with 0 as the mean of all agents.
+    /// The Elo rating; the mean of all agents is 0.
     pub elo: f64,
-    /// Half of the 95 % interval.
+    /// Half the width of the 95 % interval.
     pub error: f64,
 }
 
@@ -21,7 +21,7 @@ impl Scores {
         Self { score: vec![vec![0.0; agents]; agents], games: vec![vec![0.0; agents]; agents] }
     }
 
-    /// Agent i scored so much (0 to 1) against agent j in a game that counts so much.
+    /// Adds a game of the given weight, in which agent i scored `score` (0 to 1) against agent j.
     pub fn add(&mut self, i: usize, j: usize, score: f64, weight: f64) {
         self.score[i][j] += weight * score;
         self.score[j][i] += weight * (1.0 - score);
@@ -29,7 +29,7 @@ impl Scores {
         self.games[j][i] += weight;
     }
 
-    /// The most likely ratings by Bradley and Terry's model. Each pair that met counts one more draw, so that ratings stay finite.
+    /// The maximum-likelihood ratings of the Bradley-Terry model. Each pair that met is given one extra draw, so ratings stay finite.
     pub fn ratings(&self) -> Vec<Rating> {
         let n = self.score.len();
         let prior = |i: usize, j: usize| if self.games[i][j] > 0.0 { 1.0 } else { 0.0 };
@@ -62,7 +62,7 @@ impl Scores {
                 information[i][j] -= w;
             }
         }
-        // Ratings have one degree of freedom too many: their mean is fixed at 0.
+        // The ratings are determined up to a constant: their mean is fixed at 0.
         information.iter_mut().flatten().for_each(|x| *x += 1.0 / n as f64);
         let spread = inverse(information);
         (0..n)
@@ -74,12 +74,12 @@ impl Scores {
     }
 }
 
-/// The inverse of a small matrix, by elimination; a row that cannot be told apart from the others stays large.
+/// The inverse of a small matrix, by Gauss-Jordan elimination. A singular row yields large entries.
 fn inverse(mut a: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let n = a.len();
     let mut b: Vec<Vec<f64>> = (0..n).map(|i| (0..n).map(|j| f64::from(u8::from(i == j))).collect()).collect();
     for c in 0..n {
-        let pivot = (c..n).max_by(|x, y| a[*x][c].abs().total_cmp(&a[*y][c].abs())).expect("a row is left");
+        let pivot = (c..n).max_by(|x, y| a[*x][c].abs().total_cmp(&a[*y][c].abs())).expect("there is a row left");
         a.swap(c, pivot);
         b.swap(c, pivot);
         let d = if a[c][c].abs() < 1e-12 { 1e-12 } else { a[c][c] };
@@ -107,7 +107,7 @@ mod tests {
         s.add(0, 1, 0.0, 2_500.0);
         let r = s.ratings();
         assert!((r[0].elo - r[1].elo - 400.0 * 3f64.log10()).abs() < 0.1, "{r:?}");
-        // The difference has the standard error unit / sqrt(n p (1 - p)); each rating half of it.
+        // The standard error of the difference is unit / sqrt(n p (1 - p)); each rating has half of it.
         let half = 1.96 * 400.0 / std::f64::consts::LN_10 / (10_000.0f64 * 0.75 * 0.25).sqrt() / 2.0;
         assert!((r[0].error - half).abs() < 0.01, "{} {half}", r[0].error);
     }

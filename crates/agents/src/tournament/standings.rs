@@ -1,31 +1,31 @@
-//! What came of a tournament.
+//! The final table of a tournament.
 use super::{Played, rating::Scores};
 use serde::Serialize;
 
-/// What came of it for one agent.
+/// The results of one agent.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Standing {
-    /// Its name.
+    /// The name of the agent.
     pub agent: String,
-    /// Games in which it sat.
+    /// The number of games it played.
     pub games: u64,
-    /// The mean of its shares of the win, per seat: 0.5 is even between two, a draw counts half.
+    /// Its mean share of the win, per seat. Between two agents 0.5 is even, and a draw counts half.
     pub win_rate: f64,
-    /// Wilson's 95 % interval of that.
+    /// The Wilson 95 % interval of the win rate.
     pub ci95: [f64; 2],
-    /// The mean of what the results were worth to it.
+    /// Its mean utility.
     pub mean_utility: f64,
-    /// The mean of its points in the games that nobody gave up.
+    /// Its mean points in games without a forfeit.
     pub mean_score: f64,
-    /// Elo by ranks, with 0 as the mean of all. In games for chips, who wins less often may win more.
+    /// The Elo rating by ranks; the mean of all agents is 0. In games for chips, an agent that wins less often may still win more chips.
     pub elo: f64,
-    /// Half of the 95 % interval of that.
+    /// Half the width of its 95 % interval.
     pub elo_error: f64,
-    /// Games it gave up.
+    /// The number of games it forfeited.
     pub forfeits: u64,
-    /// Decisions it took.
+    /// The number of decisions it made.
     pub decisions: u64,
-    /// How many it took in a second of thought.
+    /// The number of decisions per second of thinking time.
     pub decisions_per_second: f64,
 }
 
@@ -33,7 +33,7 @@ pub struct Standing {
 struct Sum {
     games: u64,
     wins: f64,
-    worth: f64,
+    utility: f64,
     scored: u64,
     points: f64,
     forfeits: u64,
@@ -41,7 +41,7 @@ struct Sum {
     micros: u64,
 }
 
-/// What came of a tournament for each agent, the best first by what it plays for. The order of the games does not matter.
+/// The final table, sorted by mean utility in descending order. The order of the games does not matter.
 pub fn standings(agents: &[String], shared: bool, games: &[Played]) -> Vec<Standing> {
     let mut games: Vec<&Played> = games.iter().collect();
     games.sort_by_key(|g| g.number);
@@ -56,7 +56,7 @@ pub fn standings(agents: &[String], shared: bool, games: &[Played]) -> Vec<Stand
             }
             sum.games += 1;
             sum.wins += mine().map(|s| g.wins[s]).sum::<f64>() / n as f64;
-            sum.worth += mine().map(|s| g.utilities[s]).sum::<f64>() / n as f64;
+            sum.utility += mine().map(|s| g.utilities[s]).sum::<f64>() / n as f64;
             if !g.points.is_empty() {
                 sum.scored += 1;
                 sum.points += mine().map(|s| f64::from(g.points[s])).sum::<f64>() / n as f64;
@@ -80,7 +80,7 @@ pub fn standings(agents: &[String], shared: bool, games: &[Played]) -> Vec<Stand
             games: s.games,
             win_rate: s.wins / s.games.max(1) as f64,
             ci95: wilson(s.wins, s.games as f64),
-            mean_utility: s.worth / s.games.max(1) as f64,
+            mean_utility: s.utility / s.games.max(1) as f64,
             mean_score: s.points / s.scored.max(1) as f64,
             elo: r.elo,
             elo_error: r.error,
@@ -93,7 +93,7 @@ pub fn standings(agents: &[String], shared: bool, games: &[Played]) -> Vec<Stand
     all
 }
 
-/// Every two seats of different agents are a comparison by rank; those of a game count one together.
+/// Compares every two seats of different agents by rank. All comparisons of one game have a total weight of one.
 fn compare(g: &Played, scores: &mut Scores) {
     let seats = g.agents.len();
     let pairs = || (0..seats).flat_map(move |i| (i + 1..seats).map(move |j| (i, j)));
@@ -108,7 +108,7 @@ fn compare(g: &Played, scores: &mut Scores) {
     }
 }
 
-/// Where all play together, agents meet on the same luck: who won it where another lost it scores.
+/// In a cooperative game, agents are compared on the same seeds: winning a game that another agent lost scores a point.
 fn together(games: &[&Played], scores: &mut Scores) {
     let mut by_seed: Vec<&Played> = games.to_vec();
     by_seed.sort_by_key(|g| (g.seed, g.agents[0]));
@@ -121,7 +121,7 @@ fn together(games: &[&Played], scores: &mut Scores) {
     }
 }
 
-/// Wilson's interval of a share: so many wins in so many games, with 95 % confidence.
+/// The Wilson 95 % interval of a proportion: `wins` out of `games`.
 fn wilson(wins: f64, games: f64) -> [f64; 2] {
     if games == 0.0 {
         return [0.0, 1.0];

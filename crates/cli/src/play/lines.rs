@@ -1,4 +1,4 @@
-//! Where the lines of a person come from: an editor at a terminal, or any input, line by line.
+//! The input of a person: a line editor at a terminal, or any other input, line by line.
 use super::prompt::WORDS;
 use rustyline::{
     CompletionType, Config, Context, Editor, Helper, completion::Completer, error::ReadlineError,
@@ -6,31 +6,31 @@ use rustyline::{
 };
 use std::io::{self, BufRead, IsTerminal, Read, StdinLock};
 
-/// The longest line that is read, in bytes.
+/// The maximum length of a line, in bytes.
 pub const LONGEST: usize = 64 << 10;
-/// What stands before a line at a terminal.
+/// The prompt at a terminal.
 pub const PROMPT: &str = "> ";
 
-/// A line, or what there is in its place.
+/// A line, or the reason that there is none.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Line {
     Text(String),
-    /// It was longer than the limit, and is skipped.
+    /// The line was longer than the limit and was skipped.
     Long,
-    /// There are no more.
+    /// The input has ended.
     End,
 }
 
 /// A source of lines.
 pub enum Lines {
-    /// A person who edits.
+    /// A line editor at a terminal.
     Editor(Box<Editor<Known, MemHistory>>),
-    /// Anything else.
+    /// Any other input.
     Plain(StdinLock<'static>),
 }
 
 impl Lines {
-    /// Standard input. Lines are edited where both ends are a terminal, unless nothing may be written there.
+    /// Standard input. Lines are edited if input and output are a terminal, unless output is not allowed.
     pub fn new(quiet: bool) -> Self {
         let person = !quiet && io::stdin().is_terminal() && io::stdout().is_terminal();
         let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
@@ -43,12 +43,12 @@ impl Lines {
         }
     }
 
-    /// Whether whoever asks must write the prompt.
+    /// Whether the caller must write the prompt.
     pub fn wants_prompt(&self) -> bool {
         matches!(self, Self::Plain(_)) && io::stdin().is_terminal()
     }
 
-    /// The next line. `moves` are what can be completed besides commands; they are made only for an editor.
+    /// The next line. `moves` are completed in addition to commands; they are only computed for an editor.
     pub fn next(&mut self, moves: impl FnOnce() -> Vec<String>) -> io::Result<Line> {
         let editor = match self {
             Self::Plain(input) => return read(input),
@@ -67,7 +67,7 @@ impl Lines {
     }
 }
 
-/// A line of any input. No more than one byte past the limit is kept.
+/// Reads a line from any input. Keeps at most one byte past the limit.
 fn read(input: &mut impl BufRead) -> io::Result<Line> {
     let mut line = vec![];
     input.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut line)?;
@@ -79,11 +79,11 @@ fn read(input: &mut impl BufRead) -> io::Result<Line> {
         return Ok(Line::Long);
     }
     let text =
-        String::from_utf8(line).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "a line is not UTF-8"))?;
+        String::from_utf8(line).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "a line is not UTF-8 text"))?;
     Ok(Line::Text(text))
 }
 
-/// What an editor can complete: the words of commands, and moves.
+/// The words that an editor completes: commands and moves.
 #[derive(Default)]
 pub struct Known {
     moves: Vec<String>,
@@ -98,7 +98,7 @@ impl Completer for Known {
 }
 
 impl Known {
-    /// What a line can be completed to, and from where on.
+    /// The completions of a line, and where they start.
     fn complete(&self, typed: &str) -> (usize, Vec<String>) {
         let (start, words) = if typed.starts_with("why ") { (4, &[][..]) } else { (0, WORDS) };
         let begun = &typed[start..];

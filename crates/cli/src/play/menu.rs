@@ -1,22 +1,22 @@
-//! What a person types to choose a line of a list. It has one meaning: a number is never both a line and a move.
+//! Selection from a list by a key. A key is unambiguous: a number is never both a line and a move.
 
-/// The key of each line, given what the lines say: its number from 1 on, or, where one of the names is a number itself, its name.
+/// The key of each line, given the names in the lines: its number from 1, or its name if any of the names is a number itself.
 pub fn keys(names: &[String]) -> Vec<String> {
     if names.iter().any(|n| is_number(n)) { names.to_vec() } else { numbers(names.len()) }
 }
 
-/// The numbers from 1 on.
+/// The numbers from 1.
 pub fn numbers(lines: usize) -> Vec<String> {
     (1..=lines).map(|k| k.to_string()).collect()
 }
 
-/// The line that a person chose by its key.
+/// The line with the key that a person typed.
 pub fn find(keys: &[String], typed: &str) -> Option<usize> {
     let typed = typed.strip_prefix('+').unwrap_or(typed);
     keys.iter().position(|k| k.eq_ignore_ascii_case(typed))
 }
 
-/// Whether a text could be taken for the number of a line.
+/// Whether a text could be mistaken for a line number.
 pub fn is_number(text: &str) -> bool {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())

@@ -1,4 +1,4 @@
-//! `play`: a person at the terminal against agents.
+//! `play`: a person plays against agents at the terminal.
 mod lines;
 mod menu;
 mod prompt;
@@ -27,16 +27,16 @@ pub struct Play {
     /// Your seat
     #[arg(long, value_name = "P", default_value_t = 0)]
     seat: u8,
-    /// One agent for all other seats, or one for each, in their order [default: random]
+    /// One agent for all other seats, or one for each in order [default: random]
     #[arg(long, value_name = "AGENT,..")]
     against: Vec<String>,
-    /// Seed of the game [default: another one each time]
+    /// Seed of the game [default: a new one each time]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Keep the game in a file after every move; go on with it if it is there
+    /// Save the game to a file after every move; resume it if the file exists
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
-    /// Report yourself what real dice and cards say
+    /// Report the results of real dice and cards yourself
     #[arg(long)]
     live: bool,
     /// Print one JSON object at the end, and nothing else
@@ -45,12 +45,12 @@ pub struct Play {
 }
 
 const MORE: &str = "\
-At the prompt, type what stands at the left of a line of the list, or a move in notation. You can also type `why MOVE`, `hint`, \
+At the prompt, type the key at the left of a line, or a move in notation. You can also type `why MOVE`, `hint`, \
 `hint AGENT`, `moves`, `look`, `undo`, `save FILE`, `svg FILE`, `help` and `quit`. `help tournament` lists the agents.
 
-Tab completes commands and moves, and the arrow keys bring back what you typed. Ctrl-C or Ctrl-D ends the game as it stands.
+Tab completes commands and moves, and the arrow keys recall earlier input. Ctrl-C or Ctrl-D stops the game.
 
-Where standard input is not a terminal, moves are read from it, one a line. The end of the input ends the game as it stands.
+If standard input is not a terminal, moves are read from it, one per line. The game stops at the end of the input.
 
 JSON: one object with `game`, `seats`, `seat`, `agents` (per seat, null for yours), `steps`, `outcome` and `record`.";
 
@@ -58,13 +58,13 @@ struct Session<'a> {
     m: Box<dyn AnyMatch>,
     me: Seat,
     seed: u64,
-    /// One per seat, with its name; nobody plays the own one.
+    /// One player per seat, with its name; the person's own seat has none.
     players: Vec<Option<(String, Player)>>,
-    /// Where the game is kept.
+    /// The file that the game is saved to.
     file: Option<&'a str>,
-    /// How many steps were told.
+    /// The number of steps already reported.
     told: usize,
-    /// Whether moves are chosen by the number of their line. Where the game writes moves as numbers, a number is a move.
+    /// Whether moves are chosen by line number. If the game writes moves as numbers, a number is a move.
     numbered: bool,
     out: &'a mut Out,
     quiet: bool,
@@ -89,7 +89,7 @@ pub fn run(args: &Play, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let me = Seat(args.seat);
     let seats = game.seats();
     if me.0 >= seats {
-        return Err(Failure::usage(format!("--seat is 0 to {}", seats - 1)));
+        return Err(Failure::usage(format!("--seat must be 0 to {}", seats - 1)));
     }
     let others = Agent::seated(&args.against, "--against", &*game, usize::from(seats) - 1, "random")?;
     let mut sitting =
@@ -99,9 +99,9 @@ pub fn run(args: &Play, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let file = file.filter(|f| *f != "-");
     let numbered = !(0..game.actions()).filter_map(|id| game.notation(id)).any(|n| menu::is_number(&n));
     let mut s = Session { m, me, seed, players, file, told, numbered, out, quiet: args.json };
-    let begins = if saved.is_some() { format!("{told} moves on") } else { format!("seed {seed}") };
+    let begins = if saved.is_some() { format!("resumed after {told} moves") } else { format!("seed {seed}") };
     s.say(format_args!(
-        "{}, {seats} {}, {begins}. You are seat {}. `help` lists what you can say.",
+        "{}, {seats} {}, {begins}. You are seat {}. `help` lists the commands.",
         game.meta().title,
         if seats == 1 { "player" } else { "players" },
         me.0
@@ -119,7 +119,7 @@ pub fn run(args: &Play, games: Registry, out: &mut Out) -> Result<(), Failure> {
     s.finish()
 }
 
-/// A seed nobody chose: the time. It is printed, so that the game can be had again.
+/// A seed from the clock. It is printed, so the game can be repeated.
 fn fresh_seed() -> u64 {
     std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |t| t.as_nanos() as u64 % 1_000_000)
 }
@@ -129,7 +129,7 @@ impl Session<'_> {
         if self.quiet { Ok(()) } else { self.out.line(line) }
     }
 
-    /// Who plays a seat; `None` for the own one.
+    /// The name of the agent at a seat; `None` for the person's own.
     fn agent(&self, p: Seat) -> Option<String> {
         self.players[p.at()].as_ref().map(|(name, _)| name.clone())
     }
@@ -141,7 +141,7 @@ impl Session<'_> {
             match self.m.next() {
                 Next::Over => return Ok(()),
                 Next::Seat(p) if p != self.me => {
-                    self.out.flush()?; // An agent may think for a while.
+                    self.out.flush()?; // An agent may take a while.
                     let (_, player) = self.players[p.at()].as_mut().expect("every other seat has a player");
                     let id = player.choose(&*self.m, self.seed)?;
                     self.m.play(p, id)?;
@@ -159,7 +159,7 @@ impl Session<'_> {
                 let line = match lines.next(|| self.sayable())? {
                     Line::Text(line) => line,
                     Line::Long => {
-                        self.say(format_args!("No: a line has at most {LONGEST} bytes"))?;
+                        self.say(format_args!("No: a line can have at most {LONGEST} bytes"))?;
                         continue;
                     }
                     Line::End => return Ok(()),
@@ -174,7 +174,7 @@ impl Session<'_> {
         }
     }
 
-    /// Keeps the game, where a file was named.
+    /// Saves the game if a file was named.
     fn keep(&self) -> Result<(), Failure> {
         match self.file {
             Some(path) => table::replace(path, &self.m.record().try_to_json()?),
@@ -182,7 +182,7 @@ impl Session<'_> {
         }
     }
 
-    /// Tells the step that was just done, as far as this seat may know: by its events, or in words if it heard of none.
+    /// Reports the last step, as far as this seat may know it: by its events, or in words if the seat observed none.
     fn tell_step(&mut self) -> Result<(), Failure> {
         let steps = self.m.steps();
         if steps > self.told {
@@ -201,7 +201,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// The last move: whose, and what, as this seat sees it.
+    /// The last move and its seat, as this seat sees it.
     fn last_move(&self) -> Option<(Seat, String)> {
         let mut before = self.m.boxed_clone();
         let (seat, id) = before.undo().ok()?;
@@ -227,9 +227,9 @@ impl Session<'_> {
         match self.m.outcome() {
             Some(end) => {
                 self.out.line(format_args!("\n{}", self.m.text(Some(self.me))?))?;
-                self.out.line(format_args!("It is over: {}.", crate::tour::ending(&end)))
+                self.out.line(format_args!("The game is over: {}.", crate::tour::ending(&end)))
             }
-            None => self.out.line("The game ends here, unfinished."),
+            None => self.out.line("The game stops here, unfinished."),
         }
     }
 }

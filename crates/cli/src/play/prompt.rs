@@ -1,40 +1,40 @@
-//! What a person sees and says at the prompt.
+//! The prompt: what a person sees and can type.
 use super::{Session, menu};
 use crate::{failure::Failure, near, player::Agent};
 use std::io::{self, Write};
 use trousseau::engine_core::play::Next;
 
 const COMMANDS: &str = "\
-  3              the move with 3 at the left of its line
-  Place 1 0 2    a move in its notation
-  why MOVE       whether a move is allowed, and if not, which clause forbids it
-  hint           what a good agent thinks of your moves, the best first
-  hint AGENT     the same, by that agent: hint greedy, hint ismcts:2000
-  moves          the list of moves again, all of it
-  look           the table again
-  undo           takes back your last move and what followed
-  save FILE      writes the game as a record to a new file
-  svg FILE       writes a picture of what you see
-  quit           ends
+  3              play the move with the key 3 at the left
+  Place 1 0 2    play a move given in notation
+  why MOVE       say whether a move is legal, and if not, which clause forbids it
+  hint           show a strong agent's evaluation of your moves, the best first
+  hint AGENT     do the same with another agent: hint greedy, hint ismcts:2000
+  moves          list all moves again
+  look           show the table again
+  undo           take back your last move and everything after it
+  save FILE      write the record of the game to a new file
+  svg FILE       write a picture of what you see
+  quit           stop the game
 ";
 
-/// Words that begin a command, for the nearest name and for completion.
+/// The first words of commands, for suggestions and completion.
 pub const WORDS: &[&str] = &["why", "hint", "moves", "look", "undo", "save", "svg", "help", "quit"];
 
-/// More moves than this are not listed unasked.
+/// Longer lists of moves are shortened unless requested in full.
 const MANY: usize = 40;
-/// How many moves a hint lists.
+/// The number of moves in a hint.
 const BEST: usize = 8;
-/// Who gives hints where nobody is named.
+/// The agent that gives hints by default.
 const ADVISER: &str = "ismcts:500";
 
-/// What came of a line.
+/// The effect of a line.
 pub enum Said {
-    /// Another line is wanted.
+    /// The prompt waits for another line.
     Again,
-    /// The game went on, or back.
+    /// The game moved forward or back.
     Went,
-    /// Enough.
+    /// The person quit.
     Quit,
 }
 
@@ -68,7 +68,7 @@ impl Session<'_> {
 
     pub fn show_question(&mut self) -> Result<(), Failure> {
         let Some(asked) = self.m.asked() else { return Ok(()) };
-        self.say(format_args!("\nChance is asked: {}. What did the table show?", asked.what))?;
+        self.say(format_args!("\nChance event: {}. What was the result at the table?", asked.what))?;
         let labels: Vec<_> = asked.possible().map(|a| a.label.clone()).collect();
         let keys = menu::keys(&labels);
         let key = keys.iter().map(String::len).max().unwrap_or(0).max(3);
@@ -88,7 +88,7 @@ impl Session<'_> {
             "moves" => self.show_moves(true)?,
             "look" if self.m.next() == Next::Chance => self.show_question()?,
             "look" => self.show_turn()?,
-            "why" if rest.is_empty() => self.say("`why MOVE`: which move?")?,
+            "why" if rest.is_empty() => self.say("Which move? `why MOVE`")?,
             "why" => self.why(rest)?,
             "hint" => self.hint(rest)?,
             "undo" => return self.undo(),
@@ -100,14 +100,14 @@ impl Session<'_> {
                 Ok(svg) => self.write_file(rest, &svg)?,
                 Err(e) => self.say(format_args!("No: {e}"))?,
             },
-            "save" | "svg" => self.say(format_args!("`{word} FILE`: into which file?"))?,
+            "save" | "svg" => self.say(format_args!("Which file? `{word} FILE`"))?,
             _ if self.m.next() == Next::Chance => return self.report(line),
             _ => return self.play(line),
         }
         Ok(Said::Again)
     }
 
-    /// What can be said here besides commands, in full: moves in notation, or what chance can answer.
+    /// The possible inputs besides commands, in full: moves in notation, or chance outcomes.
     pub fn sayable(&self) -> Vec<String> {
         match self.m.asked() {
             Some(asked) => asked.possible().map(|a| a.label.clone()).collect(),
@@ -115,13 +115,13 @@ impl Session<'_> {
         }
     }
 
-    /// What stands at the left of each line of the list of moves.
+    /// The keys at the left of the list of moves.
     fn keys(&self) -> Vec<String> {
         let notation: Vec<_> = self.m.choices().into_iter().map(|c| c.notation).collect();
         if self.numbered { menu::numbers(notation.len()) } else { notation }
     }
 
-    /// A move by what stands at the left of its line, or in notation.
+    /// A move by its key, or in notation.
     fn read(&self, text: &str) -> Result<u32, String> {
         let choices = self.m.choices();
         if let Some(k) = menu::find(&self.keys(), text) {
@@ -132,7 +132,7 @@ impl Session<'_> {
         }
         self.m.game().read_action(text).map_err(|e| {
             let word = text.split(' ').next().unwrap_or_default();
-            format!("{e}{}; `help` lists what you can say", near::hint(word, WORDS.iter().copied()))
+            format!("{e}{}; `help` lists the commands", near::hint(word, WORDS.iter().copied()))
         })
     }
 
@@ -153,7 +153,7 @@ impl Session<'_> {
         let labels: Vec<_> = possible.iter().map(|a| a.label.clone()).collect();
         let line = menu::find(&menu::keys(&labels), text).or_else(|| menu::find(&labels, text));
         let Some(answer) = line.map(|k| possible[k].answer) else {
-            self.say("No: type what stands at the left of a line, or the answer itself")?;
+            self.say("No: type the key at the left of a line, or the result itself")?;
             return Ok(Said::Again);
         };
         match self.m.report(answer) {
@@ -169,7 +169,7 @@ impl Session<'_> {
         let answer = match self.read(text) {
             Err(e) => e,
             Ok(id) => match self.m.why_not(self.me, id) {
-                Ok(None) => "That is allowed.".into(),
+                Ok(None) => "That is legal.".into(),
                 Ok(Some(reason)) => match reason.at {
                     Some(at) => format!("{reason} ({at})"),
                     None => reason.to_string(),
@@ -180,7 +180,7 @@ impl Session<'_> {
         self.say(answer)
     }
 
-    /// What an agent thinks of the moves: it sees no more than the person does.
+    /// An agent's evaluation of the moves. The agent sees no more than the person does.
     fn hint(&mut self, name: &str) -> Result<(), Failure> {
         let name = if name.is_empty() { ADVISER } else { name };
         let mut adviser = match Agent::read(name, &*self.m.game()).and_then(|a| a.sit()) {
@@ -188,7 +188,7 @@ impl Session<'_> {
             Err(e) => return self.say(format_args!("No: {e}")),
         };
         if self.m.next() == Next::Chance {
-            return self.say("No: chance is asked, and nobody can choose what it says");
+            return self.say("No: this is a chance event, not a decision");
         }
         let all = adviser.rank(&*self.m, self.seed);
         if all.is_empty() {
@@ -213,7 +213,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Back to before the own last move.
+    /// Goes back to before the person's last move.
     fn undo(&mut self) -> Result<Said, Failure> {
         let before = self.m.steps();
         while let Ok((seat, _)) = self.m.undo() {
@@ -224,7 +224,7 @@ impl Session<'_> {
         if self.m.steps() < before {
             return Ok(Said::Went);
         }
-        self.say("There is nothing to undo.")?;
+        self.say("Nothing to undo.")?;
         Ok(Said::Again)
     }
 
@@ -233,7 +233,7 @@ impl Session<'_> {
         match written {
             Ok(()) => self.say(format_args!("Written to {path}.")),
             Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
-                self.say(format_args!("No: {path} exists already, and nothing is written over it"))
+                self.say(format_args!("No: {path} already exists, and files are not overwritten"))
             }
             Err(e) => self.say(format_args!("No: {path}: {e}")),
         }

@@ -1,4 +1,4 @@
-//! Files of records: one, or several in a row. Read one record at a time, so that a file of any length takes the memory of one record.
+//! Files of one or more records. They are read one record at a time, so a file of any length needs the memory of one record.
 use crate::failure::Failure;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -8,11 +8,11 @@ use std::{
 };
 use trousseau::engine_core::{record::MAX_RECORD, rules::ValidationError};
 
-/// An object of a file may say more than its record does, as a line of a tournament.
+/// The extra bytes allowed for an object that contains more than a record, such as a line of a tournament log.
 const MOST: usize = MAX_RECORD + (1 << 20);
 
-/// The records of a file, each as its own JSON: one, or several one after the other. What `play --json` prints holds one too, and so
-/// does a line of a tournament.
+/// The records of a file, each as its own JSON object: one, or several in sequence. The output of `play --json` and the lines of a
+/// tournament log contain a record too.
 pub struct Records {
     source: Box<dyn BufRead>,
     path: String,
@@ -69,7 +69,7 @@ enum Broken {
     Json(String),
 }
 
-/// The text of the next JSON object: from its brace to the brace that closes it. Whether it is JSON inside is for others to find out.
+/// The text of the next JSON object, from its opening to its closing brace. Does not check that the content is valid JSON.
 fn next_object(source: &mut dyn BufRead, most: usize) -> Result<Option<Vec<u8>>, Broken> {
     let (mut object, mut skipped) = (vec![], 0);
     let (mut depth, mut quoted, mut escaped) = (0u32, false, false);
@@ -122,14 +122,14 @@ fn next_object(source: &mut dyn BufRead, most: usize) -> Result<Option<Vec<u8>>,
     }
 }
 
-/// The field of an object that is a record, or the version that makes the object one.
+/// The `record` field of an object: a nested record, or the version that marks the object as a record itself.
 #[derive(Deserialize)]
 struct Holder<'a> {
     #[serde(borrow)]
     record: Option<&'a RawValue>,
 }
 
-/// A record, or the one inside an object that says more; nothing where there is none, as in the head of a tournament.
+/// A record, or the one nested in a larger object; `None` if there is none, as in the header of a tournament log.
 fn record(object: &[u8]) -> serde_json::Result<Option<Vec<u8>>> {
     let inner = serde_json::from_slice::<Holder<'_>>(object)?.record.map(RawValue::get);
     Ok(inner.map(|inner| if inner.starts_with('{') { inner.as_bytes().to_vec() } else { object.to_vec() }))

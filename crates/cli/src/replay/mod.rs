@@ -1,4 +1,4 @@
-//! `replay`: a record told move by move, verified, or as a page to step through.
+//! `replay`: shows a record move by move, verifies it, or turns it into a web page.
 mod file;
 mod pack;
 mod page;
@@ -15,28 +15,28 @@ use trousseau::{
     },
 };
 
-/// Tell a recorded game move by move, verify it, or make a page of it
+/// Show a recorded game move by move, verify it, or turn it into a web page
 #[derive(clap::Args)]
 #[command(after_long_help = MORE)]
 pub struct Replay {
     /// The file of records; - is standard input
     file: String,
-    /// Take record N of the file, from 0
+    /// Use record N of the file, from 0
     #[arg(long, value_name = "N")]
     game: Option<usize>,
-    /// Tell only what seat P saw
+    /// Show only what seat P saw
     #[arg(long, value_name = "P")]
     seat: Option<u8>,
-    /// Tell only what everybody saw
+    /// Show only what everybody saw
     #[arg(long, conflicts_with = "seat")]
     public: bool,
-    /// Write one web page that steps through the game
+    /// Write a web page that steps through the game
     #[arg(long, value_name = "PAGE")]
     html: Option<String>,
-    /// Play all records again, or the one of --game, and say where they differ
+    /// Replay all records, or the one given by --game, and report differences
     #[arg(long)]
     verify: bool,
-    /// The content that the game was played with, if it was not the standard one
+    /// The content file of the game, if it is not the standard one
     #[arg(long, value_name = "FILE")]
     content: Option<String>,
     /// Print JSON
@@ -45,13 +45,13 @@ pub struct Replay {
 }
 
 const MORE: &str = "\
-Records come from `play --record`, `simulate --records`, `step --record` and `tournament --log FILE --records`. The game is told with \
+Records come from `play --record`, `simulate --records`, `step --record` and `tournament --log FILE --records`. The game is shown with \
 the clauses that took effect.
 
-The page of --html needs nothing else. It has a picture of every position; arrow keys, a slider or the page itself go from one to the \
-next. Made with --seat or --public it holds nothing that this viewer does not know. Otherwise whoever opens it chooses a viewer.
+The page of --html is self-contained. It has a picture of every position; step through them with the arrow keys, a slider or automatic \
+playback. With --seat or --public, it contains only what that viewer knows. Otherwise the reader can choose any viewer.
 
---verify ends with exit code 1 if a record differs.
+With --verify, the exit code is 1 if a record differs.
 
 JSON: one object with `game`, `title`, `seats`, `options`, `viewer`, `steps`, `pending` and `outcome`. Each step has `step`, `seat`, \
 `action`, `words`, `events` and `clauses`. With --html: `page`, `bytes`, `steps`. With --verify: `records` and `differ`, each with \
@@ -77,7 +77,7 @@ pub fn run(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure>
     if args.json { tell_json(&story, eyes, out) } else { tell(&story, eyes, out) }
 }
 
-/// The record of that number; without a number, the only one.
+/// The record with this number; without a number, the only record.
 fn pick(path: &str, chosen: Option<usize>) -> Result<Vec<u8>, Failure> {
     let mut records = file::open(path)?;
     let mut found = 0;
@@ -99,7 +99,7 @@ fn pick(path: &str, chosen: Option<usize>) -> Result<Vec<u8>, Failure> {
 fn missing(path: &str, found: usize, chosen: Option<usize>) -> Failure {
     match (found, chosen) {
         (1.., Some(n)) => Failure::usage(format!("{path} has games 0 to {}, so there is no --game {n}", found - 1)),
-        _ => Failure::Invalid(ValidationError::one(path, "there is no record in it")),
+        _ => Failure::Invalid(ValidationError::one(path, "the file contains no record")),
     }
 }
 
@@ -112,14 +112,14 @@ fn open(args: &Replay, games: Registry, text: &[u8]) -> Result<Box<dyn AnyMatch>
 
 fn viewer(args: &Replay, seats: u8) -> Result<Eyes, Failure> {
     match args.seat {
-        Some(p) if p >= seats => Err(Failure::usage(format!("--seat is 0 to {}", seats - 1))),
+        Some(p) if p >= seats => Err(Failure::usage(format!("--seat must be 0 to {}", seats - 1))),
         Some(p) => Ok(Eyes::Of(Some(Seat(p)))),
         None if args.public => Ok(Eyes::Of(None)),
         None => Ok(Eyes::All),
     }
 }
 
-/// Plays records again, all of them or one.
+/// Replays all records, or one of them.
 fn verify(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let (path, chosen) = (args.file.as_str(), args.game);
     let mut differ = vec![];
@@ -151,7 +151,7 @@ fn verify(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure> 
             out.line(format_args!("game {n} differs: {why}"))?;
         }
         let same = tried - differ.len();
-        out.line(format_args!("{same} of {tried} records play the same again"))?;
+        out.line(format_args!("{same} of {tried} records replay identically"))?;
     }
     if differ.is_empty() { Ok(()) } else { Err(Failure::Told) }
 }
@@ -175,11 +175,11 @@ fn tell(story: &Story, eyes: Eyes, out: &mut Out) -> Result<(), Failure> {
         }
     }
     if let Some(action) = &story.pending {
-        out.line(format_args!("      {action} waits for a report of chance."))?;
+        out.line(format_args!("      {action} waits for a chance report."))?;
     }
     match &story.outcome {
-        Some(end) => out.line(format_args!("It is over: {}.", ending(end))),
-        None => out.line("It is not over."),
+        Some(end) => out.line(format_args!("The game is over: {}.", ending(end))),
+        None => out.line("The game is not over."),
     }
 }
 

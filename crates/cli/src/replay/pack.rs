@@ -1,13 +1,13 @@
-//! The data of a page, packed: one gzip stream in base64, which a browser opens by itself.
+//! The compressed data of a page: one gzip stream in base64, which a browser can decompress without a library.
 //!
-//! A picture can be longer than the window of gzip, so that two pictures in a row would share nothing. Therefore every distinct mark (a
-//! tag and the text after it) is listed once, and a picture is the list of its marks by number: short enough for the window.
+//! A picture can be longer than the gzip window, so two consecutive pictures would share nothing. Therefore every distinct mark (a tag
+//! and the text after it) is listed once, and a picture is a list of mark numbers, which is short enough for the window.
 use base64::{Engine, engine::general_purpose::STANDARD};
 use flate2::{Compression, write::GzEncoder};
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// Pictures by their marks.
+/// Pictures as lists of marks.
 #[derive(Serialize, Default)]
 pub struct Marked {
     /// Every distinct mark.
@@ -16,7 +16,7 @@ pub struct Marked {
     drawn: Vec<Vec<usize>>,
 }
 
-/// Pictures by their marks, in order.
+/// Splits pictures into marks, in order.
 pub fn mark<'a>(pictures: impl Iterator<Item = &'a str>) -> Marked {
     let mut numbers: HashMap<&str, usize> = HashMap::new();
     let mut all = Marked::default();
@@ -32,7 +32,7 @@ pub fn mark<'a>(pictures: impl Iterator<Item = &'a str>) -> Marked {
     all
 }
 
-/// The marks of a picture: each begins with `<`.
+/// The marks of a picture; each starts with `<`.
 fn marks(picture: &str) -> impl Iterator<Item = &str> {
     let mut rest = picture.trim_end();
     std::iter::from_fn(move || {
@@ -43,7 +43,7 @@ fn marks(picture: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Plain data as JSON, in gzip, in base64. The same for the same data.
+/// Plain data as gzipped JSON in base64. The same data gives the same text.
 pub fn pack(data: &impl Serialize) -> String {
     let mut stream = GzEncoder::new(vec![], Compression::best());
     serde_json::to_writer(&mut stream, data).expect("plain data, into memory");
@@ -54,7 +54,7 @@ pub fn pack(data: &impl Serialize) -> String {
 mod tests {
     use super::*;
 
-    /// What the page does.
+    /// Decodes the data as the page does.
     fn drawn(all: &Marked) -> Vec<String> {
         all.drawn.iter().map(|picture| picture.iter().map(|&m| all.marks[m].as_str()).collect()).collect()
     }

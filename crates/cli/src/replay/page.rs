@@ -1,4 +1,4 @@
-//! The page: one file that steps through a game, with nothing loaded from anywhere.
+//! The page: one self-contained file that steps through a game.
 use super::{
     pack::{Marked, mark, pack},
     story::{Eyes, Scene, Story},
@@ -8,22 +8,22 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use trousseau::engine_core::rules::Seat;
 
-/// The page without its data. `@TITLE@` and `@DATA@` are filled in.
+/// The page template. `@TITLE@` and `@DATA@` are filled in.
 const PAGE: &str = include_str!("page.html");
 
-/// All that the page knows.
+/// All data of the page.
 #[derive(Serialize)]
 struct Data {
     heading: String,
     options: BTreeMap<String, String>,
     viewers: Vec<Viewer>,
-    /// Clauses by number: id and what it says.
+    /// Clauses by number: id and gist.
     clauses: Vec<(&'static str, &'static str)>,
     pictures: Marked,
     ending: String,
 }
 
-/// What one viewer knows.
+/// The data of one viewer.
 #[derive(Serialize)]
 struct Viewer {
     /// `null` for a spectator.
@@ -31,29 +31,29 @@ struct Viewer {
     scenes: Vec<Row>,
 }
 
-/// A scene as one viewer knows it.
+/// A scene as one viewer sees it.
 #[derive(Serialize)]
 struct Row {
-    /// Who decided.
+    /// The seat that decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     s: Option<Seat>,
-    /// What, in notation.
+    /// The action, in notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     a: Option<String>,
-    /// The same in words.
+    /// The action, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     w: Option<String>,
-    /// What happened, in sentences.
+    /// The events, as sentences.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     e: Vec<String>,
-    /// Clauses by number, with how often.
+    /// Clauses by number, with their counts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     c: Vec<(usize, u32)>,
     /// The number of the picture.
     p: usize,
 }
 
-/// The page of a story. For one viewer it is made of nothing but what that viewer knows.
+/// The page of a story. A page for one viewer contains only what that viewer knows.
 pub fn write(story: &Story, eyes: Eyes) -> String {
     let mut clauses: Vec<(&'static str, &'static str)> = vec![];
     let mut viewers = vec![];
@@ -71,7 +71,7 @@ pub fn write(story: &Story, eyes: Eyes) -> String {
     }
     let ending = match (&story.outcome, &story.pending) {
         (Some(end), _) => ending(end),
-        (None, Some(action)) => format!("{action} waits for a report of chance"),
+        (None, Some(action)) => format!("{action} waits for a chance report"),
         (None, None) => "not over".into(),
     };
     let data = Data {
@@ -86,7 +86,7 @@ pub fn write(story: &Story, eyes: Eyes) -> String {
     PAGE.replacen("@TITLE@", &escape(&title), 1).replacen("@DATA@", &pack(&data), 1)
 }
 
-/// The number of a thing in a list of distinct ones.
+/// The index of an item in a list of distinct items; adds it if it is new.
 fn number<T: PartialEq>(all: &mut Vec<T>, one: T) -> usize {
     all.iter().rposition(|a| *a == one).unwrap_or_else(|| {
         all.push(one);

@@ -1,4 +1,4 @@
-//! A record as a story: scene by scene, with who may know what.
+//! A record as a story: scene by scene, with what each viewer may know.
 use crate::failure::Failure;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -12,17 +12,17 @@ use trousseau::{
     erased::{CitationInfo, EventInfo, Moment},
 };
 
-/// Who looks.
+/// A viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Eyes {
-    /// Whoever has the record: everything.
+    /// The owner of the record, who sees everything.
     All,
     /// A seat, or a spectator.
     Of(Option<Seat>),
 }
 
 impl Eyes {
-    /// Whether something is for these eyes.
+    /// Whether this viewer may know something.
     pub fn see(self, to: Audience) -> bool {
         match self {
             Self::All => true,
@@ -30,7 +30,7 @@ impl Eyes {
         }
     }
 
-    /// Those who look at a table of so many: one, or a spectator and every seat.
+    /// The viewers of a table: this one, or a spectator and every seat.
     pub fn viewers(self, seats: u8) -> Vec<Option<Seat>> {
         match self {
             Self::All => std::iter::once(None).chain(Seat::first(seats).map(Some)).collect(),
@@ -38,7 +38,7 @@ impl Eyes {
         }
     }
 
-    /// As the end of a heading.
+    /// The end of a heading.
     pub fn words(self) -> String {
         match self {
             Self::All => String::new(),
@@ -58,25 +58,26 @@ impl Serialize for Eyes {
     }
 }
 
-/// What one decision led to, or set-up.
+/// A decision and its effects, or the set-up.
 pub struct Scene {
-    /// Who decided; `None` for set-up.
+    /// The seat that decided; `None` for the set-up.
     pub seat: Option<Seat>,
-    /// What, in notation.
+    /// The action, in notation.
     pub action: Option<String>,
-    /// The same in words, as a spectator sees it and as each seat does: they may say what only that one knows.
+    /// The action in words, as a spectator and as each seat sees it. The words may contain private information of that viewer.
     words: Vec<String>,
     events: Vec<Logged<EventInfo>>,
     citations: Vec<Logged<CitationInfo>>,
 }
 
 impl Scene {
-    /// What a scene without a decision is.
+    /// The title of a scene without a decision.
     pub fn opening(&self) -> &'static str {
         if self.events.is_empty() { "The game begins." } else { "Set-up." }
     }
 
-    /// The decision in words, where they say more than its notation: as these eyes see it, and where all do, as who decided.
+    /// The decision in words, if they say more than its notation: as this viewer sees it or, for the owner of the record, as the seat
+    /// that decided sees it.
     pub fn words(&self, eyes: Eyes) -> Option<&str> {
         let viewer = match eyes {
             Eyes::All => self.seat,
@@ -87,12 +88,12 @@ impl Scene {
         more.then_some(words)
     }
 
-    /// What happened, in sentences.
+    /// The events, as sentences.
     pub fn heard(&self, eyes: Eyes) -> impl Iterator<Item = &str> {
         self.events.iter().filter(move |t| eyes.see(t.to)).map(|t| t.event.sentence.as_str())
     }
 
-    /// The clauses that took effect, each once, with how often.
+    /// The clauses that took effect, each once, with their counts.
     pub fn clauses(&self, eyes: Eyes) -> Vec<(&'static str, &'static str, u32)> {
         let mut rows: Vec<(&'static str, &'static str, u32)> = vec![];
         for c in self.citations.iter().filter(|c| eyes.see(c.to)) {
@@ -105,30 +106,30 @@ impl Scene {
     }
 }
 
-/// A game from its beginning.
+/// A game from its start.
 pub struct Story {
     pub game: &'static str,
     pub title: &'static str,
     pub seats: u8,
     pub options: BTreeMap<String, String>,
-    /// Set-up, then one for each decision.
+    /// The set-up, then one scene for each decision.
     pub scenes: Vec<Scene>,
-    /// The action that waits for a report.
+    /// The action that waits for a chance report.
     pub pending: Option<String>,
     pub outcome: Option<Outcome>,
     seed: u64,
-    /// Who has pictures.
+    /// The viewers that have pictures.
     pub viewers: Vec<Option<Seat>>,
-    /// For each scene and viewer, the number of its picture.
+    /// The picture number for each scene and viewer.
     pub shown: Vec<Vec<usize>>,
     /// Every distinct picture.
     pub pictures: Vec<String>,
 }
 
 impl Story {
-    /// The story of a match, from its first moment on, with pictures for these viewers.
+    /// The story of a match from its start, with pictures for these viewers.
     pub fn of(m: &dyn AnyMatch, viewers: Vec<Option<Seat>>) -> Result<Self, Failure> {
-        m.text(None)?; // A live table that is still setting up has no story.
+        m.text(None)?; // A live table has no story during set-up.
         let record = m.record();
         let game = m.game();
         let mut story = Self {
@@ -171,12 +172,12 @@ impl Story {
         Ok(())
     }
 
-    /// The number of the last scene: how many decisions there were.
+    /// The number of the last scene, which is the number of decisions.
     pub fn last(&self) -> usize {
         self.scenes.len() - 1
     }
 
-    /// The game, the players and, for whoever may know it, the seed: it tells the future and every hand.
+    /// The game, the players and, for the owner of the record, the seed. The seed reveals the future and every hidden card.
     pub fn heading(&self, eyes: Eyes) -> String {
         let players = if self.seats == 1 { "1 player".into() } else { format!("{} players", self.seats) };
         match eyes {

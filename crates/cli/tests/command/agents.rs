@@ -1,7 +1,7 @@
-//! Agents at the table: in `play`, `simulate` and `rules`.
+//! Agents in `play`, `simulate` and `rules`.
 use super::*;
 
-/// What a session of `play` prints.
+/// The output of a session of `play`.
 fn session(words: &[&str], input: &str) -> String {
     let o = typed(words, input);
     assert!(o.status.success(), "{words:?}: {}", complained(&o));
@@ -29,19 +29,19 @@ fn agents_play_every_other_seat_and_tell_their_moves() {
 fn a_person_hears_of_the_moves_of_others_and_nothing_that_is_theirs() {
     let text = session(&["play", "leduc", "--seed", "4", "--against", "ismcts:20"], "raise\n");
     assert!(text.contains("  Seat 0: Raise.") && text.contains("  Seat 1: "), "{text}");
-    // With the other seat's card shown, the same game would be told apart by it: no session may be.
+    // If the other seat's card were shown, it would distinguish these sessions; it must not.
     let told = |seed: &str| session(&["play", "kuhn", "--seed", seed], "");
     let opening = |text: String| text.lines().skip(2).map(String::from).collect::<Vec<_>>();
     let seeds: Vec<String> = (0..12).map(|s| s.to_string()).collect();
     let mut openings: Vec<_> = seeds.iter().map(|s| opening(told(s))).collect();
     openings.sort();
     openings.dedup();
-    assert_eq!(openings.len(), 3, "three cards can be mine, and nothing else is told");
+    assert_eq!(openings.len(), 3, "three cards can be mine, and nothing else is shown");
 }
 
 #[test]
 fn hints_rank_the_moves_as_a_search_finds_them() {
-    // Two in a row of three, and it is our move: the search must find the third.
+    // There are two in a row and it is our move: the search must find the third.
     let text = session(&["play", "tic-tac-toe", "--seed", "1"], "hint ismcts:400\n");
     assert!(text.contains("ismcts:400 thinks:"), "{text}");
     let tries: Vec<u32> = text
@@ -66,10 +66,10 @@ fn a_kept_game_goes_on_where_it_stood() {
     let kept = fs::read_to_string(&file.0).unwrap();
     assert!(kept.contains("\"Raise\"") || kept.contains("\"raise\""), "{kept}");
     let again = session(&words, "");
-    assert!(again.contains(" moves on. You are seat 0.") && again.contains("Seat 0: Raise."), "{again}");
-    assert_eq!(fs::read_to_string(&file.0).unwrap(), kept, "nothing was decided");
+    assert!(again.contains(" moves. You are seat 0.") && again.contains("Seat 0: Raise."), "{again}");
+    assert_eq!(fs::read_to_string(&file.0).unwrap(), kept, "no decision was made");
     let end = session(&words, &"call\n".repeat(6));
-    assert!(end.contains("It is over: "), "{end}");
+    assert!(end.contains("The game is over: "), "{end}");
     assert_eq!(json(&["step", "leduc", "--record", file.path(), "--json"])["next"], "Over");
 }
 
@@ -96,7 +96,7 @@ fn simulations_by_agents_do_not_depend_on_threads_and_can_be_replayed() {
     assert_eq!(lines[7], seventh);
     let steps: u64 = lines.iter().map(|l| l["actions"].as_array().unwrap().len() as u64).sum();
     assert_eq!(one["decisions"], steps);
-    // At random the quick way and the kept one are the same games.
+    // In random play, the quick path and the recorded path play the same games.
     let kept = json(&["simulate", "leduc", "--games", "9", "--records", file.path(), "--json"]);
     let quick = json(&["simulate", "leduc", "--games", "9", "--json"]);
     assert_eq!((&kept["decisions"], &kept["win_rates"]), (&quick["decisions"], &quick["win_rates"]));
@@ -139,7 +139,7 @@ fn rules_are_met_by_agents_too() {
     assert_ne!(hits(&by), hits(&met("random")));
     let refused = |r: &Value| r["clauses"].as_array().unwrap().iter().any(|c| c["refused"].as_u64().unwrap() > 0);
     assert!(refused(&by));
-    // Seats and options as they are given: a short game of pig ends by its horizon, and never by a target of a hundred.
+    // Seats and options are used as given: a short game of pig ends at its horizon, and never at a target of one hundred.
     let pig = |options: &str| json(&["rules", "pig", "--games", "6", "--seats", "3", "--options", options, "--json"]);
     let applied = |rules: &Value, id: &str| {
         rules["clauses"].as_array().unwrap().iter().find(|c| c["id"] == id).unwrap()["applied"].as_u64().unwrap()

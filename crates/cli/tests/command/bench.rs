@@ -1,4 +1,4 @@
-//! `bench`: every rate of every game.
+//! `bench` reports every rate of every game.
 use super::*;
 
 #[test]
@@ -18,12 +18,12 @@ fn every_game_can_be_measured() {
             done
         };
         assert!(of("decisions, quick generator") > of("games, quick generator"));
-        assert!(of("decisions, pinned luck") > of("games, pinned luck"));
-        for what in ["decisions, recorded matches", "worlds imagined", "views encoded", "decisions by ismcts:10"] {
+        assert!(of("decisions, seeded generator") > of("games, seeded generator"));
+        for what in ["decisions, recorded matches", "worlds sampled", "views encoded", "decisions by ismcts:10"] {
             of(what);
         }
     }
     let text = said(&trousseau(&["bench", "pig", "--millis", "1"]));
-    assert!(text.contains("worlds imagined") && text.contains(" a second"), "{text}");
+    assert!(text.contains("worlds sampled") && text.contains(" per second"), "{text}");
     assert_eq!(trousseau(&["bench", "pig", "--agent", "nobody"]).status.code(), Some(2));
 }

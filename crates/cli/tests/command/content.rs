@@ -1,4 +1,4 @@
-//! `content`: every box goes out as a file, comes in again, and is told everything that is wrong with it.
+//! `content` exports the content of every game, reads it back, and reports everything that is wrong with it.
 use super::*;
 
 #[test]
@@ -28,7 +28,7 @@ fn what_is_exported_is_accepted_and_played() {
 fn every_fault_is_told_at_once_with_its_line() {
     for entry in trousseau::games().iter().filter(|e| !e.content.is_empty()) {
         let id = entry.meta.id;
-        // Two rows spoilt in place, and a list that there is not.
+        // Two rows are damaged in place, and an unknown list is added.
         let mut lines: Vec<String> =
             ["no_such_list = []"].into_iter().chain(entry.content.lines()).map(String::from).collect();
         let rows: Vec<usize> = (0..lines.len()).filter(|&n| lines[n].contains("origin = \"")).collect();
@@ -56,7 +56,7 @@ fn every_fault_is_told_at_once_with_its_line() {
 }
 
 #[test]
-fn wrong_use_of_content_is_told() {
+fn wrong_usage_of_content_is_reported() {
     for (words, says) in [
         (vec!["content"], "[subcommands: export, check, help]"),
         (vec!["content", "chek", "pig"], "a similar subcommand exists: 'check'"),

@@ -1,4 +1,4 @@
-//! The command, run as a process.
+//! Tests of the command, run as a process.
 mod agents;
 mod bench;
 mod content;
@@ -42,7 +42,7 @@ fn json(words: &[&str]) -> Value {
     serde_json::from_slice(&o.stdout).unwrap_or_else(|e| panic!("{words:?}: {e}: {}", said(&o)))
 }
 
-/// A file of this test alone, gone afterwards.
+/// A file of this test, deleted afterwards.
 struct Scratch(PathBuf);
 impl Scratch {
     fn new(name: &str) -> Self {
@@ -114,7 +114,7 @@ fn simulations_do_not_depend_on_threads_and_can_be_replayed() {
     assert_eq!(many("1")["decisions"], many("4")["decisions"]);
     let record = json(&["simulate", "leduc", "--seed", "9", "--record", "100"]);
     let again = json(&["simulate", "leduc", "--seed", "109", "--record", "0"]);
-    assert_eq!(record, again, "game i of a seed has the seed plus i");
+    assert_eq!(record, again, "game i has the seed plus i");
     let file = Scratch::new("simulated.json");
     fs::write(&file.0, record.to_string()).unwrap();
     let end = json(&["step", "leduc", "--record", file.path(), "--json"]);
@@ -192,7 +192,7 @@ fn step_from_a_state_says_what_chance_is_asked() {
     assert_eq!(asks["question"]["answers"][3]["label"], "4");
     let four = json(&["step", "pig", "--state", state.path(), "--action", "roll", "--answers", "3", "--json"]);
     assert_eq!(four["result"], "done");
-    for (answers, says) in [("9", "is impossible"), ("3,0", "never asked for"), ("x", "--answers wants numbers")] {
+    for (answers, says) in [("9", "is impossible"), ("3,0", "never asked for"), ("x", "--answers takes numbers")] {
         let o = trousseau(&["step", "pig", "--state", state.path(), "--action", "roll", "--answers", answers]);
         assert!(!o.status.success() && complained(&o).contains(says), "{answers}: {}", complained(&o));
     }
@@ -210,7 +210,7 @@ fn a_seat_is_told_only_what_it_may_know() {
     assert!(mine["view"].get("hands").is_none() && mine["view"].get("unseen").is_none());
     let other = trousseau(&["step", "leduc", "--record", file.path(), "--as", "1", "--action", "call", "--json"]);
     assert_eq!(other.status.code(), Some(1));
-    assert!(said(&other).contains("turn of seat 0"), "{}", said(&other));
+    assert!(said(&other).contains("it is seat 0's turn"), "{}", said(&other));
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn play_reads_moves_from_a_pipe() {
     assert!(text.contains("LE-6: there is no raise to fold to"), "{text}");
     assert!(text.contains("No: \"nonsense\" is not an action"), "{text}");
     assert!(text.contains("Seat 0: Raise."), "{text}");
-    assert!(text.contains("unfinished") || text.contains("It is over"), "{text}");
+    assert!(text.contains("unfinished") || text.contains("The game is over"), "{text}");
     let saved = Scratch::new("saved.json");
     let o = typed(&["play", "leduc", "--seed", "4"], &format!("1\nsave {}\nquit\n", saved.path()));
     assert!(o.status.success());
@@ -246,7 +246,7 @@ fn a_line_that_is_too_long_is_refused_and_skipped() {
     let o = typed(&["play", "kuhn", "--seed", "1"], &format!("{long}\nbet\n"));
     assert!(o.status.success(), "{}", complained(&o));
     assert!(
-        said(&o).contains("No: a line has at most 65536 bytes") && said(&o).contains("Seat 0: Bet."),
+        said(&o).contains("No: a line can have at most 65536 bytes") && said(&o).contains("Seat 0: Bet."),
         "{}",
         said(&o)
     );
@@ -267,7 +267,7 @@ fn a_closed_pipe_is_no_panic() {
 }
 
 #[test]
-fn wrong_use_is_told_apart_from_wrong_input() {
+fn wrong_usage_and_wrong_input_have_different_exit_codes() {
     let usage: &[&[&str]] = &[
         &["sing"],
         &["play"],
@@ -351,7 +351,7 @@ fn every_command_has_help() {
     assert_eq!(said(&trousseau(&["--help"])), help);
 }
 
-/// The commands that a help lists.
+/// The commands listed in a help text.
 fn commands(help: &str) -> Vec<&str> {
     let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
     list.lines().filter_map(|l| l.split_whitespace().next()).filter(|c| *c != "help").collect()
@@ -388,11 +388,11 @@ fn the_manual_is_one_page_or_one_for_each_command() {
     assert_eq!(trousseau(&["man", "--out", file.path()]).status.code(), Some(1));
 }
 
-/// The example in Python, where there is a Python.
+/// The Python example, if Python is installed.
 #[test]
 fn another_language_plays_through_step() {
     if Command::new("python3").arg("--version").output().is_err() {
-        eprintln!("no python3 here: the example was not run");
+        eprintln!("python3 is not installed: the example was not run");
         return;
     }
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/play_by_step.py");
@@ -409,7 +409,7 @@ fn a_new_game_does_not_write_over_an_old_one() {
     let kept = fs::read(file.path()).unwrap();
     let o = trousseau(&["step", "pig", "--new", "--seed", "2", "--record", file.path()]);
     assert_eq!(o.status.code(), Some(1));
-    assert!(complained(&o).contains("exists already"), "{}", complained(&o));
+    assert!(complained(&o).contains("already exists"), "{}", complained(&o));
     assert_eq!(fs::read(file.path()).unwrap(), kept);
     assert!(trousseau(&["step", "pig", "--new", "--seed", "2", "--record", file.path(), "--force"]).status.success());
     assert_ne!(fs::read(file.path()).unwrap(), kept);
@@ -417,7 +417,7 @@ fn a_new_game_does_not_write_over_an_old_one() {
 
 #[test]
 fn a_number_at_the_prompt_has_one_meaning() {
-    // Squares 1 and 2 are taken; 5 is square 5, not the fifth line of the list.
+    // Squares 1 and 2 are taken; 5 means square 5, not the fifth line of the list.
     let file = Scratch::new("prompt.json");
     assert!(trousseau(&["step", "tic-tac-toe", "--new", "--record", file.path()]).status.success());
     for square in ["1", "2"] {
@@ -432,12 +432,12 @@ fn a_number_at_the_prompt_has_one_meaning() {
     let record: Value = serde_json::from_slice(&fs::read(file.path()).unwrap()).unwrap();
     assert_eq!(record["actions"][2], "5");
 
-    // Where moves are words, a number is a line of the list.
+    // If moves are words, a number is a line of the list.
     let o = typed(&["play", "kuhn", "--seed", "1", "--json"], "2\n");
     let told: Value = serde_json::from_slice(&o.stdout).unwrap();
     assert_eq!(told["record"]["actions"][0], "Bet");
 
-    // What a die showed is reported as it is read, not by its place in the list.
+    // The result of a die is reported as its face shows, not by its position in the list.
     let o = typed(&["play", "pig", "--live", "--seed", "1", "--json"], "Roll\n0\n3\nquit\n");
     let told: Value = serde_json::from_slice(&o.stdout).unwrap();
     assert_eq!(told["record"]["reported"], serde_json::json!([2]), "the third answer is 3");
@@ -448,6 +448,6 @@ fn saving_does_not_write_over_a_file() {
     let file = Scratch::new("saved.json");
     fs::write(file.path(), "mine").unwrap();
     let o = typed(&["play", "pig", "--seed", "1"], &format!("save {}\nquit\n", file.path()));
-    assert!(said(&o).contains("exists already"), "{}", said(&o));
+    assert!(said(&o).contains("already exists"), "{}", said(&o));
     assert_eq!(fs::read_to_string(file.path()).unwrap(), "mine");
 }

@@ -1,4 +1,4 @@
-//! `replay`: told, verified, and as a page that holds nothing that its viewer does not know.
+//! `replay` shows and verifies games, and makes pages that contain only what their viewer knows.
 use super::*;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use flate2::read::GzDecoder;
@@ -8,7 +8,7 @@ use trousseau::{
     erased::Simulation,
 };
 
-/// A game at random, as a match at its end.
+/// A finished random game, as a match.
 fn played(entry: &trousseau::Entry, seats: u8, seed: u64) -> Box<dyn AnyMatch> {
     entry.standard(seats).unwrap().simulated(&Simulation::new(seed, 1), 0)
 }
@@ -41,7 +41,7 @@ fn every_game_is_told_move_by_move_with_its_clauses() {
         let o = trousseau(&["replay", file.path()]);
         assert!(o.status.success(), "{id}: {}", complained(&o));
         let text = said(&o);
-        assert!(text.starts_with(entry.meta.title) && text.contains("It is over: "), "{id}: {text}");
+        assert!(text.starts_with(entry.meta.title) && text.contains("The game is over: "), "{id}: {text}");
         let all = json(&["replay", file.path(), "--json"]);
         let steps = all["steps"].as_array().unwrap();
         assert_eq!(steps.len(), m.steps() + 1, "{id}: set-up and every decision");
@@ -57,7 +57,7 @@ fn every_game_is_told_move_by_move_with_its_clauses() {
     }
 }
 
-/// What each seat heard in the course of a game, and a spectator (last), by asking at its every decision.
+/// The events that each seat and a spectator (last) observed in a game, collected at every decision.
 fn heard(m: &dyn AnyMatch) -> Vec<Vec<Value>> {
     let (game, actions) = (m.game(), m.record().actions);
     let sentences = |m: &dyn AnyMatch, viewer| {
@@ -76,7 +76,7 @@ fn heard(m: &dyn AnyMatch) -> Vec<Vec<Value>> {
     all
 }
 
-/// Every decision of a game in words, as somebody sees it; nothing where that is its notation.
+/// Every decision of a game in words, as one viewer sees it; null if the words equal the notation.
 fn in_words(m: &dyn AnyMatch, viewer: Option<Seat>) -> Vec<Value> {
     let (game, actions) = (m.game(), m.record().actions);
     let mut m = m.boxed_clone();
@@ -122,7 +122,7 @@ fn a_seat_is_told_what_it_heard_and_no_more() {
             private += everything.len() - heard.len();
         }
     }
-    assert!(private > 20, "some of it is for one seat alone: {private}");
+    assert!(private > 20, "some of it is private to one seat: {private}");
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn a_record_that_was_tampered_with_differs_and_says_where() {
     for (words, says) in [
         (vec!["replay", records.path()], "choose one with --game 0 to 4"),
         (vec!["replay", records.path(), "--game", "5"], "there is no --game 5"),
-        (vec!["replay", records.path(), "--game", "0", "--seat", "2"], "--seat is 0 to 1"),
+        (vec!["replay", records.path(), "--game", "0", "--seat", "2"], "--seat must be 0 to 1"),
         (vec!["replay", records.path(), "--game", "0", "--seat", "1", "--public"], "cannot be used with '--public'"),
         (vec!["replay"], "required arguments were not provided:\n  <FILE>"),
     ] {
@@ -195,8 +195,8 @@ fn the_page_has_every_move_for_every_viewer_and_loads_nothing() {
     }
 }
 
-/// Whatever a seat cannot tell apart must give one and the same page, byte for byte: here positions of every game, with the
-/// rest as the seat might imagine it.
+/// Positions that a seat cannot distinguish must give the same page, byte for byte. Here: positions of every game, with the hidden part
+/// sampled for that seat.
 #[test]
 fn the_page_of_a_seat_does_not_depend_on_what_it_cannot_know() {
     let mut hidden = 0;
@@ -223,7 +223,7 @@ fn the_page_of_a_seat_does_not_depend_on_what_it_cannot_know() {
     assert!(hidden > 10, "some games hide something: {hidden}");
 }
 
-/// The same for whole games, as a page and as they are told: seeds under which a seat saw the same, and the other held another card.
+/// The same for whole games, as a page and as text: seeds with which a seat saw the same, but the other seat held another card.
 #[test]
 fn the_page_of_a_whole_game_holds_no_card_of_the_other() {
     let entry = trousseau::game("leduc").unwrap();
@@ -263,7 +263,7 @@ fn live_tables_and_saved_positions_have_a_story() {
     let story = json(&["replay", file.path(), "--json"]);
     assert_eq!(story["steps"].as_array().unwrap().len(), 2);
     assert!(!story["pending"].is_null() && story["outcome"].is_null());
-    assert!(said(&trousseau(&["replay", file.path()])).contains("waits for a report"));
+    assert!(said(&trousseau(&["replay", file.path()])).contains("waits for a chance report"));
     let object = typed(&["play", "leduc", "--seed", "4", "--json"], "raise\n");
     fs::write(&file.0, &object.stdout).unwrap();
     let inside = json(&["replay", file.path(), "--json"]);
@@ -271,10 +271,10 @@ fn live_tables_and_saved_positions_have_a_story() {
     let line = serde_json::to_string(&serde_json::from_slice::<Value>(&object.stdout).unwrap()).unwrap();
     fs::write(&file.0, format!("{{\"tournament\":1}}\n{line}\n{line}\n")).unwrap();
     let log = json(&["replay", file.path(), "--verify", "--json"]);
-    assert_eq!(log["records"], 2, "a head without a record is no game");
+    assert_eq!(log["records"], 2, "a header without a record is not a game");
 }
 
-/// Runs the command with at most so much memory.
+/// Runs the command with a memory limit.
 fn within(megabytes: u32, words: &[&str], stdin: Stdio) -> Output {
     let limited = format!("ulimit -v {}; exec \"$@\"", u64::from(megabytes) * 1024);
     let mut shell = Command::new("sh");
@@ -284,7 +284,7 @@ fn within(megabytes: u32, words: &[&str], stdin: Stdio) -> Output {
 
 #[test]
 fn limits_hold_while_a_file_is_read() {
-    // One line of 185 MB, and a file without an end.
+    // A line of 185 MB, and an endless file.
     let file = Scratch::new("long.jsonl");
     let mut long = fs::File::create(file.path()).unwrap();
     long.write_all(br#"{"record":1,"game":""#).unwrap();
@@ -297,7 +297,7 @@ fn limits_hold_while_a_file_is_read() {
     let o = within(400, &["replay", "-", "--verify"], fs::File::open(file.path()).unwrap().into());
     assert!(complained(&o).contains("game 0 is longer than the limit of"), "{}", complained(&o));
     let o = within(400, &["play", "kuhn", "--seed", "1"], fs::File::open(file.path()).unwrap().into());
-    assert!(o.status.success() && said(&o).contains("a line has at most"), "{}", complained(&o));
+    assert!(o.status.success() && said(&o).contains("a line can have at most"), "{}", complained(&o));
     for (words, why) in [
         (vec!["replay", "/dev/zero"], "expected an object, found '\\u{0}'"),
         (vec!["step", "pig", "--record", "/dev/zero"], "longer than the limit of"),
@@ -317,7 +317,7 @@ fn a_very_long_game_can_be_replayed() {
     let file = Scratch::new("60000.jsonl");
     let words = ["simulate", "key-kingdom", "--games", "1", "--seed", "1", "--options", "turn_limit=60000"];
     assert!(trousseau(&[&words[..], &["--records", file.path()]].concat()).status.success());
-    assert!(fs::metadata(file.path()).unwrap().len() > 4 << 20, "it is longer than a state may be");
+    assert!(fs::metadata(file.path()).unwrap().len() > 4 << 20, "the file is longer than a state may be");
     let o = trousseau(&["replay", file.path(), "--verify"]);
     assert!(o.status.success(), "{}{}", said(&o), complained(&o));
     let o = trousseau(&["step", "key-kingdom", "--record", file.path(), "--at", "3"]);

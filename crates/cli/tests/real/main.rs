@@ -1,12 +1,12 @@
-//! The real thing: `play` at a pseudo-terminal, and the page of `replay` in a browser. They need more than the Rust toolchain: a part whose
-//! programs are missing says SKIPPED here, and fails where `CI=true`.
+//! End-to-end tests: `play` at a pseudo-terminal, and the page of `replay` in a browser. They need more than the Rust toolchain. A part
+//! whose programs are missing reports SKIPPED, and fails if `CI=true`.
 use std::{
     env,
     path::Path,
     process::{Command, ExitCode},
 };
 
-/// A script, and the programs that it needs: one of each list.
+/// A script and the programs that it needs: one from each list.
 struct Part {
     name: &'static str,
     script: &'static str,
@@ -57,7 +57,7 @@ fn main() -> ExitCode {
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The programs of a part that are not there.
+/// The missing programs of a part.
 fn missing(part: &Part) -> Option<String> {
     let there = |program: &str| {
         let path = env::var_os("PATH").unwrap_or_default();

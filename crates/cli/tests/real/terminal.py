@@ -31,7 +31,7 @@ class Terminal:
             if more is None:
                 break
             assert time.time() < end, f"no {text!r} in {seconds} s:\n{self.text}"
-            # What the editor says to the terminal about the cursor is not for reading.
+            # Ignore the cursor control sequences of the editor.
             self.text = CONTROL.sub("", self.text + more).replace("\r", "")
         at = self.text.find(text)
         at = len(self.text) if at < 0 else at + len(text)
@@ -56,7 +56,7 @@ def expect(text, *parts):
         assert part in text, f"no {part!r} in:\n{text}"
 
 
-# A game with hidden cards, to its end.
+# A game with hidden cards, played to the end.
 t = Terminal("play", "leduc", "--seed", "4", "--against", "ismcts:100")
 expect(t.wait(PROMPT), "You are seat 0", "Seat 1 is played by ismcts:100.", "  1  ")
 expect(t.ask("hint"), "ismcts:500 thinks:", " tries")
@@ -64,21 +64,21 @@ expect(t.ask("hint greedy"), "greedy thinks:")
 expect(t.ask("why fold"), "LE-6")
 expect(t.ask("hnit"), "did you mean hint?")
 expect(t.ask("help"), "undo")
-expect(t.ask("why ra\t"), "why Raise", "That is allowed.")  # Tab completes a move,
-expect(t.ask("hi\t greedy"), "greedy thinks:")  # and a command;
-expect(t.ask("\x1b[A\x1b[A"), "why Raise", "That is allowed.")  # the arrow brings back what was typed,
-expect(t.ask("xhelp\x1b[D\x1b[D\x1b[D\x1b[D\x7f"), "undo")  # and a line can be mended.
+expect(t.ask("why ra\t"), "why Raise", "That is legal.")  # Tab completes a move
+expect(t.ask("hi\t greedy"), "greedy thinks:")  # and a command.
+expect(t.ask("\x1b[A\x1b[A"), "why Raise", "That is legal.")  # The arrow key recalls earlier input,
+expect(t.ask("xhelp\x1b[D\x1b[D\x1b[D\x1b[D\x7f"), "undo")  # and a line can be edited.
 expect(t.ask("call"), "Seat 0 calls.", "Seat 1 ")
 expect(t.ask("undo"), "  1  ")
 for _ in range(8):
     t.type("call")
     said = t.wait(PROMPT)
-    if "It is over" in said:
+    if "The game is over" in said:
         break
-expect(said, "It is over: ")
+expect(said, "The game is over: ")
 assert t.end()[1] == 0
 
-# A game of many moves: the first of the list each time, the record kept, and the end of the input ends it.
+# A long game: take the first move each time, save the record, and stop at the end of the input.
 record = os.path.join(tempfile.mkdtemp(), "kept.json")
 t = Terminal("play", "fourkeys", "--seed", "2", "--against", "greedy", "--record", record)
 t.wait(PROMPT)
@@ -86,20 +86,20 @@ for _ in range(6):
     assert re.search(r"\n +1  \w", t.ask("1")), "a list of moves"
 os.write(t.fd, b"\x04")
 rest, code = t.end()
-expect(rest, "The game ends here, unfinished.")
+expect(rest, "The game stops here, unfinished.")
 assert code == 0
 t = Terminal("play", "fourkeys", "--record", record)
-expect(t.wait(PROMPT), " moves on. ")
+expect(t.wait(PROMPT), "resumed after ")
 os.write(t.fd, b"half a li\x03")
 rest, code = t.end()
-expect(rest, "The game ends here, unfinished.")
+expect(rest, "The game stops here, unfinished.")
 assert code == 0, "Ctrl-C ends the game as well"
 t = Terminal("replay", record)
 told, code = t.end()
-expect(told, "4Keys, 2 players, seed 2", "It is not over.")
+expect(told, "4Keys, 2 players, seed 2", "The game is not over.")
 assert code == 0
 
-# A bar is shown on standard error after two seconds, not before, and not with --json; standard output has the result alone.
+# A bar appears on standard error after two seconds, but not with --json; standard output contains only the result.
 slow = "exec:sh -c 'while read line; do sleep 1; echo \"{\\\"action\\\": \\\"Bet\\\"}\"; done'"
 
 

@@ -198,12 +198,13 @@ pub(super) fn simulate<G: Game>(game: &GameBox<G>, simulation: &Simulation) -> T
         let mut source = if counted { DynSource::heard(&mut chance, &mut listen) } else { DynSource::new(&mut chance) };
         let mut s = game.setup(&mut source).expect("a seeded generator answers everything");
         let (mut n, mut tried) = (0, counted.then(ClauseHits::all::<G::Clause>));
-        while let Turn::Seat(p) = game.turn(&s.table) {
+        let mut turn = game.turn(&s.table);
+        while let Turn::Seat(p) = turn {
             if let Some(tried) = &mut tried {
                 tried.refuse(game, &s);
             }
             let a = pick(View::of(game, &s, p), &mut scratch, &mut picks);
-            game.apply(&mut s, p, a, &mut source).expect("a seeded generator answers everything");
+            turn = game.apply(&mut s, p, a, &mut source).expect("a seeded generator answers everything");
             n += 1;
         }
         if let (Some(hits), Some(tried)) = (&mut hits, &tried) {

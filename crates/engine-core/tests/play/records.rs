@@ -291,7 +291,7 @@ fn a_redacted_record_holds_what_the_seat_saw_and_no_more() {
             assert_eq!(r.steps[5].view, serde_json::to_value(m.view(viewer)).unwrap());
             let events: Vec<_> = r.steps.iter().flat_map(|s| &s.events).cloned().collect();
             let told = m.events().iter().filter(|t| t.to.includes(viewer));
-            assert_eq!(events, told.map(|t| serde_json::to_value(&t.event).unwrap()).collect::<Vec<_>>());
+            assert_eq!(events, told.map(|t| serde_json::to_value(t.event).unwrap()).collect::<Vec<_>>());
             let text = serde_json::to_string(&r).unwrap();
             for word in ["seed", "unseen", "hands", "reported", "counters", "final", "info"] {
                 assert!(!text.contains(&format!("\"{word}\"")), "{word} in {text}");
