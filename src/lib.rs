@@ -56,10 +56,10 @@ pub fn games() -> &'static [&'static Entry] {
     GAMES
 }
 
-/// The game of that name.
+/// Finds a game by its id.
 ///
 /// # Errors
-/// If there is none, with the names of those there are.
+/// If there is none. The error lists the games.
 ///
 /// ```
 /// use trousseau::engine_core::play::Next;
@@ -71,17 +71,17 @@ pub fn games() -> &'static [&'static Entry] {
 ///     m.play(p, choice.id)?;
 /// }
 /// assert_eq!(m.outcome().unwrap().ranks().len(), 2);
-/// assert!(trousseau::game("chess").unwrap_err().to_string().contains("there are: fourkeys"));
+/// assert!(trousseau::game("chess").unwrap_err().to_string().contains("the games are: fourkeys"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn game(id: &str) -> Result<&'static Entry, UnknownGameError> {
     find(GAMES, id)
 }
 
-/// The match of a record, whatever its game, played with the content that comes with that game.
+/// Opens the match of a record of any game, with the standard content of that game.
 ///
 /// # Errors
-/// Which field or step of it does not hold.
+/// The field or step that is wrong.
 ///
 /// ```
 /// let m = trousseau::game("pig").unwrap().standard(2).unwrap().start(7);

@@ -39,7 +39,7 @@ fn it_knows_its_games_and_no_others() {
     assert!(tour.contains("play pig --against"), "{tour}");
     for command in ["play", "simulate", "rules", "tree", "bench", "games"] {
         let (code, _, why) = own(&[command, "leduc"]);
-        assert!(code == Some(2) && why.contains("there are: pig, kuhn"), "{command}: {why}");
+        assert!(code == Some(2) && why.contains("the games are: pig, kuhn"), "{command}: {why}");
     }
     assert!(own(&["simulate", "pgi"]).2.contains("(did you mean pig?)"));
     let (_, bash, _) = own(&["completions", "bash"]);
@@ -61,7 +61,7 @@ fn it_opens_records_of_its_games_and_no_others() {
     assert_eq!(own(&["step", "pig", "--record", path]).0, Some(0));
     keep(&entries::LEDUC);
     let (code, _, why) = own(&["replay", path]);
-    assert!(code == Some(2) && why.contains("there are: pig, kuhn"), "{why}");
+    assert!(code == Some(2) && why.contains("the games are: pig, kuhn"), "{why}");
     assert_eq!(own(&["replay", path, "--verify"]).0, Some(1));
     std::fs::remove_file(&file).unwrap();
 }

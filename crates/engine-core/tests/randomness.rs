@@ -1,4 +1,4 @@
-//! The seeded generator is pinned for years: literal vectors, and the specification written again from its own page.
+//! The seeded generator is pinned: literal test vectors, and a second implementation from the specification.
 use engine_core::{
     chance::{Ask, Audience, ChanceError, ChanceSource, FastRng, Odds, Script, Seeded, Stream, Tape},
     record::fingerprint,
@@ -25,7 +25,7 @@ fn block(key: [u32; 8], counter: u64, nonce: u64) -> [u32; 16] {
     std::array::from_fn(|i| x[i].wrapping_add(start[i]))
 }
 
-/// Word k of a stream, as the page on randomness has it.
+/// Word k of a stream, as the specification defines it.
 fn word(seed: u64, thing: u8, of: u8, k: u64) -> u64 {
     let key = [seed as u32, (seed >> 32) as u32, 0, 0, 0, 0, 0, 0];
     let out = block(key, k / 8, u64::from(thing) * 256 + u64::from(of));
@@ -33,13 +33,13 @@ fn word(seed: u64, thing: u8, of: u8, k: u64) -> u64 {
     u64::from(out[at]) | u64::from(out[at + 1]) << 32
 }
 
-/// `floor(word * total / 2^64)` with nothing wider than 64 bits: a total below 2^32 in two steps.
+/// `floor(word * total / 2^64)` without integers wider than 64 bits: a total below 2^32 takes two steps.
 fn place(word: u64, total: u32) -> u64 {
     let (high, low) = (word >> 32, word & 0xffff_ffff);
     (high * u64::from(total) + ((low * u64::from(total)) >> 32)) >> 32
 }
 
-/// A question whose answer all see, and whose odds follow from the table.
+/// A question with a public answer and public odds.
 fn ask(thing: u8, of: u8) -> Ask {
     Ask { stream: Stream { thing, of }, audience: Audience::All, open: true }
 }
@@ -60,7 +60,7 @@ fn chacha8_is_the_published_one() {
     assert_eq!(bytes[56..], [0x38, 0x7b, 0xfd, 0xb8, 0x0e, 0x0c, 0xfe, 0x42]);
 }
 
-/// Seed, thing, of, k; the word; the answers to an even choice among 2, 6, 52 and a million.
+/// Seed, thing, of, k; the word; the answers to a uniform choice among 2, 6, 52 and a million.
 type Vector = (u64, u8, u8, u64, u64, [u32; 4]);
 const VECTORS: [Vector; 12] = [
     (0x0, 0, 0, 0, 0xd640_5f89_2fef_003e, [1, 5, 43, 836_919]),
@@ -82,7 +82,7 @@ fn words_and_answers_are_these() {
     for (seed, thing, of, k, expected, answers) in VECTORS {
         let at = stream(thing, of);
         assert_eq!(skipped(seed, at, k).word(at), expected, "seed {seed:#x}, word {k}");
-        assert_eq!(word(seed, thing, of, k), expected, "the page agrees");
+        assert_eq!(word(seed, thing, of, k), expected, "the specification agrees");
         for (total, answer) in [2, 6, 52, 1_000_000].into_iter().zip(answers) {
             let ask = ask(thing, of);
             assert_eq!(skipped(seed, at, k).answer(ask, Odds::Even(total)), Ok(answer));
@@ -92,18 +92,18 @@ fn words_and_answers_are_these() {
 }
 
 #[test]
-fn words_follow_the_page_across_blocks() {
+fn words_follow_the_specification_across_blocks() {
     for seed in [0, 1, 77, 1 << 32, 0x0123_4567_89ab_cdef, u64::MAX] {
         for (thing, of) in [(0, 0), (0, 1), (1, 0), (17, 4), (63, 15)] {
-            let mut luck = Seeded::new(seed);
+            let mut rng = Seeded::new(seed);
             for k in 0..40 {
-                assert_eq!(luck.word(stream(thing, of)), word(seed, thing, of, k), "{seed} {thing} {of} {k}");
+                assert_eq!(rng.word(stream(thing, of)), word(seed, thing, of, k), "{seed} {thing} {of} {k}");
             }
         }
     }
 }
 
-/// The first index at which the running sum exceeds the place, in whole 64-bit numbers.
+/// The first index at which the running sum exceeds the place, in 64-bit integers.
 fn fall(weights: &[u32], word: u64) -> u32 {
     let at = place(word, weights.iter().sum());
     (0..weights.len()).find(|&i| weights[..=i].iter().map(|&w| u64::from(w)).sum::<u64>() > at).unwrap() as u32
@@ -129,43 +129,43 @@ fn an_answer_is_where_the_word_falls() {
 }
 
 #[test]
-fn one_ask_takes_one_word_whatever_its_odds() {
+fn one_question_takes_one_word_whatever_its_odds() {
     let ask = ask(4, 0);
-    let mut luck = Seeded::new(5);
+    let mut rng = Seeded::new(5);
     let odds = [Odds::Even(1), Odds::Even(6), Odds::Weights(&[1, 2, 3]), Odds::Bag { counts: &[9, 1], total: 10 }];
     for (k, odds) in odds.into_iter().enumerate() {
-        assert_eq!(luck.answer(ask, odds), Ok(odds.fall(word(5, 4, 0, k as u64))));
+        assert_eq!(rng.answer(ask, odds), Ok(odds.fall(word(5, 4, 0, k as u64))));
     }
-    assert_eq!(luck.counters(), [(ask.stream, 4)]);
+    assert_eq!(rng.counters(), [(ask.stream, 4)]);
 }
 
 #[test]
-fn streams_do_not_touch_each_other() {
+fn streams_are_independent() {
     let dice: Vec<Stream> = (0..4).map(|p| stream(0, p)).chain([stream(63, 15)]).collect();
     let alone = |s: Stream| -> Vec<u64> {
-        let mut luck = Seeded::new(11);
-        (0..20).map(|_| luck.word(s)).collect()
+        let mut rng = Seeded::new(11);
+        (0..20).map(|_| rng.word(s)).collect()
     };
-    let mut luck = Seeded::new(11);
+    let mut rng = Seeded::new(11);
     let mut together = vec![vec![]; dice.len()];
-    // An uneven order that opens the streams late and leaves them for long.
+    // An irregular order that opens the streams late and leaves them unused for long.
     for step in 0..1_000usize {
         let i = step * step % 7 % dice.len();
         if together[i].len() < 20 {
-            together[i].push(luck.word(dice[i]));
+            together[i].push(rng.word(dice[i]));
         }
     }
     for (i, &s) in dice.iter().enumerate() {
         assert_eq!(together[i], alone(s)[..together[i].len()], "stream {i}");
     }
-    assert!(together.iter().filter(|t| t.len() == 20).count() >= 3, "the order does mix");
+    assert!(together.iter().filter(|t| t.len() == 20).count() >= 3, "the order mixes the streams");
 }
 
 #[test]
 fn threads_make_no_difference() {
     let run = |seed: u64| -> Vec<u64> {
-        let mut luck = Seeded::new(seed);
-        (0..100).map(|k| luck.word(stream(k % 5, 0))).collect()
+        let mut rng = Seeded::new(seed);
+        (0..100).map(|k| rng.word(stream(k % 5, 0))).collect()
     };
     let here: Vec<_> = (0..8).map(run).collect();
     let there: Vec<_> = std::thread::scope(|s| {
@@ -176,36 +176,39 @@ fn threads_make_no_difference() {
 }
 
 #[test]
-fn resuming_goes_on() {
+fn a_resumed_generator_continues() {
     let streams = [stream(0, 0), stream(0, 3), stream(40, 15)];
-    let mut luck = Seeded::new(3);
+    let mut rng = Seeded::new(3);
     for step in 0..50 {
-        let counters = luck.counters();
+        let counters = rng.counters();
         assert!(counters.is_sorted(), "in the order of the streams");
-        let mut again = Seeded::resume(luck.seed(), &counters);
-        let mut copy = luck.clone();
+        let mut again = Seeded::resume(rng.seed(), &counters);
+        let mut copy = rng.clone();
         for s in streams {
             let next: Vec<_> = (0..10).map(|_| copy.word(s)).collect();
             assert_eq!((0..10).map(|_| again.word(s)).collect::<Vec<_>>(), next);
         }
-        luck.word(streams[step * step % 7 % 3]);
+        rng.word(streams[step * step % 7 % 3]);
     }
-    assert_eq!(luck.counters().iter().map(|c| c.1).sum::<u64>(), 50);
-    luck.reseed(4);
-    assert_eq!((luck.counters(), luck.seed()), (vec![], 4));
-    assert_eq!(luck.word(streams[1]), Seeded::new(4).word(streams[1]), "a new seed starts over");
+    assert_eq!(rng.counters().iter().map(|c| c.1).sum::<u64>(), 50);
+    rng.reseed(4);
+    assert_eq!((rng.counters(), rng.seed()), (vec![], 4));
+    assert_eq!(rng.word(streams[1]), Seeded::new(4).word(streams[1]), "a new seed starts over");
 }
 
 #[test]
-fn a_tape_plays_again() {
+fn a_tape_can_be_replayed() {
     let (ask, odds) = (ask(1, 0), Odds::Weights(&[3, 0, 4]));
     let mut first = Tape::new(Seeded::new(8));
-    let heard: Vec<_> = (0..30).map(|_| first.answer(ask, odds).unwrap()).collect();
-    assert_eq!(first.answers(), heard);
-    assert!(heard.contains(&0) && heard.contains(&2) && !heard.contains(&1), "what has no weight never happens");
+    let answers_seen: Vec<_> = (0..30).map(|_| first.answer(ask, odds).unwrap()).collect();
+    assert_eq!(first.answers(), answers_seen);
+    assert!(
+        answers_seen.contains(&0) && answers_seen.contains(&2) && !answers_seen.contains(&1),
+        "an answer of weight 0 never occurs"
+    );
     let answers = first.answers();
     let mut path = Script::new(&answers);
-    assert_eq!((0..30).map(|_| path.answer(ask, odds).unwrap()).collect::<Vec<_>>(), heard);
+    assert_eq!((0..30).map(|_| path.answer(ask, odds).unwrap()).collect::<Vec<_>>(), answers_seen);
     assert!(path.rest().is_empty());
     assert!(
         matches!(path.answer(ask, odds), Err(ChanceError::Unanswered(q)) if q.weights == [(0, 3), (2, 4)] && q.total() == 7)
@@ -225,20 +228,20 @@ fn fingerprints_are_these() {
     assert_eq!(fingerprint(&[1u8, 2, 3]), 0x0a18_3e22_3326_a29a);
     assert_eq!(fingerprint(&[0u8, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 0xe5d1_de96_641b_36b8);
     assert_eq!(fingerprint(&[1u64, 2]), 0xe299_451c_65e5_ab1e);
-    // Lengths and variants are of the platform's own size, and count as 64 bits on every one.
+    // Lengths and variants have the platform's word size, and count as 64 bits on every platform.
     assert_eq!(fingerprint(&7usize), 0xb4d5_a7ab_d5d3_21a1);
     assert_eq!(fingerprint(&-1isize), 0x0770_243f_8ddf_0c44);
     assert_eq!(fingerprint(&Some(Seat(3))), 0xe94a_6cda_b2c2_edb1);
 }
 
 #[test]
-fn neighbouring_seeds_of_the_quick_generator_have_nothing_to_do_with_each_other() {
-    // Pairs of the k-th answers of seeds i and i + 1 fall evenly into all cells: chi-square within five sigma.
+fn neighbouring_seeds_of_the_fast_generator_are_independent() {
+    // Pairs of the k-th answers of seeds i and i + 1 are uniform over all cells: chi-square within five sigma.
     for (k, n) in [(0, 2u32), (1, 6), (2, 6), (0, 20)] {
         let answer = |seed: u64| {
-            let mut luck = FastRng::new(seed);
-            (0..k).fold(0, |_, _| luck.word());
-            luck.below(n) as usize
+            let mut rng = FastRng::new(seed);
+            (0..k).fold(0, |_, _| rng.word());
+            rng.below(n) as usize
         };
         let (games, cells) = (40_000u64, (n * n) as usize);
         let mut seen = vec![0u32; cells];

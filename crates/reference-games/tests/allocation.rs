@@ -1,4 +1,4 @@
-//! After warm-up no step of a game allocates: a counting allocator watches every call.
+//! After warm-up no step of a game allocates. A counting allocator watches every call.
 #![allow(unsafe_code)]
 #[path = "../../engine-core/tests/support/counting.rs"]
 mod counting;
@@ -17,14 +17,14 @@ use reference_games::{
 };
 use std::{hint::black_box, ops::ControlFlow};
 
-/// How many allocations `f` makes on this thread.
+/// The number of allocations that `f` makes on this thread.
 fn allocations(f: impl FnOnce()) -> u64 {
     let before = counting::allocated();
     f();
     counting::allocated() - before
 }
 
-/// What the caller keeps from step to step.
+/// What the caller keeps between steps.
 struct Kept<G: Game> {
     list: Vec<G::Action>,
     numbers: Vec<f32>,
@@ -32,7 +32,7 @@ struct Kept<G: Game> {
     seeded: Seeded,
 }
 
-/// Every call of a decision, by both sources, from the views of all seats and of a spectator.
+/// Every call that a decision can take, with both sources, from the views of all seats and of a spectator.
 fn game<G: Game>(g: &GameBox<G>, kept: &mut Kept<G>) {
     let Kept { list, numbers, fast, seeded } = kept;
     let mut s: StateOf<G> = g.start_fast(fast);
@@ -40,7 +40,7 @@ fn game<G: Game>(g: &GameBox<G>, kept: &mut Kept<G>) {
         for v in Seat::first(g.seats).map(|q| View::of(g, &s, q)).chain([View::spectator(g, &s)]) {
             G::Encode::encode(v, numbers);
             black_box(g.sample_fast(v, fast));
-            black_box(g.sample_world(v, &mut DynSource::new(seeded)).expect("a seed has an answer to everything"));
+            black_box(g.sample_world(v, &mut DynSource::new(seeded)).expect("a seeded generator answers everything"));
             black_box(G::estimate(v, p));
         }
         let v = View::of(g, &s, p);
@@ -61,7 +61,8 @@ fn game<G: Game>(g: &GameBox<G>, kept: &mut Kept<G>) {
         g.apply_fast(&mut trusted, p, a, fast);
         black_box(g.playout(&mut trusted, u32::MAX, list, fast));
         black_box(g.outcome(&trusted.table));
-        g.play(&mut s, p, a, &mut DynSource::new(seeded)).expect("it is legal, and a seed has an answer to everything");
+        g.play(&mut s, p, a, &mut DynSource::new(seeded))
+            .expect("the action is legal, and a seeded generator answers everything");
     }
 }
 
@@ -69,7 +70,7 @@ fn quiet<G: Game>(g: &GameBox<G>) {
     let mut kept =
         Kept { list: Vec::new(), numbers: vec![0.0; g.layout().len()], fast: FastRng::new(1), seeded: Seeded::new(1) };
     let warm_up = allocations(|| (0..20).for_each(|_| game(g, &mut kept)));
-    assert!(warm_up > 0, "the allocator counts: a list grows and a stream opens");
+    assert!(warm_up > 0, "the allocator does not count a growing list or a new stream");
     for round in 0..50 {
         let made = allocations(|| {
             kept.seeded.reseed(round);
@@ -79,11 +80,11 @@ fn quiet<G: Game>(g: &GameBox<G>) {
     }
 }
 
-/// The hot calls behind the erased surface: masks, steps by id, playouts, encodings.
+/// The hot calls of the erased surface: masks, steps by id, playouts, encodings.
 fn quiet_erased(entry: &Entry) {
     let game = entry.standard(entry.meta.min_seats).unwrap();
     let start = game.position(1);
-    let (mut p, mut luck) = (start.boxed_clone(), FastRng::new(1));
+    let (mut p, mut rng) = (start.boxed_clone(), FastRng::new(1));
     let (mut mask, mut bits) = (vec![false; game.actions() as usize], vec![0; Bits::words(game.actions())]);
     let (mut ids, mut numbers) = (Vec::new(), vec![0.0; game.layout().len()]);
     let mut play = |seed| {
@@ -96,14 +97,14 @@ fn quiet_erased(entry: &Entry) {
             p.encode(Some(me), &mut numbers).unwrap();
             black_box(p.estimate(Some(me), me).unwrap());
             assert!(p.play(game.actions()).is_err());
-            p.play(ids[luck.below(legal) as usize]).unwrap();
+            p.play(ids[rng.below(legal) as usize]).unwrap();
         }
         black_box(p.outcome());
         p.go_to(&*start).unwrap();
         p.play_random();
         p.playout(u32::MAX);
     };
-    assert!(allocations(|| (0..20).for_each(&mut play)) > 0, "the list of ids grows");
+    assert!(allocations(|| (0..20).for_each(&mut play)) > 0, "the allocator does not count a growing list of ids");
     for seed in 20..70 {
         assert_eq!(allocations(|| play(seed)), 0, "{}, seed {seed}", entry.meta.id);
     }

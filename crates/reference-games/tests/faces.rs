@@ -1,4 +1,4 @@
-//! What people and networks are given: texts as they are read, sentences, numbers in their places, pictures that are well formed.
+//! What people and networks get: texts, sentences, numbers in their places, well-formed pictures.
 use engine_core::{
     chance::{DynSource, FastRng, Listen, Note, Script},
     encode::Encode,
@@ -11,7 +11,7 @@ use reference_games::{
     pig::{Act, Chance},
 };
 
-/// Plays `actions` with these answers of chance; returns the state and what was said of it on the way.
+/// Plays `actions` with these answers of chance. Returns the state and the sentences of the events.
 fn after<G: Game>(g: &GameBox<G>, answers: &[u32], actions: &str) -> (StateOf<G>, Vec<String>) {
     let (mut script, mut said) = (Script::new(answers), vec![]);
     let mut listen = Listen::<G, _>::new(|note: Note<G>| {
@@ -22,10 +22,10 @@ fn after<G: Game>(g: &GameBox<G>, answers: &[u32], actions: &str) -> (StateOf<G>
     let mut source = DynSource::heard(&mut script, &mut listen);
     let mut s = g.setup(&mut source).unwrap();
     for a in actions.split_terminator(',') {
-        let seat = g.turn(&s.table).seat().expect("somebody is to act");
+        let seat = g.turn(&s.table).seat().expect("the game is not over");
         g.play(&mut s, seat, a.parse().unwrap(), &mut source).unwrap();
     }
-    assert!(script.rest().is_empty(), "the script fits");
+    assert!(script.rest().is_empty(), "the script has unused answers");
     (s, said)
 }
 
@@ -116,17 +116,17 @@ fn a_live_table_is_asked_in_words() {
     assert_eq!((asked.what.as_str(), asked.answers[0].label.as_str()), ("the die of seat 0", "1"));
 }
 
-/// The numbers of one piece of an encoding.
+/// The numbers of one block of an encoding.
 fn piece<G: Game>(g: &GameBox<G>, s: &StateOf<G>, viewer: impl Into<Option<Seat>>, name: &str) -> Vec<f32> {
     let layout = G::Encode::layout(g);
     let mut out = vec![f32::NAN; layout.len()];
     g.view(s, viewer).encode(&mut out);
-    let at = layout.pieces.iter().position(|p| p.name == name).expect("a piece of that name");
+    let at = layout.pieces.iter().position(|p| p.name == name).expect("a block with this name");
     let start: usize = layout.pieces[..at].iter().map(|p| p.len()).sum();
     out[start..start + layout.pieces[at].len()].to_vec()
 }
 
-/// Where the numbers are not 0.
+/// The indices of the numbers that are not 0.
 fn set(numbers: &[f32]) -> Vec<usize> {
     (0..numbers.len()).filter(|&i| numbers[i] != 0.0).collect()
 }
@@ -135,7 +135,7 @@ fn set(numbers: &[f32]) -> Vec<usize> {
 fn numbers_stand_in_their_places() {
     let g = TicTacToe::standard(2);
     let (s, _) = after(&g, &[], "5,1,9");
-    // Of each square: whether it is marked, by the viewer, by the other.
+    // For each square: whether it is marked, by the viewer, by the other player.
     assert_eq!(set(&piece(&g, &s, Seat(0), "marks")), [0, 2, 12, 13, 24, 25]);
     assert_eq!(set(&piece(&g, &s, Seat(1), "marks")), [0, 1, 12, 14, 24, 26]);
     let g = ConnectFour::standard(2);
@@ -144,7 +144,7 @@ fn numbers_stand_in_their_places() {
     let g = Pig::standard(3);
     let (s, _) = after(&g, &[5, 4], "Roll,Hold,Roll");
     assert_eq!(piece(&g, &s, Seat(1), "scores"), [0.0, 0.0, 6.0 / 105.0, 0.0]);
-    assert_eq!(piece(&g, &s, Seat(2), "turn"), [0.0, 0.0, 1.0, 0.0], "the one before me, of three");
+    assert_eq!(piece(&g, &s, Seat(2), "turn"), [0.0, 0.0, 1.0, 0.0], "the seat before the viewer, of three");
     assert_eq!(piece(&g, &s, Seat(0), "total"), [5.0 / 105.0]);
     let g = Kuhn::standard(2);
     let (s, _) = after(&g, &[2, 0], "Pass,Bet");
@@ -154,19 +154,19 @@ fn numbers_stand_in_their_places() {
     let g = Leduc::standard(2);
     let (s, _) = after(&g, &[4, 0, 1], "Raise,Call");
     assert_eq!(set(&piece(&g, &s, Seat(0), "hand")), [4]);
-    assert_eq!(set(&piece(&g, &s, Seat(0), "board")), [0, 2], "there is one, the card 1");
+    assert_eq!(set(&piece(&g, &s, Seat(0), "board")), [0, 2], "the board has card 1");
     let (s, _) = after(&g, &[4, 0], "Raise");
     assert_eq!(piece(&g, &s, Seat(0), "stakes"), [3.0 / 13.0, 1.0 / 13.0]);
     assert_eq!(piece(&g, &s, Seat(1), "stakes"), [1.0 / 13.0, 3.0 / 13.0], "the viewer's own first");
     assert_eq!(piece(&g, &s, Seat(1), "turn"), [1.0, 0.0]);
 }
 
-/// Every tag is closed, in order.
+/// Checks that every tag is closed, in order.
 fn well_formed(svg: &str) {
     let mut open = vec![];
     for tag in svg.split('<').skip(1) {
         let (tag, _) = tag.split_once('>').expect("a tag ends");
-        assert_eq!(tag.matches('"').count() % 2, 0, "quotes pair in {tag}");
+        assert_eq!(tag.matches('"').count() % 2, 0, "unpaired quotes in {tag}");
         match (tag.strip_prefix('/'), tag.ends_with('/')) {
             (Some(name), _) => assert_eq!(open.pop(), Some(name)),
             (None, false) => open.push(tag.split(' ').next().unwrap()),
@@ -191,7 +191,7 @@ fn pictures_are_well_formed_and_follow_the_game() {
                 break;
             }
         }
-        assert!(pictures.windows(2).all(|two| two[0] != two[1]), "{}: every step shows", G::META.id);
+        assert!(pictures.windows(2).all(|two| two[0] != two[1]), "{}: a step does not show in the picture", G::META.id);
     }
     all(&TicTacToe::standard(2));
     all(&ConnectFour::standard(2));
@@ -201,10 +201,10 @@ fn pictures_are_well_formed_and_follow_the_game() {
 }
 
 #[test]
-fn a_game_without_content_refuses_any() {
+fn a_game_without_content_refuses_content() {
     for entry in [&entries::KUHN, &entries::LEDUC, &entries::PIG, &entries::TIC_TAC_TOE, &entries::CONNECT_FOUR] {
         assert!(entry.make("", &[], 2).is_ok());
-        let faults = entry.make("cards = 3", &[], 2).err().expect("there is no content to change").to_string();
-        assert!(faults.contains("without content"), "{faults}");
+        let faults = entry.make("cards = 3", &[], 2).err().expect("the game has no content").to_string();
+        assert!(faults.contains("has no content"), "{faults}");
     }
 }

@@ -1,4 +1,4 @@
-//! Exact numbers that others have published, from the explicit tree.
+//! Published exact numbers, reproduced from the explicit tree.
 use engine_core::{
     chance::{DynSource, FastRng, Script, Tape},
     play::InfoKey,
@@ -14,7 +14,7 @@ fn kuhn_tree() {
     assert_eq!((size.chance, size.decision, size.terminal), (4, 24, 30));
     assert_eq!(size.value.unwrap().to_string(), "1/8");
     assert_eq!(tree::information_sets(&Kuhn::standard(2), 1_000), Ok(vec![6, 6]));
-    assert_eq!(views(&Kuhn::standard(2)), 12, "here a view tells the whole story");
+    assert_eq!(views(&Kuhn::standard(2)), 12, "in Kuhn poker, a view determines the information set");
 }
 
 #[test]
@@ -24,17 +24,17 @@ fn leduc_tree() {
     assert_eq!(size.value.unwrap().to_string(), "-5/64");
     let sets = tree::information_sets(&Leduc::standard(2), 20_000).unwrap();
     assert_eq!((sets.iter().sum::<u64>(), sets), (936, vec![468, 468]));
-    assert_eq!(views(&Leduc::standard(2)), 576, "a view forgets the order of the bets");
+    assert_eq!(views(&Leduc::standard(2)), 576, "in Leduc poker, a view does not show the order of the bets");
 }
 
 #[test]
-fn a_limit_is_the_most_nodes() {
+fn a_limit_is_the_maximum_number_of_nodes() {
     assert!(tree::size(&Kuhn::standard(2), 58).is_ok() && tree::information_sets(&Kuhn::standard(2), 58).is_ok());
     assert_eq!(tree::size(&Kuhn::standard(2), 57), Err(tree::TreeTooLargeError { limit: 57 }));
     assert_eq!(tree::information_sets(&Kuhn::standard(2), 57), Err(tree::TreeTooLargeError { limit: 57 }));
 }
 
-/// What each seat knows after these cards were dealt and seat 0 has passed, and what a spectator does.
+/// The information keys of both seats and of a spectator, after these cards were dealt and seat 0 has passed.
 fn keys(cards: [u32; 2]) -> [u64; 3] {
     let (kuhn, mut tape) = (Kuhn::standard(2), Tape::new(Script::new(&cards)));
     let mut s = kuhn.setup(&mut DynSource::new(&mut tape)).unwrap();
@@ -51,14 +51,14 @@ fn keys(cards: [u32; 2]) -> [u64; 3] {
 }
 
 #[test]
-fn a_key_holds_what_was_seen_and_no_more() {
+fn a_key_depends_only_on_what_was_seen() {
     let ([a, b, c], [x, y, z]) = (keys([1, 0]), keys([1, 2]));
-    assert_eq!((a, c), (x, z), "seat 0 and the spectator cannot tell a Jack from a King across the table");
+    assert_eq!((a, c), (x, z), "seat 0 and the spectator cannot distinguish the cards of seat 1");
     assert_ne!(b, y, "seat 1 can");
     assert!(a != b && b != c && a != c);
 }
 
-/// How many different views a seat decides on.
+/// The number of different views at decision points.
 fn views<G: Game>(g: &GameBox<G>) -> usize {
     let mut seen: HashSet<OwnedViewOf<G>> = HashSet::new();
     let mut todo = vec![Node::root(g)];
@@ -75,7 +75,7 @@ fn views<G: Game>(g: &GameBox<G>) -> usize {
     seen.len()
 }
 
-/// How many sequences of so many actions there are, in a game without chance.
+/// The number of sequences of `plies` actions, in a game without chance.
 fn sequences<G: Game>(g: &GameBox<G>, s: &StateOf<G>, plies: u32) -> u64 {
     let (Some(p), 1..) = (g.turn(&s.table).seat(), plies) else { return u64::from(plies == 0) };
     let next = |a| {
@@ -103,7 +103,7 @@ fn connect_four_sequences() {
     assert_eq!(perft(&ConnectFour::standard(2)), [7, 49, 343, 2_401, 16_807, 117_649, 823_536]);
 }
 
-/// Perfect play, by trying everything.
+/// The minimax value, by exhaustive search.
 fn minimax<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> i32 {
     let Some(p) = g.turn(&s.table).seat() else { return g.outcome(&s.table).expect("over").utility(Seat(0)) };
     let values = g.actions(View::of(g, s, p)).into_iter().map(|a| {
@@ -111,7 +111,7 @@ fn minimax<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> i32 {
         g.apply_fast(&mut s, p, a, &mut FastRng::new(0));
         minimax(g, &s)
     });
-    if p == Seat(0) { values.max() } else { values.min() }.expect("something to decide until it is over")
+    if p == Seat(0) { values.max() } else { values.min() }.expect("the seat in turn has a legal action")
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Pig solved three ways: by its own equations, by the explicit tree, and by seeded play.
+//! Pig solved in three ways: by its equations, by the explicit tree, and by seeded play.
 use engine_core::{
     chance::{DynSource, Seeded},
     rules::{Game, GameBox, Seat, View},
@@ -9,7 +9,7 @@ use reference_games::{
     pig::{Act, Options, Points, Turns},
 };
 
-/// With what odds a turn of a player who holds at 20 brings each total, from that score. A bust brings 0.
+/// The probability of each total of a turn, for a player with this score who holds at 20. A 1 gives 0.
 fn turn_odds(score: usize) -> [f64; 26] {
     let (mut reach, mut brings) = ([0.0; 26], [0.0; 26]);
     reach[0] = 1.0;
@@ -24,7 +24,7 @@ fn turn_odds(score: usize) -> [f64; 26] {
     brings
 }
 
-/// The chance to win of the player to roll, both holding at 20, by iterating its equation on every pair of scores.
+/// The winning probability of the player to roll when both hold at 20, by iterating its equation over all pairs of scores.
 fn first_player_wins() -> f64 {
     let odds: Vec<_> = (0..100).map(turn_odds).collect();
     let mut wins = vec![[0.5; 100]; 100];
@@ -49,8 +49,8 @@ fn hold_at_20_in_theory_and_in_play() {
     let (g, games) = (Pig::standard(2), 40_000);
     let mut won = 0;
     for seed in 0..games {
-        let mut luck = Seeded::new(seed);
-        let mut source = DynSource::new(&mut luck);
+        let mut rng = Seeded::new(seed);
+        let mut source = DynSource::new(&mut rng);
         let mut s = g.setup(&mut source).unwrap();
         while let Some(p) = g.turn(&s.table).seat() {
             let hold = s.table.total >= 20 || s.table.scores[p] + s.table.total >= 100;
@@ -62,14 +62,14 @@ fn hold_at_20_in_theory_and_in_play() {
     assert!((share - theory).abs() < 3.0 * sigma, "{share} in play, {theory} in theory");
 }
 
-/// How players choose where they may.
+/// How the players choose.
 #[derive(Clone, Copy, PartialEq)]
 enum Choice {
     Best,
     Even,
 }
 
-/// The value to the first player of a pig to 4 with so many turns left, times `scale`: straight from the rules, in whole numbers.
+/// The value for the first player of a game of pig to 4 points with `turns` turns left, times `scale`: straight from the rules, in integers.
 fn small_pig(choice: Choice, mover: usize, scores: [u32; 2], total: u32, turns: u32, scale: i128) -> i128 {
     let sign = |yes: bool| if yes { scale } else { -scale };
     if let Some(winner) = (0..2).find(|&p| scores[p] >= 4) {
@@ -79,7 +79,7 @@ fn small_pig(choice: Choice, mover: usize, scores: [u32; 2], total: u32, turns: 
         return if scores[0] == scores[1] { 0 } else { sign(scores[0] > scores[1]) };
     }
     let roll = |scale: i128| {
-        assert_eq!(scale % 6, 0, "the scale has a six for every roll");
+        assert_eq!(scale % 6, 0, "the scale needs a factor of six for every roll");
         let lost = small_pig(choice, 1 - mover, scores, 0, turns - 1, scale / 6);
         (2..=6).fold(lost, |sum, pips| sum + small_pig(choice, mover, scores, total + pips, turns, scale / 6))
     };
@@ -97,7 +97,7 @@ fn small_pig(choice: Choice, mover: usize, scores: [u32; 2], total: u32, turns: 
     }
 }
 
-/// Perfect play on the explicit tree, exactly.
+/// The exact value of perfect play, on the explicit tree.
 fn best(g: &GameBox<Pig>, node: &Node<Pig>) -> Ratio {
     match node {
         Node::Over { outcome, .. } => Ratio::new(outcome.utility(Seat(0)).into(), 1),
@@ -124,7 +124,7 @@ fn a_small_pig_is_solved_exactly() {
             Ratio::new(small_pig(choice, 0, [0; 2], 0, 2 * u32::from(turns), scale), scale)
         };
         assert_eq!(best(&g, &Node::root(&g)), by_hand(Choice::Best), "perfect play, {turns} turns");
-        assert_eq!(size(&g, 1_000_000).unwrap().value, Some(by_hand(Choice::Even)), "blind play, {turns} turns");
-        assert!(by_hand(Choice::Best) != by_hand(Choice::Even), "the two differ");
+        assert_eq!(size(&g, 1_000_000).unwrap().value, Some(by_hand(Choice::Even)), "random play, {turns} turns");
+        assert!(by_hand(Choice::Best) != by_hand(Choice::Even), "perfect and random play have the same value");
     }
 }

@@ -6,7 +6,7 @@ use engine_core::{
 use reference_games::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe, connect_four, pig};
 use std::collections::HashSet;
 
-/// Every state that play leads to.
+/// Every state that play can reach.
 fn reachable<G: Game>(g: &GameBox<G>) -> HashSet<StateOf<G>> {
     let mut found = HashSet::new();
     let mut todo = vec![Node::root(g)];
@@ -26,7 +26,7 @@ fn reachable<G: Game>(g: &GameBox<G>) -> HashSet<StateOf<G>> {
     found
 }
 
-/// Compares with every one of these candidates; returns how many states there are.
+/// Compares `validate` with the reachable states on all candidates. Returns the number of reachable states.
 fn exact<G: Game>(g: &GameBox<G>, candidates: impl Iterator<Item = StateOf<G>>) -> usize {
     let found = reachable(g);
     let mut met = 0;
@@ -34,7 +34,7 @@ fn exact<G: Game>(g: &GameBox<G>, candidates: impl Iterator<Item = StateOf<G>>) 
         assert_eq!(g.validate(&s).is_ok(), found.contains(&s), "{s:?}: {:?}", g.validate(&s));
         met += usize::from(found.contains(&s));
     }
-    assert_eq!(met, found.len(), "the candidates hold every state");
+    assert_eq!(met, found.len(), "the candidates do not include every state");
     met
 }
 
@@ -44,7 +44,7 @@ fn tic_tac_toe_has_5478_positions() {
 }
 
 #[test]
-fn pig_knows_what_rolls_can_bring() {
+fn pig_accepts_exactly_the_reachable_scores() {
     for (seats, target, horizon) in [(2, 2, 2), (2, 3, 2), (2, 4, 3), (3, 9, 1), (2, 12, 2)] {
         let options = pig::Options { target: pig::Points::of(target), horizon: pig::Turns::of(horizon) };
         let g = GameBox::<Pig>::new("", options, seats).unwrap();
@@ -64,7 +64,7 @@ fn connect_four_positions_by_discs() {
     for (discs, positions) in [1, 7, 49, 238, 1_120, 4_263, 16_422].into_iter().enumerate() {
         let (mut accepted, turn) = (0, Turn::Seat(Seat(discs as u8 % 2)));
         for all in piles(discs as u32, 0) {
-            // Every colouring of these holes.
+            // Every way to colour these holes.
             let mut next = all;
             loop {
                 let table = connect_four::Table { next, last: all & !next, turn };
@@ -80,7 +80,7 @@ fn connect_four_positions_by_discs() {
     }
 }
 
-/// Every way to pile so many discs into the columns from this one on.
+/// Every way to pile `discs` discs into the columns from `column` on.
 fn piles(discs: u32, column: u32) -> Vec<u64> {
     if column == 7 {
         return if discs == 0 { vec![0] } else { vec![] };
@@ -133,9 +133,9 @@ fn poker_refuses_a_card_twice_and_bets_that_were_never_made() {
     for s in reachable(&leduc).iter().step_by(7) {
         let mut more = s.clone();
         more.table.stakes[0] = 14;
-        assert!(leduc.validate(&more).unwrap_err().to_string().contains("betting"));
+        assert!(leduc.validate(&more).unwrap_err().to_string().contains("no sequence of bets"));
         let mut other = s.clone();
         other.hands.swap(0, 1);
-        assert_eq!(leduc.validate(&other).is_err(), s.table.shown.is_some(), "shown cards are those dealt");
+        assert_eq!(leduc.validate(&other).is_err(), s.table.shown.is_some(), "the shown cards must be the dealt ones");
     }
 }

@@ -192,7 +192,7 @@ fn step_from_a_state_says_what_chance_is_asked() {
     assert_eq!(asks["question"]["answers"][3]["label"], "4");
     let four = json(&["step", "pig", "--state", state.path(), "--action", "roll", "--answers", "3", "--json"]);
     assert_eq!(four["result"], "done");
-    for (answers, says) in [("9", "cannot be"), ("3,0", "never asked for"), ("x", "--answers takes numbers")] {
+    for (answers, says) in [("9", "is impossible"), ("3,0", "never asked for"), ("x", "--answers takes numbers")] {
         let o = trousseau(&["step", "pig", "--state", state.path(), "--action", "roll", "--answers", answers]);
         assert!(!o.status.success() && complained(&o).contains(says), "{answers}: {}", complained(&o));
     }
@@ -210,7 +210,7 @@ fn a_seat_is_told_only_what_it_may_know() {
     assert!(mine["view"].get("hands").is_none() && mine["view"].get("unseen").is_none());
     let other = trousseau(&["step", "leduc", "--record", file.path(), "--as", "1", "--action", "call", "--json"]);
     assert_eq!(other.status.code(), Some(1));
-    assert!(said(&other).contains("turn of seat 0"), "{}", said(&other));
+    assert!(said(&other).contains("it is seat 0's turn"), "{}", said(&other));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Any game behind one surface: everything by ids, text and JSON.
+//! The erased surface: any game by ids, text and JSON.
 use crate::toy::{Toy, toy};
 use engine_core::{
     chance::Audience,
@@ -36,7 +36,7 @@ fn the_surface_is_object_safe_and_moves_between_threads() {
 fn a_registry_finds_games_by_name() {
     let games: &[&'static Entry] = &[&TOY];
     assert_eq!(find(games, "toy").unwrap().meta.title, "Toy");
-    assert_eq!(find(games, "chess").unwrap_err().to_string(), "there is no game \"chess\"; there are: toy");
+    assert_eq!(find(games, "chess").unwrap_err().to_string(), "there is no game \"chess\"; the games are: toy");
     assert_eq!(TOY.options().iter().map(|o| o.key).collect::<Vec<_>>(), ["turns", "pairs"]);
     assert_eq!(
         TOY.samples().iter().map(|o| format!("{} {}", o["turns"], o["pairs"])).collect::<Vec<_>>(),
@@ -50,7 +50,7 @@ fn a_registry_finds_games_by_name() {
 }
 
 #[test]
-fn a_table_is_made_with_all_faults_at_once() {
+fn all_problems_of_a_box_are_reported_at_once() {
     let game = TOY.make("a\nb", &[option_pair("turns = 3").unwrap(), ("pairs", "false")], 2).unwrap();
     assert_eq!(
         game.options().into_iter().collect::<Vec<_>>(),
@@ -125,7 +125,7 @@ fn a_match_is_played_by_ids() {
     assert_eq!(m.info_key(me), Ok(typed.info_key(me).unwrap()));
     let heard = m.happened(Some(me)).unwrap();
     assert_eq!(heard[0].sentence, format!("{me} draws a card."));
-    assert_eq!(m.happened(None).unwrap().len(), 2, "it began, and a card was drawn");
+    assert_eq!(m.happened(None).unwrap().len(), 2, "the game began, and a card was drawn");
     assert_eq!(m.cited(None).unwrap()[0].clause, "TO-5");
     let told = m.events();
     assert_eq!(told.iter().map(|t| (t.step, t.to)).collect::<Vec<_>>(), [(1, Audience::All), (1, Audience::Seat(me))]);
@@ -171,7 +171,7 @@ fn a_live_match_begins_in_set_up() {
     assert_eq!(again.play(Seat(0), ROLL), Err(AnyError::Pending));
     assert_eq!(
         again.report(6).unwrap_err().to_string(),
-        "answer 6 (number 0) cannot be: chance was asked for one of [0, 1, 2, 3, 4, 5]"
+        "answer 6 (number 0) is impossible: the possible answers are [0, 1, 2, 3, 4, 5]"
     );
     assert_eq!((again.report(3), again.report(3)), (Ok(Next::Chance), Ok(Next::Seat(Seat(1)))));
     let copy = again.boxed_clone();
@@ -186,7 +186,7 @@ fn records_open_as_any_match() {
     let Next::Seat(me) = m.next() else { panic!("somebody begins") };
     m.play(me, ROLL).unwrap();
     let record = Record::load(m.record().to_json()).unwrap();
-    // With the content that the game brings, and with the one it was played with.
+    // With the standard content, and with the content that it was played with.
     assert!(matches!(TOY.open(&record, None).map(drop), Err(RecordError::Content { .. })));
     let again = TOY.open(&record, Some("")).unwrap();
     assert_eq!((again.record(), again.steps()), (record, 1));
@@ -238,7 +238,7 @@ fn a_position_is_searched_by_ids() {
 }
 
 #[test]
-fn every_game_of_a_simulation_can_be_played_again() {
+fn every_game_of_a_simulation_can_be_replayed() {
     let game = game();
     let simulation = Simulation::new(40, 30);
     let whole = game.simulate(&simulation);
@@ -280,14 +280,14 @@ fn clauses_are_counted_where_they_act_and_where_they_refuse() {
     let SourceLine { file, line } = *row("TO-8").sources.first().unwrap();
     assert!(file.ends_with("toy.rs") && line > 0 && row("TO-8").sources.len() == 1);
 
-    // The same by hand, match by match.
+    // The same count by hand, match by match.
     let mut by_hand = ClauseHits::default();
     for i in 0..200 {
         let m = game.simulated(&simulation, i);
         let mut again = game.start(m.record().seed);
         again.count_clauses(&mut by_hand);
         for action in &m.record().actions {
-            let Next::Seat(p) = again.next() else { panic!("it goes on") };
+            let Next::Seat(p) = again.next() else { panic!("the game goes on") };
             again.play(p, game.read_action(action).unwrap()).unwrap();
             again.count_clauses(&mut by_hand);
         }
@@ -296,7 +296,7 @@ fn clauses_are_counted_where_they_act_and_where_they_refuse() {
 }
 
 #[test]
-fn layout_and_tree_are_told() {
+fn the_surface_returns_layout_and_tree() {
     assert_eq!(game().layout().len(), 8);
     game().layout().frozen("0000000000000000").unwrap_err();
     assert_eq!(game().tree(50).unwrap_err().to_string(), "the tree has more than 50 nodes");

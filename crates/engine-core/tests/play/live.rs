@@ -1,4 +1,4 @@
-//! A table with real dice: what is asked, reported, taken back.
+//! A table with real dice: questions, reports, and reports taken back.
 use crate::toy::{Act, Event, Toy, toy};
 use engine_core::{
     play::{Match, MatchError, Next},
@@ -13,7 +13,7 @@ fn begun(first: u32, seed: u64) -> Match<Toy> {
 }
 
 #[test]
-fn set_up_asks_what_all_can_see_and_the_engine_draws_the_rest() {
+fn set_up_asks_the_table_for_public_answers_and_draws_the_rest() {
     let mut setup = Match::live(toy(), 5);
     let asked = setup.asked(Language::English).unwrap();
     assert_eq!((asked.what.as_str(), asked.total, asked.action), ("who begins", 2, None));
@@ -28,12 +28,12 @@ fn set_up_asks_what_all_can_see_and_the_engine_draws_the_rest() {
     setup.report(0).unwrap();
     let m = setup.begin().unwrap();
     assert_eq!((m.turn().seat(), m.reports()), (Some(Seat(0)), &[0][..]));
-    // The private cards are those of the seed, whatever was reported.
+    // The private cards come from the seed, whatever was reported.
     assert_eq!(m.state().hands, Match::new(toy(), 5).state().hands);
 }
 
 #[test]
-fn an_action_stops_at_the_die_and_goes_on_with_the_report() {
+fn an_action_stops_at_the_die_and_continues_with_the_report() {
     let mut m = begun(0, 5);
     let before = m.state().clone();
     assert_eq!(m.play(Seat(0), Act::Roll), Ok(Next::Chance));
@@ -53,12 +53,12 @@ fn an_action_stops_at_the_die_and_goes_on_with_the_report() {
     assert_eq!(m.report(4), Ok(Next::Seat(Seat(1))));
     assert_eq!(m.state().table.scores, [8, 0]);
     assert!(m.happened(None).any(|e| *e == Event::Rolled(Seat(0), [3, 5])));
-    // A private draw asks nobody.
+    // A private draw asks the table nothing.
     assert_eq!(m.play(Seat(1), Act::Draw), Ok(Next::Seat(Seat(0))));
 }
 
 #[test]
-fn a_report_is_taken_back_and_hidden_luck_does_not_move() {
+fn a_report_is_taken_back_and_the_hidden_draws_stay_the_same() {
     let mut m = begun(0, 5);
     m.play(Seat(0), Act::Roll).unwrap();
     assert_eq!(m.take_back(), Err(MatchError::NothingToTakeBack));
@@ -76,7 +76,7 @@ fn a_report_is_taken_back_and_hidden_luck_does_not_move() {
     m.take_back().unwrap();
     m.report(2).unwrap();
     assert_eq!(m.state(), &paired);
-    // The next decision took no report: undo comes first.
+    // The next decision has no report, so it must be undone first.
     m.play(Seat(1), Act::Draw).unwrap();
     assert_eq!(m.take_back(), Err(MatchError::NothingToTakeBack));
     m.undo().unwrap();
@@ -85,7 +85,7 @@ fn a_report_is_taken_back_and_hidden_luck_does_not_move() {
 }
 
 #[test]
-fn undo_drops_a_pending_action_with_what_it_was_told() {
+fn undo_drops_a_pending_action_with_its_reports() {
     let mut m = begun(1, 5);
     m.play(Seat(1), Act::Roll).unwrap();
     m.report(0).unwrap();
@@ -105,7 +105,7 @@ fn undo_drops_a_pending_action_with_what_it_was_told() {
 }
 
 #[test]
-fn a_live_match_told_what_the_seed_says_is_the_seeded_match() {
+fn a_live_match_with_the_answers_of_a_seed_is_the_seeded_match() {
     for seed in 0..10 {
         let mut seeded = Match::new(toy(), seed);
         let mut live = begun(seeded.turn().seat().unwrap().0.into(), seed);

@@ -1,4 +1,4 @@
-//! Matches: played, refused, undone, reported, forked, recorded, erased; on a toy that has everything in a few lines.
+//! Matches are played, refused, undone, reported, forked, recorded and erased, with a toy game that has everything in a few lines.
 mod erased;
 mod live;
 mod matches;

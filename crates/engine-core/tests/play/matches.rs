@@ -1,4 +1,4 @@
-//! Checked play, undo, what a seat hears and sees.
+//! Checked play, undo, and what a seat learns.
 use crate::toy::{Act, Clause, Event, toy};
 use engine_core::{
     chance::Audience,
@@ -6,7 +6,7 @@ use engine_core::{
     rules::{Refusal, Seat, Turn},
 };
 
-/// Plays by seed: the k-th legal action, round and round.
+/// Plays a seeded game that cycles through the legal actions.
 fn played(seed: u64, decisions: usize) -> Match<crate::toy::Toy> {
     let mut m = Match::new(toy(), seed);
     for k in 0..decisions {
@@ -49,7 +49,7 @@ fn a_refusal_leaves_the_match_as_it_was() {
 }
 
 #[test]
-fn undo_goes_back_and_the_same_luck_comes_again() {
+fn undo_goes_back_and_the_same_answers_come_again() {
     for seed in 0..20 {
         let mut m = played(seed, 5);
         let whole = format!("{m:?} {:?} {:?} {:?}", m.events(), m.citations(), m.info_key(Seat(1)));
@@ -67,7 +67,7 @@ fn undo_goes_back_and_the_same_luck_comes_again() {
 }
 
 #[test]
-fn a_seat_hears_what_happened_since_it_decided_and_nothing_private_of_others() {
+fn a_seat_gets_the_events_since_its_decision_and_nothing_private_of_others() {
     let mut m = Match::new(toy(), 3);
     let me = m.turn().seat().unwrap();
     let foe = me.next(2);
@@ -99,8 +99,8 @@ fn the_clauses_of_the_last_step_are_cited_with_their_lines() {
 }
 
 #[test]
-fn an_information_key_tells_what_a_seat_can_tell() {
-    // In two games that differ in the other's card alone, a seat has one key; the other has two.
+fn an_information_key_distinguishes_what_its_seat_can() {
+    // In two games that differ only in the other seat's card, a seat has the same key, and the other seat has two keys.
     let (mut same, mut other) = (0, 0);
     let games: Vec<_> = (0..60).map(|seed| Match::new(toy(), seed)).collect();
     for a in &games {
@@ -132,7 +132,7 @@ fn a_given_state_goes_through_validate() {
 }
 
 #[test]
-fn a_fork_is_the_truth_and_an_imagined_world_is_not() {
+fn a_fork_is_the_real_state_and_a_determinization_is_not() {
     let m = Match::new(toy(), 11);
     let me = m.turn().seat().unwrap();
     let mut fork = m.fork(0);

@@ -1,4 +1,4 @@
-//! The oracle: one step, nothing kept; for a seat only what it may know.
+//! The oracle: one step, nothing kept, and for a seat only what it may know.
 use crate::toy::Toy;
 use engine_core::{
     erased::{self, AnyError, AnyGame, AnyMatch, Entry, StepAnswer, StepDone, StepPrompt},
@@ -69,7 +69,7 @@ fn done(answer: StepAnswer) -> StepDone {
     }
 }
 
-/// A match after its first roll, and who is in turn.
+/// A match after its first roll, and the seat in turn.
 fn rolled() -> (Box<dyn AnyMatch>, Seat) {
     let mut m = game().start(3);
     let Next::Seat(p) = m.next() else { panic!("somebody begins") };
@@ -78,7 +78,7 @@ fn rolled() -> (Box<dyn AnyMatch>, Seat) {
 }
 
 #[test]
-fn without_an_action_it_says_what_may_be_done() {
+fn without_an_action_it_lists_the_legal_actions() {
     let (m, turn) = rolled();
     let state = m.state_json().unwrap();
     let ask = StepRequest { action: None, ..ask(StepFrom::State(state.as_bytes()), "") };
@@ -101,7 +101,7 @@ fn a_refusal_is_an_answer() {
     assert!(json["reason"]["at"]["line"].as_u64().unwrap() > 0);
     let not_yours = StepRequest { seat: Some(turn.next(2)), ..ask(from, "roll") };
     let StepAnswer::Refused { reason, .. } = game().step(&not_yours).unwrap() else { panic!("not its turn") };
-    assert_eq!(reason.because, format!("it is the turn of {turn}"));
+    assert_eq!(reason.because, format!("it is {turn}'s turn"));
     let record = m.record();
     let from = StepFrom::Record { record: &record, at: None };
     assert!(matches!(game().step(&ask(from, "stop")).unwrap(), StepAnswer::Refused { .. }));
@@ -124,7 +124,7 @@ fn chance_is_asked_with_odds_until_all_is_answered() {
     assert_eq!(plain.events[0].sentence, format!("{turn} rolls 3 and 4."));
     assert_eq!(plain.clauses.iter().map(|c| c.clause).collect::<Vec<_>>(), ["TO-3"]);
     assert!(plain.legal.is_some() && plain.view.is_none() && plain.record.is_none());
-    // A pair draws a card, whose odds nobody at the table may know; the oracle of the truth tells them.
+    // A pair draws a card, whose odds are hidden. Without a seat, the oracle shows them.
     let StepAnswer::Asks { question: StepPrompt::Open(card), .. } = with(&[2, 2]).unwrap() else { panic!("a card") };
     assert_eq!((card.what.as_str(), card.total), ("the next card", 4));
     let free = card.possible().next().unwrap().answer;
@@ -133,7 +133,7 @@ fn chance_is_asked_with_odds_until_all_is_answered() {
     assert!(matches!(with(&[2, 2, taken]), Err(AnyError::Impossible { at: 2, .. })));
     assert_eq!(with(&[2, 3, 1, 1]), Err(AnyError::LeftOver { extra: 2 }));
     assert!(matches!(with(&[6]), Err(AnyError::Impossible { at: 0, answer: 6, .. })));
-    // By seed it is the step of a match from that state.
+    // With a seed, it is the step of a match that starts from that state.
     let seeded = done(game().step(&StepRequest { seed: Some(9), ..ask(from, "roll") }).unwrap());
     let mut same = game().start_from(state.as_bytes(), 9).unwrap();
     same.play(turn, 0).unwrap();
@@ -144,16 +144,16 @@ fn chance_is_asked_with_odds_until_all_is_answered() {
 }
 
 #[test]
-fn a_seat_is_told_only_what_it_may_know() {
+fn a_seat_learns_only_what_it_may_know() {
     let (m, turn) = rolled();
     let state = m.state_json().unwrap();
     let from = StepFrom::State(state.as_bytes());
     let as_seat = |answers: &[u32], seed| {
         game().step(&StepRequest { answers: Some(answers), seed, seat: Some(turn), ..ask(from, "roll") })
     };
-    // Open odds are shown.
+    // Public odds are shown.
     assert!(matches!(as_seat(&[], None).unwrap(), StepAnswer::Asks { question: StepPrompt::Open(_), .. }));
-    // Closed ones are not, and what is not for the seat to weigh is not for it to answer.
+    // Hidden odds are not, and the seat cannot answer such a question.
     for answers in [&[2, 2][..], &[2, 2, 0], &[2, 2, 5]] {
         let answer = as_seat(answers, None).unwrap();
         let StepAnswer::Asks { question: StepPrompt::Hidden { .. }, .. } = answer else { panic!("{answer:?}") };
@@ -165,7 +165,7 @@ fn a_seat_is_told_only_what_it_may_know() {
     assert_eq!(mine.events.len(), 3, "rolled, drew, and which card");
     assert_eq!(as_seat(&[2, 2, 1], Some(1)), Err(AnyError::LeftOver { extra: 1 }));
 
-    // The same step of the other seat: no card is named.
+    // The same step seen by the other seat: no card is named.
     let record = m.record();
     let drawn = game().step(&ask(StepFrom::Record { record: &record, at: None }, "draw")).unwrap();
     let next = done(drawn).record.unwrap();
@@ -177,7 +177,7 @@ fn a_seat_is_told_only_what_it_may_know() {
 }
 
 #[test]
-fn a_record_goes_on_with_its_own_luck() {
+fn a_record_continues_with_its_own_seed() {
     let (mut m, turn) = rolled();
     let record = m.record();
     let step = done(game().step(&ask(StepFrom::Record { record: &record, at: None }, "roll")).unwrap());
@@ -189,7 +189,7 @@ fn a_record_goes_on_with_its_own_luck() {
     assert_eq!(back.record.unwrap().actions, ["Draw"]);
     let beyond = ask(StepFrom::Record { record: &record, at: Some(2) }, "draw");
     assert_eq!(game().step(&beyond), Err(AnyError::NoSuchStep { asked: 2, steps: 1 }));
-    // With other luck it is an experiment, not a record.
+    // With another seed it is an experiment, not a record.
     let tried = StepRequest { answers: Some(&[0, 1]), ..ask(StepFrom::Record { record: &record, at: None }, "roll") };
     assert_eq!(done(game().step(&tried).unwrap()).record, None);
     let broken = Record { seed: 4, ..record };
@@ -200,7 +200,7 @@ fn a_record_goes_on_with_its_own_luck() {
 }
 
 #[test]
-fn a_live_record_waits_and_goes_on() {
+fn a_live_record_waits_and_continues() {
     let game = game();
     let kept = game.live(5).record();
     fn from(record: &Record) -> StepFrom<'_> {
@@ -226,14 +226,14 @@ fn a_live_record_waits_and_goes_on() {
     assert_eq!(report(&waits, &[3, 2, 2]), Err(AnyError::LeftOver { extra: 1 }));
     let rolled = done(report(&waits, &[3, 2]).unwrap());
     assert_eq!((rolled.seat, rolled.record.unwrap().reported.unwrap()), (Some(Seat(1)), vec![1, 3, 2]));
-    // A seed tries the step without the table.
+    // With a seed, the step is tried without the table.
     let tried = game.step(&StepRequest { seed: Some(1), ..ask(from(&kept), "roll") }).unwrap();
     assert_eq!(done(tried).record, None);
     assert_eq!(game.step(&StepRequest { seed: Some(1), ..ask(from(&waits), "roll") }), Err(AnyError::Pending));
 }
 
 #[test]
-fn bad_requests_are_told_apart() {
+fn bad_requests_have_different_errors() {
     let (m, _) = rolled();
     let state = m.state_json().unwrap();
     let from = StepFrom::State(state.as_bytes());

@@ -1,4 +1,4 @@
-//! Records: written, read, played again, refused with a reason; snapshots; redacted records; rules versions.
+//! Records: written, read, replayed, refused with a reason; snapshots; redacted records; rules versions.
 use crate::toy::{Act, Event, Toy, ToyOptions, toy, toy_with};
 use engine_core::{
     content::Options,
@@ -10,7 +10,7 @@ use engine_core::{
 };
 use serde_json::{Value, json};
 
-/// A seeded game, by round and round of the legal actions.
+/// A seeded game that cycles through the legal actions.
 fn seeded(seed: u64, decisions: usize) -> Match<Toy> {
     let mut m = Match::new(toy(), seed);
     for k in 0..decisions {
@@ -21,7 +21,7 @@ fn seeded(seed: u64, decisions: usize) -> Match<Toy> {
     m
 }
 
-/// A live game in the middle of a roll: one die reported, one to come.
+/// A live game in the middle of a roll: one die is reported, the other is not.
 fn waiting() -> Match<Toy> {
     let mut setup = Match::live(toy(), 5);
     setup.report(0).unwrap();
@@ -51,7 +51,7 @@ fn alike(a: &Match<Toy>, b: &Match<Toy>) {
 }
 
 #[test]
-fn a_record_gives_back_the_match() {
+fn a_record_restores_the_match() {
     for seed in 0..20 {
         for decisions in [0, 3, 8] {
             let m = seeded(seed, decisions);
@@ -97,7 +97,7 @@ fn a_snapshot_resumes_without_replay() {
             assert_eq!(m.play(p, a), resumed.play(p, a));
             alike(&m, &resumed);
         }
-        // What is recorded from there on holds, and is undone to there and no further.
+        // A record from there on is valid, and undo stops there.
         let again: Match<Toy> = Record::load(resumed.record().to_json()).unwrap().verify(toy()).unwrap();
         alike(&m, &again);
         while resumed.undo().is_ok() {}
@@ -111,7 +111,7 @@ fn a_snapshot_resumes_without_replay() {
 }
 
 #[test]
-fn a_set_up_is_kept_half_done() {
+fn a_record_can_hold_an_unfinished_set_up() {
     let setup = Match::live(toy(), 5);
     let kept = Record::load(setup.record().to_json()).unwrap();
     assert_eq!(kept.final_hash, None);
@@ -122,7 +122,7 @@ fn a_set_up_is_kept_half_done() {
     let done: Match<Toy> = again.record().verify(toy()).unwrap();
     assert_eq!(done.turn().seat(), Some(Seat(1)));
     let wrong = Record { reported: Some(vec![7]), ..kept };
-    assert!(wrong.setup::<Toy>(toy()).unwrap_err().to_string().starts_with("reported[0]: answer 7 cannot be"));
+    assert!(wrong.setup::<Toy>(toy()).unwrap_err().to_string().starts_with("reported[0]: answer 7 is impossible"));
 }
 
 #[test]
@@ -132,17 +132,17 @@ fn every_field_is_checked_and_named() {
         let why = why(&m, |j| j[field] = value);
         assert!(why.contains(text), "{field}: {why}");
     };
-    says("record", json!(2), "record: it is in format 2; this version reads format 1");
-    says("game", json!("kuhn"), "game: it is a record of \"kuhn\", not of \"toy\"");
-    says("rules_version", json!(1), "version 1 of the rules and these are version 2");
+    says("record", json!(2), "record: the format is 2, but this version reads format 1");
+    says("game", json!("kuhn"), "game: this is a record of \"kuhn\", not of \"toy\"");
+    says("rules_version", json!(1), "rules version 1, but the rules are at version 2");
     says("rules_version", json!(3), "newer than version 2");
-    says("content", json!("0000000000000000"), "content: it was played with the box 0000000000000000, not");
+    says("content", json!("0000000000000000"), "content: the record was played with content 0000000000000000, not");
     says("content", json!("xyz"), "expected 16 lower-case hexadecimal digits");
     says("options", json!({"turns": "99"}), "options: option turns: expected a number from 2 to 12, found \"99\"");
-    says("options", json!({"turns": "3"}), "options: turns is 3 in the record and 8 at this table");
-    says("options", json!({"speed": "3"}), "options: there is no option \"speed\"; there are: turns, pairs");
+    says("options", json!({"turns": "3"}), "options: turns is 3 in the record but 8 at this table");
+    says("options", json!({"speed": "3"}), "options: there is no option \"speed\"; the options are: turns, pairs");
     says("options", json!(7), "expected an object of option keys and values");
-    says("seats", json!(3), "seats: it was played by 3, this table has 2");
+    says("seats", json!(3), "seats: the record has 3 players, this table has 2");
     says("seats", json!(256), "expected u8");
     says("seed", json!(8), "final: after the last step the hash is");
     says("seed", json!(-1), "expected u64");
@@ -151,17 +151,17 @@ fn every_field_is_checked_and_named() {
     says("actions", json!(["Stop"]), "step 1 (Stop): TO-8: nobody stops before the first roll");
     says("actions", json!(vec!["Roll"; 9]), "step 9 (Roll): the game is over");
     says("actions", json!(["Roll", 3]), "expected a string");
-    says("pending", json!("Roll"), "pending: only a table that reports its dice can wait");
+    says("pending", json!("Roll"), "pending: only a live table can wait");
     says("final", json!("0123456789abcdef"), "final: after the last step the hash is");
     says("final", Value::Null, "not left out");
-    says("reported", json!([0]), "reported: step 1 asks chance, and no answer is left");
+    says("reported", json!([0]), "reported: step 1 asks chance, but no answer is left");
     says("extra", json!(1), "unknown field `extra`");
     for field in ["record", "game", "rules_version", "content", "options", "seats", "seed", "actions"] {
         let why = why(&m, |j| drop(j.as_object_mut().unwrap().remove(field)));
         assert!(why.contains(&format!("missing field `{field}`")), "{why}");
     }
     let twice = m.record().to_json().replace(r#""turns":"8""#, r#""turns":"8","turns":"8""#);
-    assert!(Record::load(twice).unwrap_err().to_string().contains("option \"turns\" stands twice"));
+    assert!(Record::load(twice).unwrap_err().to_string().contains("option \"turns\" occurs twice"));
 }
 
 #[test]
@@ -171,15 +171,15 @@ fn reports_are_checked() {
     let with = |reported: &[u32]| why(&m, |j| j["reported"] = json!(reported));
     assert_eq!(
         with(&[0, 2, 6, 5]),
-        "reported[2]: answer 6 cannot be: chance was asked for one of [0, 1, 2, 3, 4, 5] (at step 1)"
+        "reported[2]: answer 6 is impossible: the possible answers are [0, 1, 2, 3, 4, 5] (at step 1)"
     );
-    assert_eq!(with(&[0, 2]), "reported: step 1 asks chance, and no answer is left");
-    assert_eq!(with(&[]), "reported: step 0 asks chance, and no answer is left");
-    assert_eq!(with(&[9]), "reported[0]: answer 9 cannot be: chance was asked for one of [0, 1] (at step 0)");
+    assert_eq!(with(&[0, 2]), "reported: step 1 asks chance, but no answer is left");
+    assert_eq!(with(&[]), "reported: step 0 asks chance, but no answer is left");
+    assert_eq!(with(&[9]), "reported[0]: answer 9 is impossible: the possible answers are [0, 1] (at step 0)");
     assert_eq!(with(&[0, 2, 2, 5, 5]), "pending: Roll does not wait for an answer; it belongs to the actions");
     let why_pending = why(&m, |j| j["pending"] = json!("Draw"));
     assert_eq!(why_pending, "pending: Draw does not wait for an answer; it belongs to the actions");
-    assert_eq!(why(&m, |j| j["pending"] = Value::Null), "reported: the last 1 of the answers were never asked for");
+    assert_eq!(why(&m, |j| j["pending"] = Value::Null), "reported: the last 1 answers were never asked for");
     assert!(why(&m, |j| j["reported"] = json!([0, 2, 3, 5])).starts_with("final: "));
     assert_eq!(why(&m, |j| j["pending"] = json!("Stop")), "step 2 (Stop): TO-8: nobody stops before the first roll");
 }
@@ -194,20 +194,23 @@ fn a_start_is_checked() {
         assert!(why.contains(text), "{why}");
     };
     changed(&m, |_| ()).unwrap();
-    says(&|s| s["state"]["table"]["turn"] = json!(5), "start.state: it is no position of this game:\ntable.turn: ");
+    says(&|s| s["state"]["table"]["turn"] = json!(5), "start.state: it is not a position of this game:\ntable.turn: ");
     says(&|s| s["state"]["table"]["turn"] = json!("x"), "start.state: invalid type");
     says(&|s| s["state"]["table"]["gold"] = json!(1), "unknown field `gold`");
     says(&|s| s["state"] = json!([]), "start.state: ");
-    says(&|s| s["counters"] = json!([[64, 0, 1]]), "start.counters[0]: a stream is a thing below 64");
-    says(&|s| s["counters"] = json!([[1, 16, 1]]), "start.counters[0]: a stream is");
-    says(&|s| s["counters"] = json!([[1, 0, 1], [1, 0, 1]]), "start.counters[1]: streams stand in ascending order");
-    says(&|s| s["counters"] = json!([[1, 0, u64::MAX]]), "start.counters[0]: streams stand");
+    says(&|s| s["counters"] = json!([[64, 0, 1]]), "start.counters[0]: a stream has a thing below 64");
+    says(&|s| s["counters"] = json!([[1, 16, 1]]), "start.counters[0]: a stream has");
+    says(
+        &|s| s["counters"] = json!([[1, 0, 1], [1, 0, 1]]),
+        "start.counters[1]: the streams must be in ascending order",
+    );
+    says(&|s| s["counters"] = json!([[1, 0, u64::MAX]]), "start.counters[0]: the streams must");
     says(&|s| s["counters"] = json!([[1, p.0, 1]]), "final: ");
     says(&|s| s["info"] = json!(["0000000000000000"]), "start.info: there are 1 keys for 2 seats");
 }
 
 #[test]
-fn what_is_written_can_be_read_again_or_is_not_written() {
+fn a_record_that_could_not_be_read_again_is_not_written() {
     let mut record = seeded(1, 1).record();
     assert_eq!(record.try_to_json().unwrap(), record.to_json());
     record.actions = vec![String::new(); MAX_ACTIONS + 1];
@@ -243,7 +246,7 @@ fn long_and_deep_input_is_refused_quickly() {
             .contains("more than 256 options")
     );
     assert!(read_state(&toy(), &noise).is_err() && read_state(&toy(), &deep).is_err());
-    // A message never quotes more than a line of what was sent.
+    // A message never quotes more than a line of the input.
     let long = seeded(1, 1).record().to_json().replace("Roll", &"Ω".repeat(1_000_000));
     let e = Record::load(&long).unwrap().verify::<Toy>(toy()).unwrap_err();
     assert!(e.to_string().chars().count() < 500, "{e}");
@@ -295,7 +298,7 @@ fn a_redacted_record_holds_what_the_seat_saw_and_no_more() {
             }
         }
     }
-    // What differs only in the other's private cards is redacted to the same.
+    // Games that differ only in the other seat's private cards have the same redacted record.
     let same = |a: &Match<Toy>, b: &Match<Toy>| a.redacted(Seat(0)) == b.redacted(Seat(0));
     let mut told_apart_by_the_other = 0;
     for (a, b) in (0..100).flat_map(|a| (0..a).map(move |b| (seeded(a, 1), seeded(b, 1)))) {

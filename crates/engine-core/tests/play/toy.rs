@@ -1,5 +1,5 @@
-//! A small game that has everything a match must cope with: a public draw in set-up, private ones, two dice in one action, a private
-//! draw behind public ones, refusals, events for some, a reveal at the end. `TWIST` changes a rule, `VERSION` its version.
+//! A small game with everything that a match must handle: a public draw in set-up, private draws, two dice in one action, a private draw
+//! after public ones, refusals, events for some seats, a reveal at the end. `TWIST` changes a rule, `VERSION` its version.
 use engine_core::{
     encode::{FeatureBlock, FeatureWriter, Layout},
     options,
@@ -7,11 +7,11 @@ use engine_core::{
 };
 use serde::Serialize;
 
-/// The rulebook.
+/// The clauses of the rulebook.
 #[data(Rulebook)]
 #[tests("toy.txt")]
 pub enum Clause {
-    #[clause("TO-1", "1", Effect, "a public draw says who begins")]
+    #[clause("TO-1", "1", Effect, "a public draw decides who begins")]
     First,
     #[clause("TO-2", "1", Effect, "each player draws a card that nobody else sees")]
     Deal,
@@ -19,11 +19,11 @@ pub enum Clause {
     Roll,
     #[clause("TO-4", "2", Effect, "equal dice give a card")]
     Pair,
-    #[clause("TO-5", "2", Effect, "a card is drawn in place of a roll")]
+    #[clause("TO-5", "2", Effect, "a player may draw a card instead of rolling")]
     Draw,
     #[clause("TO-6", "2", Limit, "no card is left")]
     Empty,
-    #[clause("TO-7", "3", Effect, "who stops is out; at the end all show their cards")]
+    #[clause("TO-7", "3", Effect, "a player who stops is out; at the end all show their cards")]
     Stop,
     #[clause("TO-8", "3", Limit, "nobody stops before the first roll")]
     Early,
@@ -36,12 +36,12 @@ pub enum Clause {
 #[finite(0..=5)]
 pub struct Card(u8);
 
-/// How many turns.
+/// A number of turns.
 #[data(Finite)]
 #[finite(2..=12)]
 pub struct Turns(u8);
 
-/// What a player does.
+/// An action.
 #[data(Finite)]
 pub enum Act {
     /// Rolls.
@@ -52,9 +52,9 @@ pub enum Act {
     Stop,
 }
 options! {
-    /// What tables agree on.
+    /// The options of the game.
     pub struct ToyOptions {
-        /// The game ends after so many decisions.
+        /// The number of decisions after which the game ends.
         turns: Turns = Turns::of(8), "TO-Q1", [Turns::of(3)];
         /// Equal dice give a card.
         pairs: bool = true, "TO-4", [false];
@@ -81,7 +81,7 @@ pub enum Event {
     Stopped(Seat),
 }
 
-/// What is asked of chance.
+/// What the game asks chance for.
 #[data(Chance)]
 pub enum Chance {
     /// Who begins.
@@ -111,7 +111,7 @@ impl Content for Lines {
 
 pub struct Toy<const TWIST: bool = false, const VERSION: u32 = 2>;
 
-/// A box of that game: with the given options, and without content.
+/// A box of this game with the given options and without content.
 pub fn toy_with<G: Game<Options = ToyOptions>>(options: ToyOptions) -> GameBox<G> {
     GameBox::new("", options, 2).unwrap()
 }
@@ -245,10 +245,12 @@ impl<const TWIST: bool, const VERSION: u32> Game for Toy<TWIST, VERSION> {
             "too high".into()
         });
         for p in [0, 1] {
-            faults.expect(u16::from(t.cards[p]) == s.hands[p].len(), "table.cards", || "not as in the hand".into());
+            faults.expect(u16::from(t.cards[p]) == s.hands[p].len(), "table.cards", || {
+                "the number differs from the hand".into()
+            });
         }
         let over = t.stopped == [true; 2] || t.taken == game.options.turns.get();
-        faults.expect(t.shown == over.then_some(s.hands), "table.shown", || "cards are shown at the end".into());
+        faults.expect(t.shown == over.then_some(s.hands), "table.shown", || "the cards are shown at the end".into());
         Self::census(game, s).verify().err().into_iter().for_each(|f| faults.append(f));
         faults.or(())
     }

@@ -1,5 +1,5 @@
-//! A global allocator that counts, for tests that prove that nothing allocates. A test takes it by
-//! `#[path = "../../engine-core/tests/support/counting.rs"] mod counting;`. The only unsafe code of the workspace.
+//! A global allocator that counts, for tests that show that nothing allocates. A test includes it with
+//! `#[path = "../../engine-core/tests/support/counting.rs"] mod counting;`. This is the only unsafe code of the workspace.
 use std::{
     alloc::{GlobalAlloc, Layout, System},
     cell::Cell,
@@ -8,11 +8,11 @@ use std::{
 struct Counting;
 
 thread_local! {
-    /// Allocations of this thread, so that tests beside this one do not count.
+    /// The allocations of this thread, so that other tests do not count.
     static ALLOCATED: Cell<u64> = const { Cell::new(0) };
 }
 
-// SAFETY: every call goes to the system's allocator unchanged; the counter neither allocates nor unwinds.
+// SAFETY: every call goes unchanged to the system allocator; the counter neither allocates nor unwinds.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let _ = ALLOCATED.try_with(|n| n.set(n.get() + 1));
@@ -26,7 +26,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-/// How often this thread has allocated.
+/// The number of allocations of this thread.
 pub fn allocated() -> u64 {
     ALLOCATED.get()
 }

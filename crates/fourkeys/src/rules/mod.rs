@@ -85,7 +85,7 @@ options! {
 /// game.play(first, "Draft Take 2".parse()?)?; // the third slot: a door of level 2
 /// game.play(first, "Place Recto 0 1".parse()?)?; // right of the starting door
 /// let e = game.play(first, "Draft Take 0".parse()?).unwrap_err();
-/// assert!(e.to_string().starts_with("it is the turn of seat"));
+/// assert!(e.to_string().starts_with("it is seat"));
 /// println!("{}", game.view(first).text(Language::English));
 ///
 /// while let Next::Seat(p) = game.next() {

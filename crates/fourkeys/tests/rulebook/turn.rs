@@ -19,7 +19,7 @@ fn the_leftmost_tile_plays() {
     }
     assert_eq!(s.me(), Seat(1));
     let refusal = refusal(&s, 0, "Draft Take 1");
-    assert_eq!(refusal.to_string(), "it is the turn of seat 1");
+    assert_eq!(refusal.to_string(), "it is seat 1's turn");
     // With two players the line says which of the two tiles moves.
     let mut s = players(2).lines("a1 A0 A1 a0", "- - - -");
     turn(&mut s, 1, "K1-HC", "0 1");

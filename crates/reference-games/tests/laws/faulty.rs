@@ -1,4 +1,4 @@
-//! Leduc with a switch for one deliberate fault, to test the laws themselves. The switch is an option of the table.
+//! Leduc with a switch for one deliberate fault, to test the laws themselves. The switch is an option.
 use engine_core::{
     chance::{AskOf, DynSource, FastRng, Odds, Seeded},
     encode::{Encode, FeatureBlock, FeatureWriter, Layout},
@@ -79,7 +79,7 @@ pub fn faulty(bug: Bug) -> GameBox<Faulty> {
     GameBox::new("", Options { bug }, 2).unwrap()
 }
 
-/// How many games were set up: what a rule must not know.
+/// The number of games that were set up, which a rule must not know.
 static SETUPS: AtomicU8 = AtomicU8::new(0);
 
 fn inner(s: &StateOf<Faulty>) -> StateOf<Leduc> {
@@ -90,13 +90,13 @@ fn leduc() -> GameBox<Leduc> {
     Leduc::standard(2)
 }
 
-/// Draws from the deck, perhaps with odds that do not add up.
+/// Draws from the deck, with wrong weights if that is the fault.
 fn draw(cx: &mut Cx<Faulty, impl Source>, ask: AskOf<Chance>) -> Result<Card, Halt> {
-    let Odds::Bag { counts, total } = cx.unseen.odds() else { unreachable!("a bag has the odds of a bag") };
+    let Odds::Bag { counts, total } = cx.unseen.odds() else { unreachable!("a bag has bag odds") };
     let short = u16::from(cx.game.options.bug == Bug::ChanceOdds);
     let id = cx.chance.answer(ask, Odds::Bag { counts, total: total - short })?;
     let card = Card::from_id(id).expect("a card");
-    assert!(cx.unseen.take(card), "a draw has a weight");
+    assert!(cx.unseen.take(card), "a drawn card is in the bag");
     Ok(card)
 }
 
@@ -231,7 +231,7 @@ impl Game for Faulty {
             (Bug::World, _) => cx.table.tell ^= 1,
             (Bug::WorldImpossible, Some(Seat(0))) if t.shown.is_none() => cx.hands[1] = cx.hands[0],
             (Bug::Posterior, Some(Seat(0))) if t.shown.is_none() => {
-                // The better of two cards: possible, and wrong.
+                // The better of two cards: possible, but biased.
                 let second: Card = cx.chance.draw(Chance::Second.unseen(), cx.unseen)?;
                 let first = cx.hands[1];
                 cx.hands[1] = first.max(second);
@@ -257,7 +257,7 @@ impl Game for Faulty {
         Leduc::census(&leduc(), &inner(s))
     }
 
-    /// The rank of the own card.
+    /// The rank of the player's own card.
     fn estimate(v: View<Self>, p: Seat) -> i32 {
         v.hand_of(p).map_or(0, |card| card.rank().into())
     }
@@ -305,7 +305,7 @@ impl Show<Self> for Faulty {
     }
 }
 
-/// The first state of a seed.
+/// The state after set-up with a seed.
 pub fn first(g: &GameBox<Faulty>, seed: u64) -> StateOf<Faulty> {
-    g.setup(&mut DynSource::new(&mut Seeded::new(seed))).expect("a seed answers everything")
+    g.setup(&mut DynSource::new(&mut Seeded::new(seed))).expect("a seeded generator answers everything")
 }

@@ -1,4 +1,4 @@
-//! The laws held to the reference games, and to games with deliberate faults: each fault is caught by the law of its name.
+//! The laws for the reference games, and for games with deliberate faults. Each fault is caught by the law in its name.
 mod faulty;
 mod tiny;
 mod toll;

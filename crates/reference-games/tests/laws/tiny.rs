@@ -1,4 +1,4 @@
-//! The smallest game, with a switch for flaws in its types: one player says left or right, and it is over.
+//! The smallest game, with a switch for flaws in its types: one player says left or right, and the game is over.
 use engine_core::{
     finite::{NotationError, Words},
     notation,
@@ -74,7 +74,7 @@ impl<'de, const FLAW: usize> Deserialize<'de> for Table<FLAW> {
     }
 }
 
-/// The rulebook.
+/// The clauses of the rulebook.
 #[engine_core::data(Rulebook)]
 pub enum Clause {
     #[clause("TI-1", "1", Fact, "one word ends the game")]
@@ -83,7 +83,7 @@ pub enum Clause {
 
 pub struct Tiny<const FLAW: usize>;
 
-/// Every action is a word of the game, whatever the flaw.
+/// Every action is in the notation of the game, whatever the flaw.
 pub trait Spoken:
     Finite + fmt::Display + std::str::FromStr<Err = NotationError> + Serialize + for<'de> Deserialize<'de>
 {
@@ -132,7 +132,7 @@ where
     }
 }
 
-/// The tests that the table above names; the table itself needs one.
+/// The test that the rulebook above names.
 #[test]
 fn says_one_word() {
     assert_eq!(Clause::Say.code(), "TI-1");

@@ -1,20 +1,20 @@
-//! Nested questions on the real trait: a payment in small steps, whose reward asks a rival in the middle of our turn.
+//! Nested questions: a payment in small steps, whose reward asks a rival in the middle of our turn.
 //!
-//! Two players build on a ring of six spots. A building costs three, paid one by one in stone or silver (stone first, so that no
-//! way to pay is offered twice). A neighbour that is built already is a link: its owner gains a resource of their choice,
-//! the builder a silver. Then the builder may recruit for a silver, and the turn passes.
+//! Two players build on a ring of six spots. A building costs three, paid one by one in stone or silver (stone first, so that no way to
+//! pay is offered twice). A neighbouring building makes a link: its owner gains a resource of their choice, and the builder gains a
+//! silver. Then the builder may recruit for a silver, and the turn passes.
 use engine_core::{
     chance::FastRng,
     prelude::*,
     rules::{Agenda, Task},
 };
 
-/// The rulebook.
+/// The clauses of the rulebook.
 #[data(Rulebook)]
 pub enum Clause {
-    #[clause("TO-1", "1", Limit, "somebody has built there")]
+    #[clause("TO-1", "1", Limit, "each spot holds one building")]
     Empty,
-    #[clause("TO-2", "2", Limit, "stone and silver do not cover the rest")]
+    #[clause("TO-2", "2", Limit, "a payment is complete: stone and silver must cover the rest")]
     Afford,
     #[clause("TO-3", "2", Limit, "stone is paid before silver")]
     Stone,
@@ -22,7 +22,7 @@ pub enum Clause {
     Link,
     #[clause("TO-5", "4", Limit, "a recruit costs a silver")]
     Recruit,
-    #[clause("TO-6", "4", Limit, "who can build does")]
+    #[clause("TO-6", "4", Limit, "a player who can build must do so")]
     Pass,
 }
 
@@ -43,7 +43,7 @@ pub enum Plan {
 
 #[data(Copy)]
 pub enum Step {
-    /// The neighbours of a new building, from this one on.
+    /// The neighbours of a new building, starting with this one.
     Links {
         spot: Spot,
         side: u8,
@@ -127,7 +127,7 @@ impl Decision<Toll> for Begin {
 
 impl Decision<Toll> for Pay {
     type Choice = Resource;
-    /// Offered only what leaves the rest payable: no payment ends in a dead end.
+    /// Allows only what leaves the rest payable, so that no payment reaches a dead end.
     fn check(self, v: View<Toll>, with: Resource) -> Verdict<Clause> {
         let [stone, silver] = v.table.stock[v.me()];
         match with {
@@ -243,13 +243,13 @@ impl Game for Toll {
     fn validate(_: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
         let (t, me) = (&s.table, Seat(s.table.turns % 2));
         let mut faults = ValidationError::default();
-        faults.expect(t.turns <= 12, "table.turns", || "there are 12".into());
+        faults.expect(t.turns <= 12, "table.turns", || "at most 12".into());
         let owners = t.spots.iter().flatten().all(|p| p.0 < 2);
-        faults.expect(owners, "table.spots", || "two play".into());
+        faults.expect(owners, "table.spots", || "there are two players".into());
         let neighbour = |spot: Spot, side: u8| t.spots[Spot::of((spot.get() + if side == 0 { 5 } else { 1 }) % 6)];
         let top_first: Vec<_> = t.agenda.tasks().rev().collect();
         let rest = |from: usize| matches!(top_first[from..], [Task::Do(Step::AskRecruit), Task::Do(Step::NextTurn)]);
-        // How many links are still to be paid for, where the agenda is one that play leads to.
+        // The number of links that still pay a reward, if play can lead to this agenda.
         let open = match top_first[..] {
             [] if t.turns == 12 || !t.spots.contains(&None) => Some(0),
             [Task::Ask(p, Frame::Begin(_))] if p == me && t.turns < 12 && t.spots.contains(&None) => Some(0),
@@ -273,16 +273,16 @@ impl Game for Toll {
             [Task::Ask(p, Frame::Recruit(_)), Task::Do(Step::NextTurn)] if p == me => Some(0),
             _ => None,
         };
-        faults.expect(open.is_some(), "table.agenda", || "no play leads there".into());
+        faults.expect(open.is_some(), "table.agenda", || "play cannot lead to this".into());
         let free = t.spots.iter().filter(|s| s.is_none()).count() as u32;
         let most = 16 - 2 * free - open.unwrap_or(0);
         let stocked = t.stock.iter().flatten().all(|&n| u32::from(n) <= most);
-        faults.expect(stocked, "table.stock", || format!("{most} at most"));
+        faults.expect(stocked, "table.stock", || format!("at most {most}"));
         let turns = |p: u8| (t.turns + 1 - p) / 2;
         faults.expect(
             t.turns <= 12 && (0..2).all(|p| t.recruits[usize::from(p)] <= turns(p)),
             "table.recruits",
-            || "one a turn".into(),
+            || "at most one per turn".into(),
         );
         faults.or(())
     }
@@ -318,7 +318,7 @@ fn a_rival_is_asked_in_the_middle_of_our_turn() {
         (1, "Begin Build 3", 1),
         (1, "Pay Stone", 1),
         (1, "Pay Stone", 1),
-        (1, "Pay Stone", 0), // the link's other owner chooses, in the turn of seat 1
+        (1, "Pay Stone", 0), // the other owner of the link chooses, in the turn of seat 1
         (0, "Gain Stone", 1),
         (1, "Recruit false", 0),
     ] {

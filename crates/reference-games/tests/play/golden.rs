@@ -1,4 +1,4 @@
-//! GoldenError games: records that were kept. One that no longer plays the same is a rule that changed, and asks for a new rules version.
+//! Golden games: stored records. If one no longer replays, a rule has changed, and the game needs a new rules version.
 use crate::GAMES;
 use engine_core::{
     erased::{AnyMatch, Simulation, find},
@@ -11,7 +11,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/play/golden")
 }
 
-/// The kept games by file name.
+/// The stored games by file name.
 fn kept() -> Vec<(String, String)> {
     let mut all: Vec<_> = fs::read_dir(folder())
         .expect("the folder of golden games")
@@ -47,14 +47,14 @@ fn an_older_version_is_refused_by_an_error_that_says_so() {
         let entry = find(&GAMES, &record.game).unwrap();
         let older = Record { rules_version: record.rules_version - 1, ..record.clone() };
         let e = entry.open(&older, None).map(drop).unwrap_err();
-        let says = format!("rules_version: it was played under version {} of the rules", older.rules_version);
+        let says = format!("rules_version: the record has rules version {}", older.rules_version);
         assert!(e.to_string().starts_with(&says), "{name}: {e}");
         let newer = Record { rules_version: record.rules_version + 1, ..record };
         assert!(entry.open(&newer, None).map(drop).unwrap_err().to_string().contains("newer"), "{name}");
     }
 }
 
-/// A live game of pig with a fixed run of the die, stopped while the die rolls.
+/// A live game of pig with fixed rolls, stopped while the die rolls.
 fn live_pig() -> Box<dyn AnyMatch> {
     let game = find(&GAMES, "pig").unwrap().make("", &[("target", "25")], 3).unwrap();
     let mut m = game.live(11);
@@ -76,7 +76,7 @@ fn live_pig() -> Box<dyn AnyMatch> {
     m
 }
 
-/// Records the golden games anew: for a new rules version, and only then.
+/// Records the golden games again. Use it for a new rules version only.
 /// `cargo test -p reference-games --test play record_the_golden_games_anew -- --ignored`
 #[test]
 #[ignore = "writes the fixtures"]

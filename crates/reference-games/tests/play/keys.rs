@@ -1,10 +1,10 @@
-//! The information keys that a match keeps number the information sets, as the tree does.
+//! The information keys of a match identify the information sets, as those of the tree do.
 use engine_core::{play::Match, rules::Game, tree};
 use reference_games::{Kuhn, Leduc};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The keys at which each seat decides, over everything that can be played from many seeds.
+/// The keys at each seat's decision points, over all games from many seeds.
 fn decisions<G: Game>(seeds: u64) -> Vec<u64> {
     let game = Arc::new(G::standard(2));
     let mut keys = vec![BTreeSet::new(); game.seats.into()];
@@ -22,7 +22,7 @@ fn decisions<G: Game>(seeds: u64) -> Vec<u64> {
 }
 
 #[test]
-fn a_match_tells_games_apart_as_its_seats_can() {
+fn a_match_distinguishes_games_as_its_seats_can() {
     assert_eq!(decisions::<Kuhn>(60), [6, 6]);
     assert_eq!(decisions::<Kuhn>(60), tree::information_sets(&Kuhn::standard(2), 1_000).unwrap());
     let leduc = decisions::<Leduc>(1_500);

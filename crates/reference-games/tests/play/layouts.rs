@@ -1,4 +1,4 @@
-//! Frozen layouts: a network trained on an encoding can go on reading it.
+//! Frozen layouts, so that networks trained on an encoding can still read it.
 use crate::GAMES;
 
 #[test]

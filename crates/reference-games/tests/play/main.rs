@@ -6,5 +6,5 @@ mod layouts;
 use engine_core::erased::Entry;
 use reference_games::entries::{CONNECT_FOUR, KUHN, LEDUC, PIG, TIC_TAC_TOE};
 
-/// All five.
+/// All five games.
 static GAMES: [&Entry; 5] = [&TIC_TAC_TOE, &CONNECT_FOUR, &PIG, &KUHN, &LEDUC];

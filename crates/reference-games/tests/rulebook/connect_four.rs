@@ -42,7 +42,7 @@ fn a_column_holds_six() {
     }
 }
 
-/// All 69 lines, each laid as the position before its last disc and then completed by that disc.
+/// All 69 lines, each set up without its last disc and then completed by that disc.
 #[holds(Clause::Four)]
 fn every_four_in_line_wins() {
     let mut lines = 0;
@@ -58,7 +58,7 @@ fn every_four_in_line_wins() {
     assert_eq!(lines, 69);
 }
 
-/// The other player's discs hold the line up; its topmost disc is dropped last.
+/// The other player's discs support the line, and its topmost disc is dropped last.
 fn completes(line: &[(i32, i32)]) {
     let mut t = Situation::new(ConnectFour::standard(2), &[]);
     let bit = |(c, r): (i32, i32)| 1u64 << (8 * r + c);
@@ -76,10 +76,10 @@ fn completes(line: &[(i32, i32)]) {
 #[holds(Clause::Four)]
 fn no_line_goes_round_the_edge() {
     let mut t = Situation::new(ConnectFour::standard(2), &[]);
-    // Seat 0 holds 5, 6, 7 of the bottom row and 1 of the second: four holes on end in memory, no line on the table.
+    // Seat 0 holds 5, 6, 7 of the bottom row and 1 of the second: four consecutive bits, but no line on the board.
     assert_eq!(t.acts("5,1,6,5,7,7,1"), Turn::Seat(Seat(1)));
     assert_eq!(t.state.table.winner(), None);
-    // In play, a row of four ends it at once.
+    // In play, four in a row ends the game at once.
     let mut t = Situation::new(ConnectFour::standard(2), &[]);
     assert_eq!(t.acts("1,1,2,2,3,3,4"), Turn::Over);
     assert_eq!((&t.cited[..], t.utilities()), (&[Clause::Drop, Clause::Four][..], Some(vec![1, -1])));

@@ -89,7 +89,11 @@ fn a_card_is_turned_up() {
     let mut t = Situation::new(Leduc::standard(2), &[4, 0]);
     t.act("Call", &[]);
     let q = t.asked(Act::Call, &[]).expect("a card is drawn");
-    assert_eq!((q.ask.audience, q.ask.open), (Audience::All, false), "all see it, but its odds would tell the hands");
+    assert_eq!(
+        (q.ask.audience, q.ask.open),
+        (Audience::All, false),
+        "everybody sees it, but its odds would reveal the hands"
+    );
     assert_eq!(q.weights, [1, 2, 3, 5].map(|card| (card, 1)));
     t.act("Call", &[5]);
     assert_eq!(t.state.table.board, Some(Card::of(5)));

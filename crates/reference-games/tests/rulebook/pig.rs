@@ -1,4 +1,4 @@
-//! Pig. Chance answers are pips less one: 0 is a 1.
+//! Pig. Chance answers are the pips minus one: 0 is a 1.
 use engine_core::{
     chance::Audience,
     content::Options as _,
@@ -11,7 +11,7 @@ use reference_games::{
     pig::{Act, Clause, Event, Options, Points, Turns},
 };
 
-/// A table of that many seats; target and horizon as given.
+/// A game with this number of seats, target and horizon.
 fn table(seats: u8, target: u8, horizon: u16) -> Situation<Pig> {
     let options = Options { target: Points::of(target), horizon: Turns::of(horizon) };
     Situation::new(GameBox::<Pig>::new("", options, seats).unwrap(), &[])

@@ -1,4 +1,4 @@
-//! Tic-tac-toe. Squares are numbered 1 to 9 in the order of reading.
+//! Tic-tac-toe. Squares are numbered 1 to 9 in reading order.
 use engine_core::{
     holds,
     laws::Situation,
@@ -37,7 +37,7 @@ fn a_square_is_marked_once() {
 fn each_of_the_eight_lines_wins() {
     let lines = ["123", "456", "789", "147", "258", "369", "159", "357"];
     for line in lines {
-        // The other player marks two squares off the line, so seat 0 ends it.
+        // The other player marks two squares off the line, so seat 0 ends the game.
         let mut others = "123456789".chars().filter(|c| !line.contains(*c));
         let mut t = Situation::new(TicTacToe::standard(2), &[]);
         let mut turn = t.turn();
