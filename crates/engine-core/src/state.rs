@@ -171,7 +171,7 @@ pub type OwnedViewOf<G> = OwnedView<<G as Game>::Table, HandOf<G>>;
 /// ```compile_fail
 /// use engine_core::rules::{Game, Seat, View};
 /// fn peek<G: Game>(v: View<'_, G>) {
-///     let _ = v.hands; // no such field: a view holds one hand at most
+///     let _ = v.hands; // no such field: a view holds at most one hand
 /// }
 /// ```
 ///

@@ -33,11 +33,11 @@
 //! | `same` | The game is a function of seed and actions. | A static, a clock, or iteration over a hash map. |
 //! | `world` | A determinization looks the same to its viewer and is a valid state. | [`Game::sample_world`] forgets a pile, or deals a card twice. |
 //! | `quiet` | If a seat cannot distinguish two states, it cannot distinguish them after the same action either, except by what [`Cx::reveal`](crate::Cx::reveal) declares. | A hidden value is written to the table, cited or reported as an event without `reveal`. |
-//! | `private` | A different answer to a draw that one seat sees changes nothing for the others. | The drawn card is copied to the table or to a public event. |
+//! | `private` | A different answer to a draw that only one seat, or nobody, sees changes nothing for the others. | The drawn card is copied to the table or to a public event. |
 //! | `odds` | A question with open odds has the same weights in all states with the same table. | `open()` on a draw from a pile that the players cannot count. |
 //! | `posterior` | The exact distribution of determinizations is the posterior given what the seat has seen (with `posterior: n` only). | A sampler that is plausible but biased, or a wrong audience of a draw. |
 //! | `census` | Every component is in exactly one place. | A card is moved without being removed. |
-//! | `serde` | State, views and actions round-trip through JSON, unknown fields are refused, and `validate` accepts every state of play. | A type without `#[data]`, or a `validate` that is too strict. |
+//! | `serde` | State and views round-trip through JSON, unknown fields are refused, and `validate` accepts every state of play. | A type without `#[data]`, or a `validate` that is too strict. |
 //! | `tampered` | A damaged state is refused, or accepted and accepted again after every decision. It never causes a panic. | A `validate` that is too lenient. |
 //! | `outcome` | Ranks, ties and utilities are consistent and within [`Game::utility_bound`]. | Chips that do not sum to zero. |
 //! | `encode` | An encoding has the length and the ranges of its layout. | A counter that exceeds its `max`. |
@@ -106,7 +106,7 @@ pub enum Law {
     Agree,
     /// `nth(k)` is the action at index k of the list, and `count` is its length.
     Pick,
-    /// Ids are dense, and ids and notation round-trip.
+    /// Ids are dense; ids, notation and JSON of actions round-trip.
     Ids,
     /// Explicit chance equals sampled chance, weights sum to the total, replay repeats the game, and a listener changes nothing.
     Chance,
@@ -116,7 +116,7 @@ pub enum Law {
     World,
     /// If a seat cannot distinguish two states, it cannot do so after the same action, draws and declared reveals.
     Quiet,
-    /// A different answer to a draw that only one seat sees changes nothing for the others.
+    /// A different answer to a draw that only one seat, or nobody, sees changes nothing for the others.
     Private,
     /// A question declared open has the same weights in every state that looks the same.
     Odds,
@@ -124,7 +124,7 @@ pub enum Law {
     Posterior,
     /// Every component is in exactly one place.
     Census,
-    /// State, view and action round-trip through JSON; unknown fields are refused; `validate` accepts a state of play.
+    /// State and views round-trip through JSON; unknown fields are refused; `validate` accepts a state of play.
     Serde,
     /// A damaged state is refused, or accepted and accepted again after every decision. It never causes a panic.
     Tampered,

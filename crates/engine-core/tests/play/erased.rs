@@ -123,13 +123,16 @@ fn a_match_is_played_by_ids() {
     assert_eq!(m.record(), typed.record());
     assert_eq!(m.view_json(Some(me)).unwrap(), serde_json::to_string(&typed.view(me)).unwrap());
     assert_eq!(m.info_key(me), Ok(typed.info_key(me).unwrap()));
-    let heard = m.happened(Some(me)).unwrap();
-    assert_eq!(heard[0].sentence, format!("{me} draws a card."));
+    let happened = m.happened(Some(me)).unwrap();
+    assert_eq!(happened[0].sentence, format!("{me} draws a card."));
     assert_eq!(m.happened(None).unwrap().len(), 2, "the game began, and a card was drawn");
     assert_eq!(m.cited(None).unwrap()[0].clause, "TO-5");
-    let told = m.events();
-    assert_eq!(told.iter().map(|t| (t.step, t.to)).collect::<Vec<_>>(), [(1, Audience::All), (1, Audience::Seat(me))]);
-    assert_eq!(told[0].event, heard[0]);
+    let logged = m.events();
+    assert_eq!(
+        logged.iter().map(|t| (t.step, t.to)).collect::<Vec<_>>(),
+        [(1, Audience::All), (1, Audience::Seat(me))]
+    );
+    assert_eq!(logged[0].event, happened[0]);
     assert!(m.citations().iter().any(|c| (c.step, c.to, c.event.clause) == (1, Audience::All, "TO-5")));
     assert!(m.text(Some(me)).unwrap().contains("scores") && m.svg(None).unwrap().starts_with("<svg"));
     let mut numbers = [9.0; 8];
