@@ -9,9 +9,9 @@ use std::collections::HashMap;
 /// A policy for a small game: the probability of each action in every information set.
 ///
 /// ```
-/// use engine_core::tree::plain;
+/// use engine_core::{rules::Game, tree::plain};
 /// use trousseau_agents::TabularPolicy;
-/// let tree = plain(&reference_games::Kuhn, 100)?;
+/// let tree = plain(&reference_games::Kuhn::standard(2), 100)?;
 /// let policy = TabularPolicy::solve(&tree, 2_000);
 /// assert!((policy.values(&tree)[0] + 1.0 / 18.0).abs() < 1e-3);
 /// assert!(policy.exploitability(&tree) < 1e-2);

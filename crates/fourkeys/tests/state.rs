@@ -59,7 +59,7 @@ fn a_card_twice_or_none() {
     refused!(g, s, |t| t["dungeons"][0]["cards"][1]["card"] = json!(90), "there is no card 90 in this box");
     refused!(g, s, |t| t["dungeons"][0]["cards"][1]["card"] = json!(108), "Card is 0 to 107, not 108");
     refused!(g, s, |t| t["piles"][1]["below"][0][1] = json!(9), "the box holds 4");
-    refused!(g, s, |t| t["piles"][1]["below"][0][0] = json!(20), "each kind stands once, in order");
+    refused!(g, s, |t| t["piles"][1]["below"][0][0] = json!(20), "sorted by kind, without duplicates");
     refused!(g, s, |t| t["piles"][3]["top"] = json!(20), "Keys 2 has no sort 20");
     refused!(g, s, |t| t["spare"] = json!([]), "S-", "there are 0, the box holds 1");
     refused!(g, s, |t| t["spare"] = json!([[9, 1]]), "there is no sort 9");

@@ -303,7 +303,7 @@ fn limits_hold_while_a_file_is_read() {
         (vec!["step", "pig", "--record", "/dev/zero"], "longer than the limit of"),
         (vec!["step", "pig", "--state", "/dev/zero"], "longer than the limit of"),
         (vec!["content", "check", "key-kingdom", "/dev/zero"], "longer than the limit of"),
-        (vec!["tournament", "pig", "--agents", "random,random", "--log", "/dev/zero"], "line 1: it is longer than"),
+        (vec!["tournament", "pig", "--agents", "random,random", "--log", "/dev/zero"], "line 1: it exceeds"),
     ] {
         if std::path::Path::new("/dev/zero").exists() {
             let o = within(400, &words, Stdio::null());

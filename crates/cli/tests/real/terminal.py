@@ -68,7 +68,7 @@ expect(t.ask("why ra\t"), "why Raise", "That is legal.")  # Tab completes a move
 expect(t.ask("hi\t greedy"), "greedy thinks:")  # and a command.
 expect(t.ask("\x1b[A\x1b[A"), "why Raise", "That is legal.")  # The arrow key recalls earlier input,
 expect(t.ask("xhelp\x1b[D\x1b[D\x1b[D\x1b[D\x7f"), "undo")  # and a line can be edited.
-expect(t.ask("call"), "Seat 0 calls.", "Seat 1 ")
+expect(t.ask("call"), "Seat 0: Call.", "Seat 1: ")
 expect(t.ask("undo"), "  1  ")
 for _ in range(8):
     t.type("call")

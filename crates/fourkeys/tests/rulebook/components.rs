@@ -209,7 +209,7 @@ fn other_content_keeps_to_the_caps() {
         ("door D1-HLb", "unknown variant `Behind`"),
         ("door D2-HLCb", "unknown field `gold`"),
         ("key K1-HX", "missing field `origin`"),
-        ("colour", "there are piece, door, key"),
+        ("colour", "the lists are piece, door, key"),
         ("door D1-Ha", "a door asks for 1 to 4 keys"),
         ("card D2-HHC", "has the same id"),
         ("key K1 HC", "a key card has level 1 or 2, not 3"),
