@@ -12,11 +12,11 @@ use std::{fmt, hash::Hash, panic::Location};
 /// A game names its context once, `type Cx<'a, S> = engine_core::rules::Cx<'a, FourKeys, S>`, and writes its rules as functions of it:
 /// ```
 /// # use reference_games::leduc::{Card, Chance, Leduc};
-/// use engine_core::{chance::{DynSource, Halt, Script, Source}, rules::{Cx, Game, Seat}};
+/// use engine_core::{chance::{ChanceKind, DynSource, Halt, Script, Source}, rules::{Cx, Game, Seat}};
 ///
 /// /// Turns up the public card.
 /// fn turn_up(cx: &mut Cx<Leduc, impl Source>) -> Result<(), Halt> {
-///     let card = cx.chance.draw(Chance::Board, cx.unseen)?;
+///     let card = cx.chance.draw(Chance::Board.closed(), cx.unseen)?;
 ///     cx.table.board = Some(card);
 ///     Ok(())
 /// }
