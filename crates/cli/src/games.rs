@@ -1,5 +1,5 @@
 //! `games`: lists the games.
-use crate::{failure::Failure, out::Out, registry::Registry, table};
+use crate::{failure::Failure, language::Speech, out::Out, registry::Registry, table};
 use serde::Serialize;
 use trousseau::engine_core::{
     content::{Domain, OptionInfo},
@@ -12,6 +12,8 @@ use trousseau::engine_core::{
 pub struct Games {
     /// List only this game
     game: Option<String>,
+    #[command(flatten)]
+    speech: Speech,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -39,7 +41,8 @@ struct Listing {
 pub fn run(args: &Games, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let row = |entry: &&'static trousseau::Entry| -> Result<Row, Failure> {
         let game = entry.standard(table::usual_seats(entry))?;
-        Ok(Row { meta: entry.meta, actions: game.actions(), options: entry.options() })
+        let language = if args.game.is_some() { args.speech.of(entry) } else { args.speech.if_any(entry) };
+        Ok(Row { meta: entry.meta, actions: game.actions(), options: entry.options_in(language) })
     };
     let chosen = match &args.game {
         None => games.all(),

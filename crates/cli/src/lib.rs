@@ -8,6 +8,7 @@ mod completions;
 mod content;
 mod failure;
 mod games;
+mod language;
 mod man;
 mod near;
 mod out;

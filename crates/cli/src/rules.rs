@@ -1,6 +1,7 @@
 //! `rules`: lists every clause of a rulebook and how often it applies in play.
 use crate::{
     failure::Failure,
+    language::Speech,
     out::Out,
     player::{Agent, stopped},
     progress::Progress,
@@ -30,6 +31,8 @@ pub struct Rules {
     /// One agent for all seats, or one for each [default: random]
     #[arg(long, value_name = "AGENT,..")]
     agent: Vec<String>,
+    #[command(flatten)]
+    speech: Speech,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -58,7 +61,7 @@ pub fn run(args: &Rules, games: Registry, out: &mut Out) -> Result<(), Failure> 
     let agent = args.agent.first().map_or("random", String::as_str);
     let hits = play(args, games, agent)?;
     let games = args.games;
-    let rows: Vec<Row> = entry.clauses().into_iter().map(|clause| row(clause, &hits)).collect();
+    let rows: Vec<Row> = entry.clauses_in(args.speech.of(entry)).into_iter().map(|clause| row(clause, &hits)).collect();
     if args.json {
         return out.json(&serde_json::json!({
             "game": entry.meta.id,

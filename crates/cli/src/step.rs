@@ -1,6 +1,7 @@
 //! `step`: the rules as an oracle, one action per process.
 use crate::{
     failure::Failure,
+    language::Speech,
     out::Out,
     registry::Registry,
     table::{self, Table},
@@ -51,6 +52,8 @@ pub struct Step {
     /// With --new: overwrite an existing file
     #[arg(long)]
     force: bool,
+    #[command(flatten)]
+    speech: Speech,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -92,13 +95,15 @@ pub fn run(args: &Step, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let answer = match (&args.state, &args.record) {
         (_, Some(path)) if args.new => return begin(args, path, games, out),
         (Some(path), None) => {
-            let m = of_state(&args.table, games, &table::read(path)?)?;
+            let mut m = of_state(&args.table, games, &table::read(path)?)?;
+            args.speech.tell(&mut *m);
             request.explore = true;
             m.step(&request)?
         }
         (None, Some(path)) => {
             let mut m = of_record(&args.table, games, &table::read_record(path)?)?;
             args.at.map_or(Ok(()), |at| m.rewind(at))?;
+            args.speech.tell(&mut *m);
             let answer = m.step(&request)?;
             if args.write {
                 write(&answer, path)?;
@@ -115,7 +120,8 @@ pub fn run(args: &Step, games: Registry, out: &mut Out) -> Result<(), Failure> {
 fn begin(args: &Step, path: &str, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let game = args.table.make(games)?;
     let seed = args.seed.unwrap_or(1);
-    let m = if args.live { game.live(seed) } else { game.start(seed) };
+    let mut m = if args.live { game.live(seed) } else { game.start(seed) };
+    args.speech.tell(&mut *m);
     let record = m.record();
     if !args.force && fs::metadata(path).is_ok_and(|m| m.is_file()) {
         return Err(Failure::Refused(format!("{path} already exists; --force overwrites it")));

@@ -258,12 +258,7 @@ fn every_refusal_is_french() {
     let why = m.why_not(other, 1).unwrap().unwrap().to_string();
     assert_eq!(why, format!("c'est à un autre siège de jouer : siège {}", p.0));
     let refused = serde_json::to_value(
-        m.step(&{
-            let mut request = StepRequest::default();
-            request.action = Some("Place Recto 0 1");
-            request
-        })
-        .unwrap(),
+        m.step(&StepRequest { action: Some("Place Recto 0 1"), ..StepRequest::default() }).unwrap(),
     )
     .unwrap();
     assert_eq!(refused["reason"]["because"], "prends d'abord une carte, tu la poseras ensuite");

@@ -5,6 +5,7 @@ mod prompt;
 
 use crate::{
     failure::Failure,
+    language::Speech,
     out::Out,
     player::{Agent, Player},
     registry::Registry,
@@ -39,6 +40,8 @@ pub struct Play {
     /// Report the results of real dice and cards yourself
     #[arg(long)]
     live: bool,
+    #[command(flatten)]
+    speech: Speech,
     /// Print one JSON object at the end, and nothing else
     #[arg(long)]
     json: bool,
@@ -77,7 +80,7 @@ pub fn run(args: &Play, games: Registry, out: &mut Out) -> Result<(), Failure> {
         None => None,
     };
     let seed: u64 = args.seed.or(saved.as_ref().map(|r| r.seed)).unwrap_or_else(fresh_seed);
-    let m = match &saved {
+    let mut m = match &saved {
         Some(record) => {
             let content = args.table.content()?;
             args.table.entry(games)?.open(record, content.as_deref())?
@@ -85,6 +88,7 @@ pub fn run(args: &Play, games: Registry, out: &mut Out) -> Result<(), Failure> {
         None if args.live => args.table.make(games)?.live(seed),
         None => args.table.make(games)?.start(seed),
     };
+    args.speech.tell(&mut *m);
     let game = m.game();
     let me = Seat(args.seat);
     let seats = game.seats();

@@ -4,7 +4,9 @@ mod pack;
 mod page;
 mod story;
 
-use crate::{failure::Failure, out::Out, progress::Progress, registry::Registry, table, tour::ending};
+use crate::{
+    failure::Failure, language::Speech, out::Out, progress::Progress, registry::Registry, table, tour::ending,
+};
 use serde_json::json;
 use story::{Eyes, Scene, Story};
 use trousseau::{
@@ -39,6 +41,8 @@ pub struct Replay {
     /// The content file of the game, if it is not the standard one
     #[arg(long, value_name = "FILE")]
     content: Option<String>,
+    #[command(flatten)]
+    speech: Speech,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -61,7 +65,8 @@ pub fn run(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure>
     if args.verify {
         return verify(args, games, out);
     }
-    let m = open(args, games, &pick(&args.file, args.game)?)?;
+    let mut m = open(args, games, &pick(&args.file, args.game)?)?;
+    args.speech.tell(&mut *m);
     let eyes = viewer(args, m.game().seats())?;
     if let Some(page) = &args.html {
         let viewers = eyes.viewers(m.game().seats());

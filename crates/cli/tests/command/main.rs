@@ -2,6 +2,7 @@
 mod agents;
 mod bench;
 mod content;
+mod language;
 mod replay;
 
 use serde_json::Value;

@@ -20,7 +20,7 @@ fn keep(name: &str, record: &Record) -> Scratch {
 }
 
 /// The data of a page.
-fn page(words: &[&str]) -> (String, Value) {
+pub(crate) fn page(words: &[&str]) -> (String, Value) {
     let file = Scratch::new(&format!("page-{:?}.html", std::thread::current().id()));
     let all: Vec<&str> = ["replay"].iter().chain(words).copied().chain(["--html", file.path()]).collect();
     let o = trousseau(&all);
