@@ -196,7 +196,7 @@ fn use_it(m: &mut dyn AnyMatch) {
                 for viewer in Seat::first(game.seats()).map(Some).chain([None]) {
                     m.view_json(viewer).expect("a view");
                     m.text(viewer).expect("a text");
-                    m.svg(viewer).expect("a picture");
+                    m.svg(viewer, trousseau::engine_core::show::Screen::Wide).expect("a picture");
                     m.encode(viewer, &mut numbers).expect("numbers");
                     m.imagine(viewer, round.into()).expect("a world");
                 }

@@ -38,12 +38,12 @@ fn every_picture_is_drawn_from_its_game() {
             let m = middle(entry);
             fs::create_dir_all(game.parent().unwrap()).unwrap();
             fs::write(&game, m.record().to_json() + "\n").unwrap();
-            fs::write(&picture, m.svg(Some(Seat(0))).unwrap()).unwrap();
+            fs::write(&picture, m.svg(Some(Seat(0)), trousseau::engine_core::show::Screen::Wide).unwrap()).unwrap();
         }
         let stale = "TROUSSEAU_BLESS=1 plays and draws it anew";
         let record = Record::load(fs::read(&game).unwrap_or_else(|e| panic!("{}: {e}; {stale}", game.display())));
         let m = entry.open(&record.unwrap(), None).unwrap_or_else(|e| panic!("{}: {e}; {stale}", game.display()));
-        let drawn = m.svg(Some(Seat(0))).unwrap();
+        let drawn = m.svg(Some(Seat(0)), trousseau::engine_core::show::Screen::Wide).unwrap();
         assert!(
             fs::read_to_string(&picture).unwrap() == drawn,
             "{} is not what is drawn now; {stale}",

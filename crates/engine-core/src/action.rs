@@ -25,7 +25,7 @@ pub trait Finite: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     fn read(words: &mut Words<'_>) -> Result<Self, NotationError>;
     /// The groups that make up the ids, in id order. Each is a product of named factors.
     fn groups() -> Vec<Group> {
-        vec![Group { name: String::new(), factors: vec![Factor { name: String::new(), size: Self::COUNT }] }]
+        Group::alone("", Self::COUNT)
     }
     /// All values, by ascending id.
     fn all() -> impl Iterator<Item = Self> {
@@ -54,6 +54,11 @@ impl Group {
     /// The number of ids in the group.
     pub fn size(&self) -> u32 {
         self.factors.iter().map(|f| f.size).product()
+    }
+
+    /// The groups of a type that is a single factor.
+    fn alone(factor: &str, size: u32) -> Vec<Self> {
+        vec![Self { name: String::new(), factors: vec![Factor { name: factor.into(), size }] }]
     }
 }
 
@@ -176,6 +181,9 @@ impl Finite for () {
 
 impl Finite for bool {
     const COUNT: u32 = 2;
+    fn groups() -> Vec<Group> {
+        Group::alone("yes", Self::COUNT)
+    }
     #[inline]
     fn id(self) -> u32 {
         self.into()
@@ -195,6 +203,9 @@ impl Finite for bool {
 /// A seat as an action or a factor: always eight values, whatever the number of players.
 impl Finite for crate::Seat {
     const COUNT: u32 = crate::MAX_SEATS as u32;
+    fn groups() -> Vec<Group> {
+        Group::alone("seat", Self::COUNT)
+    }
     #[inline]
     fn id(self) -> u32 {
         self.0.into()

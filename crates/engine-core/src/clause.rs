@@ -38,6 +38,10 @@ pub trait Rulebook: Finite {
     fn refusal(self) -> &'static str {
         self.gist()
     }
+    /// The reason for a ruling: why we decided this way where the rulebook is silent or contradicts itself.
+    fn why(self) -> Option<&'static str> {
+        None
+    }
     /// The name of the variant.
     fn name(self) -> &'static str;
     /// The tests of the whole rulebook, one per line: the id of a clause, then the test as `module::function`.
@@ -49,4 +53,20 @@ pub trait Rulebook: Finite {
         let of_this = |line: &'static str| line.strip_prefix(self.code())?.strip_prefix(' ');
         Self::index().lines().filter_map(of_this).collect()
     }
+}
+
+/// Says that a clause of the rulebook holds here although nothing cites it: a fact about data or types where they are defined, or a rule that a line
+/// keeps without acting. It compiles to nothing.
+///
+/// ```
+/// # use engine_core::{anchor, data, rules::Rulebook};
+/// # #[data(Rulebook)] pub enum Clause { #[clause("X-1", "1", Fact, "there are four suits")] Suits, #[clause("X-2", "1", Fact, "jokers have none")] Jokers }
+/// anchor!(Clause::Suits, Clause::Jokers);
+/// pub enum Suit { Hearts, Spades, Diamonds, Clubs }
+/// ```
+#[macro_export]
+macro_rules! anchor {
+    ($($clause:path),+ $(,)?) => {
+        const _: () = { $( let _ = $clause; )+ };
+    };
 }

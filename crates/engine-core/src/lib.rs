@@ -136,8 +136,8 @@ pub mod prelude {
         ByList, Census, Cx, Decision, Event, Game, GameBox, Meta, Outcome, Refusal, Rulebook, Seat, StateOf, Turn,
         ValidationError, Verdict, View, ensure,
     };
-    pub use crate::show::{Language, Plain, Show};
-    pub use crate::{data, decisions, game, holds};
+    pub use crate::show::{Language, Plain, Screen, Show, Svg};
+    pub use crate::{anchor, data, decisions, game, holds};
     pub use std::ops::ControlFlow;
 }
 
@@ -147,7 +147,7 @@ pub mod embed {
     pub use crate::play::{Match, MatchError, Next, Position};
     pub use crate::record::{Record, RecordError};
     pub use crate::rules::{Game, GameBox, Outcome, Refusal, Seat, Turn, ValidationError, View};
-    pub use crate::show::Language;
+    pub use crate::show::{Language, Screen};
 }
 
 /// The items that the derives and macros use.

@@ -1,5 +1,8 @@
 //! What people read and see: a view as text and as a picture, events as sentences, questions to chance in words, each in a language.
-use crate::{Ask, ChanceKind, Game, GameBox, OptionInfo, Refusal, RefusalInfo, Rulebook, Seat, View};
+use crate::{
+    Ask, ChanceKind, Finite, Game, GameBox, OptionInfo, Outcome, Refusal, RefusalInfo, Rulebook, Seat, Turn, View,
+    factors,
+};
 
 pub use crate::svg::{Element, Length, SEAT_COLOURS, Svg, seat_colour};
 
@@ -39,6 +42,41 @@ impl Language {
     }
 }
 
+/// The screen that a picture is drawn for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Screen {
+    /// A desktop or a tablet.
+    #[default]
+    Wide,
+    /// A phone held upright.
+    Phone,
+}
+
+impl Screen {
+    /// Both screens.
+    pub const ALL: [Self; 2] = [Self::Wide, Self::Phone];
+    /// The smallest text on any screen, in pixels.
+    pub const SMALLEST_TEXT: f64 = 11.0;
+
+    /// The width that a picture has on this screen, in pixels. Text must be legible at this width: see [`smallest`](Self::smallest).
+    pub const fn pixels(self) -> f64 {
+        match self {
+            Self::Wide => 900.0,
+            Self::Phone => 390.0,
+        }
+    }
+
+    /// The smallest font size in a picture that is this wide.
+    ///
+    /// ```
+    /// use engine_core::show::Screen;
+    /// assert_eq!(Screen::Phone.smallest(780.0), 22.0);
+    /// ```
+    pub const fn smallest(self, width: f64) -> f64 {
+        Self::SMALLEST_TEXT * width / self.pixels()
+    }
+}
+
 /// One source of points, and what each seat scores from it.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct ScoreRow {
@@ -58,13 +96,13 @@ pub trait Show<G: Game> {
 
     /// The view as text, readable at a glance in a terminal.
     fn text(v: View<'_, G>, language: Language) -> String {
-        let _ = language;
-        plain::text(v)
+        plain::text(v, language)
     }
-    /// The view as one SVG document.
-    fn svg(v: View<'_, G>, language: Language) -> String {
-        let _ = language;
-        plain::svg(v)
+    /// The view as a picture. Its text must be legible at the width of the screen; a phone may need its own arrangement.
+    ///
+    /// The picture shows the position and nothing else. The engine marks the last move in it and adds the result at the end: see [`picture`].
+    fn svg(v: View<'_, G>, screen: Screen, language: Language) -> Svg {
+        plain::svg(v, screen, language)
     }
     /// The name of a seat: its colour or hero, where the box has such names.
     fn seat(game: &GameBox<G>, p: Seat, language: Language) -> String {
@@ -106,6 +144,17 @@ pub trait Show<G: Game> {
         let _ = (v, language);
         a.to_string()
     }
+    /// A short name of an action for lists and input, with the names of the box: `Lay R18 turned`, `Yes`. The default is the notation.
+    ///
+    /// The legal actions of a view have different labels, and no label is the notation of another action.
+    fn label(v: View<'_, G>, a: G::Action, language: Language) -> String {
+        let _ = (v, language);
+        a.to_string()
+    }
+    /// How the game ended, as one sentence.
+    fn result(game: &GameBox<G>, outcome: &Outcome, language: Language) -> String {
+        result(|p| Self::seat(game, p, language), outcome, language)
+    }
     /// A question to chance in words, such as "the die of seat 1".
     fn question(game: &GameBox<G>, ask: G::Chance, language: Language) -> String {
         let _ = (game, language);
@@ -131,6 +180,59 @@ pub trait Show<G: Game> {
         let _ = language;
         because.unwrap_or_else(|| clause.refusal()).into()
     }
+}
+
+/// The picture of a view, as one SVG document: what [`Show::svg`] draws, with the last move highlighted and, once the game is over, the result and the
+/// scores at the top.
+pub fn picture<G: Game>(v: View<'_, G>, screen: Screen, last: Option<G::Action>, language: Language) -> String {
+    let mut svg = G::Show::svg(v, screen, language);
+    if let Some(a) = last {
+        let groups = G::Action::groups();
+        let (at, values) = factors(&groups, a.id()).expect("every id has its factors");
+        let named = groups[at].factors.iter().zip(values).map(|(factor, value)| (factor.name.as_str(), value));
+        svg.highlight(&groups[at].name, &named.collect::<Vec<_>>());
+    }
+    if v.game.turn(v.table) == Turn::Over {
+        let outcome = G::outcome(v.game, v.table);
+        let names: Vec<String> = Seat::first(v.game.seats).map(|p| G::Show::seat(v.game, p, language)).collect();
+        let result = G::Show::result(v.game, &outcome, language);
+        svg = ending::above(svg, screen, &result, &names, &G::Show::scores(v, language));
+    }
+    svg.finish()
+}
+
+/// The outcome as one sentence.
+fn result(name: impl Fn(Seat) -> String, outcome: &Outcome, language: Language) -> String {
+    let french = language == Language::French;
+    if let Some(won) = outcome.together() {
+        return match (won, french) {
+            (true, false) => "The team wins.",
+            (false, false) => "The team loses.",
+            (true, true) => "L'équipe gagne.",
+            (false, true) => "L'équipe perd.",
+        }
+        .into();
+    }
+    let seats = outcome.ranks().len();
+    let first: Vec<Seat> = Seat::first(seats as u8).filter(|p| outcome.ranks()[p.at()] == 1).collect();
+    let capital = |s: String| {
+        let mut letters = s.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect::<String>())
+    };
+    let who = first.iter().map(|&p| name(p)).collect::<Vec<_>>().join(if french { " et " } else { " and " });
+    let won = match (first.len(), french) {
+        (n, false) if n == seats && n > 1 => "The game is a draw".into(),
+        (n, true) if n == seats && n > 1 => "La partie est nulle".into(),
+        (1, false) => format!("{} wins", capital(who)),
+        (1, true) => format!("{} gagne", capital(who)),
+        (_, false) => format!("{} share the win", capital(who)),
+        (_, true) => format!("{} se partagent la victoire", capital(who)),
+    };
+    let points: Vec<String> = outcome.points().iter().map(ToString::to_string).collect();
+    if seats < 2 || outcome.points().iter().all(|&p| (0..=1).contains(&p)) {
+        return format!("{won}.");
+    }
+    format!("{won}{}{}.", if french { " : " } else { ": " }, points.join(if french { " à " } else { " to " }))
 }
 
 /// The default words and pictures: the fields of the table, one line each.
@@ -176,4 +278,5 @@ pub(crate) fn answer<G: Game>(game: &GameBox<G>, ask: Ask, answer: u32, language
     }
 }
 
+mod ending;
 mod plain;

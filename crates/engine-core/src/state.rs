@@ -1,5 +1,5 @@
 //! The state in three parts: what everybody sees, what one seat sees, and what nobody sees.
-use crate::{Encode, Game, GameBox, Language, Show};
+use crate::{Encode, Game, GameBox, Language, Screen, Show};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
     fmt::{self, Debug},
@@ -260,8 +260,8 @@ impl<'a, G: Game> View<'a, G> {
     }
 
     /// The view as a picture: one SVG document.
-    pub fn svg(self, language: Language) -> String {
-        G::Show::svg(self, language)
+    pub fn svg(self, screen: Screen, language: Language) -> String {
+        crate::show::picture(self, screen, None, language)
     }
 
     /// An action in words, for whoever sees this view.

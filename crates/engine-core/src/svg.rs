@@ -20,7 +20,8 @@ use std::fmt::{Display, Write};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Svg {
-    head: String,
+    width: Length,
+    height: Length,
     parts: Vec<Part>,
     depth: usize,
 }
@@ -30,16 +31,25 @@ enum Part {
     Element(Element),
     Open(Element),
     Close,
+    Raw(String),
 }
 
 /// A shape or a text of a picture, whose attributes can still be set.
 #[derive(Clone, Debug)]
 pub struct Element {
     tag: &'static str,
-    attributes: String,
+    attributes: Vec<(&'static str, String)>,
     body: String,
     title: String,
-    touch: String,
+    touch: Vec<Vec<Touch>>,
+    last: bool,
+}
+
+/// What an element stands for: a value of a factor, or a group of actions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Touch {
+    Factor(String, u32),
+    Group(String),
 }
 
 /// A length or coordinate, written with at most two decimals.
@@ -74,11 +84,52 @@ pub fn seat_colour(p: Seat) -> &'static str {
 impl Svg {
     /// Creates an empty picture of this size.
     pub fn new(width: impl Into<Length>, height: impl Into<Length>) -> Self {
-        let (width, height) = (width.into(), height.into());
-        let head = format!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">"#
-        );
-        Self { head, parts: vec![], depth: 0 }
+        Self { width: width.into(), height: height.into(), parts: vec![], depth: 0 }
+    }
+
+    #[doc(hidden)]
+    pub fn from_markup(markup: &str) -> Self {
+        let (head, body) = markup.split_once('>').unwrap_or_default();
+        let viewed = head.split("viewBox=\"").nth(1).and_then(|v| v.split('"').next()).unwrap_or("0 0 1 1");
+        let n: Vec<f64> = viewed.split(' ').filter_map(|n| n.parse().ok()).collect();
+        let mut out = Self::new(n[2], n[3]);
+        out.parts.push(Part::Raw(body.trim_end().trim_end_matches("</svg>").into()));
+        out
+    }
+
+    /// The width and height of the picture.
+    pub fn size(&self) -> (f64, f64) {
+        (self.width.0, self.height.0)
+    }
+
+    /// Sets the height, for a picture that is drawn from top to bottom.
+    pub fn set_height(&mut self, height: impl Into<Length>) {
+        self.height = height.into();
+    }
+
+    /// Adds another picture with its top left corner at this point, without scaling it.
+    pub fn append(&mut self, other: Self, x: impl Into<Length>, y: impl Into<Length>) {
+        let (x, y) = (x.into(), y.into());
+        self.group().transform(format_args!("translate({x} {y})"));
+        let depth = self.depth;
+        self.depth += other.depth;
+        self.parts.extend(other.parts);
+        while self.depth >= depth {
+            self.end_group();
+        }
+    }
+
+    /// Marks every element that stands for this action, or for a part of it, as part of the last move.
+    pub fn highlight(&mut self, group: &str, factors: &[(&str, u32)]) {
+        let meant = |touch: &Touch| match touch {
+            Touch::Factor(name, value) => factors.contains(&(name, *value)),
+            Touch::Group(name) => name == group,
+        };
+        for part in &mut self.parts {
+            if let Part::Element(e) | Part::Open(e) = part {
+                e.last = e.touch.iter().any(|all| !all.is_empty() && all.iter().all(meant));
+            }
+        }
     }
 
     /// Adds a rectangle.
@@ -90,13 +141,13 @@ impl Svg {
         height: impl Into<Length>,
     ) -> &mut Element {
         let (x, y, width, height) = (x.into(), y.into(), width.into(), height.into());
-        self.add("rect", format!(r#" x="{x}" y="{y}" width="{width}" height="{height}""#))
+        self.add("rect").set("x", x).set("y", y).set("width", width).set("height", height)
     }
 
     /// Adds a circle.
     pub fn circle(&mut self, x: impl Into<Length>, y: impl Into<Length>, radius: impl Into<Length>) -> &mut Element {
         let (x, y, radius) = (x.into(), y.into(), radius.into());
-        self.add("circle", format!(r#" cx="{x}" cy="{y}" r="{radius}""#))
+        self.add("circle").set("cx", x).set("cy", y).set("r", radius)
     }
 
     /// Adds a line between two points.
@@ -108,19 +159,18 @@ impl Svg {
         y2: impl Into<Length>,
     ) -> &mut Element {
         let (x1, y1, x2, y2) = (x1.into(), y1.into(), x2.into(), y2.into());
-        self.add("line", format!(r#" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}""#))
+        self.add("line").set("x1", x1).set("y1", y1).set("x2", x2).set("y2", y2)
     }
 
     /// Adds a path in SVG syntax: `M 0 0 L 10 10 Z`.
     pub fn path(&mut self, d: impl Display) -> &mut Element {
-        let d = escaped(&d.to_string());
-        self.add("path", format!(r#" d="{d}""#))
+        self.add("path").set("d", d)
     }
 
     /// Adds a polygon through these points.
     pub fn polygon<L: Into<Length>>(&mut self, points: impl IntoIterator<Item = (L, L)>) -> &mut Element {
         let points: Vec<String> = points.into_iter().map(|(x, y)| format!("{},{}", x.into(), y.into())).collect();
-        self.add("polygon", format!(r#" points="{}""#, points.join(" ")))
+        self.add("polygon").set("points", points.join(" "))
     }
 
     /// Adds text that starts at `x`, with its baseline at `y`.
@@ -133,7 +183,7 @@ impl Svg {
     ) -> &mut Element {
         let (x, y, size) = (x.into(), y.into(), size.into());
         let words = words.to_string();
-        let element = self.add("text", format!(r#" x="{x}" y="{y}" font-size="{size}""#));
+        let element = self.add("text").set("x", x).set("y", y).set("font-size", size);
         element.body = escaped(&words);
         element
     }
@@ -141,7 +191,7 @@ impl Svg {
     /// Opens a group. Everything up to [`end_group`](Self::end_group) belongs to it.
     pub fn group(&mut self) -> &mut Element {
         self.depth += 1;
-        self.parts.push(Part::Open(Element::new("g", String::new())));
+        self.parts.push(Part::Open(Element::new("g")));
         self.last()
     }
 
@@ -158,20 +208,28 @@ impl Svg {
         while self.depth > 0 {
             self.end_group();
         }
-        let mut out = self.head;
+        let (width, height) = (self.width, self.height);
+        let mut out = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">"#
+        );
+        let marked = |part: &Part| matches!(part, Part::Element(e) | Part::Open(e) if e.last);
+        if self.parts.iter().any(marked) {
+            out.push_str("<style>.last,.last *{stroke:#d6006e;stroke-width:3;paint-order:stroke}text.last,.last text{stroke:none}</style>");
+        }
         for part in &self.parts {
             match part {
                 Part::Element(e) => e.write(&mut out, true),
                 Part::Open(e) => e.write(&mut out, false),
                 Part::Close => out.push_str("</g>"),
+                Part::Raw(markup) => out.push_str(markup),
             }
         }
         out.push_str("</svg>");
         out
     }
 
-    fn add(&mut self, tag: &'static str, attributes: String) -> &mut Element {
-        self.parts.push(Part::Element(Element::new(tag, attributes)));
+    fn add(&mut self, tag: &'static str) -> &mut Element {
+        self.parts.push(Part::Element(Element::new(tag)));
         self.last()
     }
 
@@ -184,14 +242,17 @@ impl Svg {
 }
 
 impl Element {
-    fn new(tag: &'static str, attributes: String) -> Self {
-        Self { tag, attributes, body: String::new(), title: String::new(), touch: String::new() }
+    fn new(tag: &'static str) -> Self {
+        Self { tag, attributes: vec![], body: String::new(), title: String::new(), touch: vec![], last: false }
     }
 
-    /// Sets any attribute. The value is escaped.
+    /// Sets any attribute, replacing an earlier value. The value is escaped.
     pub fn set(&mut self, name: &'static str, value: impl Display) -> &mut Self {
         let value = escaped(&value.to_string());
-        let _ = write!(self.attributes, r#" {name}="{value}""#);
+        match self.attributes.iter_mut().find(|a| a.0 == name) {
+            Some(attribute) => attribute.1 = value,
+            None => self.attributes.push((name, value)),
+        }
         self
     }
 
@@ -241,18 +302,54 @@ impl Element {
         self
     }
 
-    /// Names what the element stands for: a value of a factor of actions, such as slot 2. An element can stand for several.
+    /// Names what the element stands for: a value of a factor of actions, such as slot 2. Further calls narrow it down: row 1, column 3.
     pub fn touch(&mut self, factor: &str, value: impl Finite) -> &mut Self {
-        let gap = if self.touch.is_empty() { "" } else { " " };
-        let _ = write!(self.touch, "{gap}{}:{}", escaped(factor), value.id());
+        self.stand_for(Touch::Factor(factor.into(), value.id()))
+    }
+
+    /// Says that the element stands only for actions of this group, such as `Draft Take`; for all of them if nothing else is named.
+    pub fn touch_group(&mut self, group: &str) -> &mut Self {
+        self.stand_for(Touch::Group(group.into()))
+    }
+
+    /// Begins another meaning: the element stands for what was named before, or for what is named next.
+    ///
+    /// ```
+    /// # use engine_core::{rules::Seat, show::Svg};
+    /// let mut svg = Svg::new(10, 10);
+    /// svg.circle(5, 5, 4).touch("seat", Seat(1)).or().touch_group("Give Decline");
+    /// assert!(svg.finish().contains(r#"data-touch="seat:1|@Give Decline""#));
+    /// ```
+    pub fn or(&mut self) -> &mut Self {
+        self.touch.push(vec![]);
+        self
+    }
+
+    fn stand_for(&mut self, touch: Touch) -> &mut Self {
+        match self.touch.last_mut() {
+            Some(all) => all.push(touch),
+            None => self.touch.push(vec![touch]),
+        }
         self
     }
 
     fn write(&self, out: &mut String, close: bool) {
-        let Self { tag, attributes, body, title, touch } = self;
-        let _ = write!(out, "<{tag}{attributes}");
+        let Self { tag, attributes, body, title, touch, last } = self;
+        let _ = write!(out, "<{tag}");
+        for (name, value) in attributes {
+            let _ = write!(out, r#" {name}="{value}""#);
+        }
+        if *last {
+            out.push_str(r#" class="last""#);
+        }
         if !touch.is_empty() {
-            let _ = write!(out, r#" data-touch="{touch}""#);
+            let one = |touch: &Touch| match touch {
+                Touch::Factor(name, value) => format!("{}:{value}", escaped(name)),
+                Touch::Group(name) => format!("@{}", escaped(name)),
+            };
+            let all: Vec<String> =
+                touch.iter().map(|all| all.iter().map(one).collect::<Vec<_>>().join("&amp;")).collect();
+            let _ = write!(out, r#" data-touch="{}""#, all.join("|"));
         }
         let empty = body.is_empty() && title.is_empty();
         match (close, empty) {
@@ -310,10 +407,38 @@ mod tests {
         let tagged = |tag: &str| {
             parsed.descendants().find(|n| n.tag_name().name() == tag).unwrap_or_else(|| panic!("no <{tag}>"))
         };
-        assert_eq!(tagged("rect").attribute("data-touch"), Some("slot:1 seat:2"));
+        assert_eq!(tagged("rect").attribute("data-touch"), Some("slot:1&seat:2"));
         assert_eq!(tagged("rect").attribute("y"), Some("0.33"));
         assert_eq!(tagged("text").text(), Some("a < b & c > \"d\"  "));
         assert_eq!(tagged("title").text(), Some("<b>&\""));
+    }
+
+    #[test]
+    fn the_last_move_is_marked_where_it_was_made() {
+        let mut svg = Svg::new(10, 10);
+        svg.rect(0, 0, 1, 1).touch("row", Seat(1)).touch("col", Seat(2));
+        svg.rect(1, 0, 1, 1).touch("row", Seat(1)).touch("col", Seat(3)).or().touch_group("Pass");
+        svg.highlight("Place", &[("face", 0), ("row", 1), ("col", 2)]);
+        assert_eq!(svg.clone().finish().matches(r#"class="last""#).count(), 1);
+        svg.highlight("Pass", &[]);
+        let picture = svg.finish();
+        assert!(
+            picture.contains(r#"x="1" y="0" width="1" height="1" class="last" data-touch="row:1&amp;col:3|@Pass""#)
+        );
+        assert_eq!(picture.matches(r#"class="last""#).count(), 1, "{picture}");
+    }
+
+    #[test]
+    fn a_picture_holds_another_with_its_open_groups_closed() {
+        let mut inner = Svg::new(10, 10);
+        inner.group();
+        inner.circle(1, 1, 1);
+        let mut outer = Svg::new(10, 40);
+        outer.append(inner, 0, 30);
+        outer.rect(0, 0, 5, 5);
+        let picture = outer.finish();
+        let parsed = roxmltree::Document::parse(&picture).unwrap();
+        assert_eq!(parsed.root_element().children().filter(|n| n.tag_name().name() == "rect").count(), 1);
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub fn expand(item: &DeriveInput) -> Result<Tokens> {
     let all_groups = match is_enum && plain {
         // Values without factors form one factor together.
         true => {
-            let name = t.to_string();
+            let name = snake(t);
             quote!(vec![#engine::Group {
                 name: String::new(),
                 factors: vec![#engine::Factor { name: #name.to_string(), size: <Self as #engine::Finite>::COUNT }],
@@ -132,11 +132,21 @@ impl Case {
 fn factor(field: &syn::Field) -> String {
     match (&field.ident, &field.ty) {
         (Some(name), _) => name.to_string(),
-        (None, Type::Path(p)) => {
-            p.path.segments.last().map_or_else(String::new, |s| s.ident.to_string().to_lowercase())
-        }
+        (None, Type::Path(p)) => p.path.segments.last().map_or_else(String::new, |s| snake(&s.ident)),
         (None, ty) => ty.to_token_stream().to_string(),
     }
+}
+
+/// The name of a type as the name of a factor: `start_choice` for `StartChoice`.
+fn snake(t: &Ident) -> String {
+    let mut out = String::new();
+    for c in t.to_string().chars() {
+        if c.is_uppercase() && !out.is_empty() {
+            out.push('_');
+        }
+        out.extend(c.to_lowercase());
+    }
+    out
 }
 
 /// What every finite type gets: notation, indexing, counting.
@@ -201,6 +211,7 @@ fn expand_range(item: &DeriveInput, engine: &Tokens, range: &syn::ExprRange, fie
     let not = format!("{message}, not {{}}");
     let expected = format!("a number from {lo} to {hi}");
     let count = u32::try_from(hi - lo + 1).map_err(|_| Error::new(range.span(), "the range is too large"))?;
+    let name = snake(t);
     let shared = shared(engine, t);
     let setting = setting(engine, t, &quote!(#engine::Domain::Range { min: #lo, max: #hi }));
     let low = i32::try_from(lo).map_err(|_| Error::new(range.span(), "the bounds must fit in 32 bits"))?;
@@ -250,6 +261,12 @@ fn expand_range(item: &DeriveInput, engine: &Tokens, range: &syn::ExprRange, fie
             fn spell(self, out: &mut dyn ::std::fmt::Write) -> ::std::fmt::Result { write!(out, "{}", self.0) }
             fn read(words: &mut #engine::Words<'_>) -> Result<Self, #engine::NotationError> {
                 words.parse(#expected, |w| w.parse().ok().and_then(Self::new))
+            }
+            fn groups() -> Vec<#engine::Group> {
+                vec![#engine::Group {
+                    name: String::new(),
+                    factors: vec![#engine::Factor { name: #name.to_string(), size: Self::COUNT }],
+                }]
             }
         }
         #setting

@@ -11,13 +11,14 @@ use syn::{
 
 const KINDS: [&str; 5] = ["Effect", "Limit", "Fact", "Ruling", "Advice"];
 
-/// `#[clause("4K-PUSH-2", "p.4", Limit, "a push costs a coin", refuse = "your Adventurer has no coin left")]`
+/// `#[clause("4K-PUSH-2", "p.4", Limit, "a push costs a coin", refuse = "your Adventurer has no coin left")]`, or with `why = "…"` for a ruling.
 struct Clause {
     code: LitStr,
     page: LitStr,
     kind: Ident,
     gist: LitStr,
     refusal: Option<LitStr>,
+    why: Option<LitStr>,
 }
 
 impl Parse for Clause {
@@ -33,17 +34,18 @@ impl Parse for Clause {
         }
         comma(s)?;
         let gist = s.parse()?;
-        let mut refusal = None;
-        if s.parse::<Option<Token![,]>>()?.is_some() && !s.is_empty() {
+        let (mut refusal, mut why) = (None, None);
+        while s.parse::<Option<Token![,]>>()?.is_some() && !s.is_empty() {
             let key: Ident = s.parse()?;
-            if key != "refuse" {
-                return Err(Error::new(key.span(), "expected refuse = \"…\""));
-            }
+            let slot = match key.to_string().as_str() {
+                "refuse" => &mut refusal,
+                "why" => &mut why,
+                _ => return Err(Error::new(key.span(), "expected refuse = \"…\" or why = \"…\"")),
+            };
             s.parse::<Token![=]>()?;
-            refusal = Some(s.parse()?);
-            s.parse::<Option<Token![,]>>()?;
+            *slot = Some(s.parse()?);
         }
-        Ok(Self { code, page, kind, gist, refusal })
+        Ok(Self { code, page, kind, gist, refusal, why })
     }
 }
 
@@ -90,6 +92,8 @@ pub fn expand(item: &DeriveInput) -> Result<Tokens> {
     let (codes, pages) = (rows.iter().map(|r| &r.1.code), rows.iter().map(|r| &r.1.page));
     let (kinds, gists) = (rows.iter().map(|r| &r.1.kind), rows.iter().map(|r| &r.1.gist));
     let refusals = rows.iter().map(|r| r.1.refusal.as_ref().unwrap_or(&r.1.gist));
+    let whys: Vec<_> = rows.iter().filter_map(|r| Some((r.0, r.1.why.as_ref()?))).collect();
+    let (explained, whys): (Vec<_>, Vec<_>) = whys.into_iter().unzip();
     let index = match attribute(&item.attrs, "tests") {
         Some(attr) => {
             let file: LitStr = attr.parse_args()?;
@@ -109,6 +113,13 @@ pub fn expand(item: &DeriveInput) -> Result<Tokens> {
             fn page(self) -> &'static str { match self { #(Self::#names => #pages),* } }
             fn kind(self) -> #engine::ClauseKind { match self { #(Self::#names => #engine::ClauseKind::#kinds),* } }
             fn gist(self) -> &'static str { match self { #(Self::#names => #gists),* } }
+            fn why(self) -> Option<&'static str> {
+                match self {
+                    #(Self::#explained => Some(#whys),)*
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                }
+            }
             fn refusal(self) -> &'static str { match self { #(Self::#names => #refusals),* } }
         }
     })

@@ -17,7 +17,7 @@ use engine_core::{
     content::OptionInfo,
     finite::Finite,
     rules::{GameBox, Seat, View},
-    show::{Language, ScoreRow, Show},
+    show::{Language, ScoreRow, Screen, Show, Svg},
 };
 use gold::Income;
 use std::fmt::Write;
@@ -103,8 +103,8 @@ impl Show<FourKeys> for FourKeys {
         out
     }
 
-    fn svg(v: View<'_, Self>, language: Language) -> String {
-        svg::table(words(language), v.game, v.table)
+    fn svg(v: View<'_, Self>, _: Screen, language: Language) -> Svg {
+        Svg::from_markup(&svg::table(words(language), v.game, v.table))
     }
 
     fn goal(_: &GameBox<Self>, language: Language) -> String {

@@ -105,7 +105,10 @@ fn nothing_that_a_player_reads_is_left_in_english() {
                     assert_eq!(english.points, french.points);
                 }
                 if m.steps().len() % 8 == 0 || m.outcome().is_some() {
-                    let (english, french) = (v.svg(English), v.svg(French));
+                    let (english, french) = (
+                        v.svg(engine_core::show::Screen::Wide, English),
+                        v.svg(engine_core::show::Screen::Wide, French),
+                    );
                     assert_eq!(labels(&english).len(), labels(&french).len());
                     assert_ne!(english, french);
                     labels(&french).into_iter().for_each(is_french);

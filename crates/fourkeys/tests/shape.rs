@@ -124,7 +124,7 @@ fn the_text_says_what_lies_there() {
     g.playout(&mut s, u32::MAX, &mut vec![], &mut luck);
     let (text, points) = (g.view(&s, None).text(English), g.outcome(&s.table).unwrap().points().to_vec());
     assert!(text.contains(&format!("The game is over: seat 0 {}, seat 1 {}.", points[0], points[1])), "{text}");
-    let svg = g.view(&s, None).svg(English);
+    let svg = g.view(&s, None).svg(engine_core::show::Screen::Wide, English);
     assert!(svg.contains(&format!("Seat 0: {} gold", points[0])));
     assert_eq!(svg.matches("<svg").count(), svg.matches("</svg>").count());
 }
@@ -137,7 +137,7 @@ fn hidden_rooms_are_not_shown() {
     let s = g.start_fast(&mut FastRng::new(1));
     let text = g.view(&s, Seat(0)).text(English);
     assert!(!text.contains("D1-") && !text.contains("D2-"), "{text}");
-    assert!(!g.view(&s, Seat(0)).svg(English).contains("D1-"));
+    assert!(!g.view(&s, Seat(0)).svg(engine_core::show::Screen::Wide, English).contains("D1-"));
     let (ask, room) = (Chance::Pile(Slot::of(0)), |slot| Chance::Room(Slot::of(slot)));
     assert_eq!(FourKeys::answer(&g, ask, 0, English), "a door that asks for H");
     assert_eq!(FourKeys::answer(&g, room(0), 0, English), "D1-Ha");

@@ -12,7 +12,7 @@ use crate::{
 use engine_core::{
     collections::Set,
     rules::{GameBox, Seat, View},
-    show::{Language, Show},
+    show::{Language, Screen, Show, Svg},
 };
 use std::fmt::Write;
 
@@ -36,8 +36,8 @@ impl Show<Self> for KeyKingdom {
         out
     }
 
-    fn svg(v: View<'_, Self>, _: Language) -> String {
-        svg::table(v.game, v.table)
+    fn svg(v: View<'_, Self>, _: Screen, _: Language) -> Svg {
+        Svg::from_markup(&svg::table(v.game, v.table))
     }
 
     fn event(game: &GameBox<Self>, e: &Event, _: Language) -> String {

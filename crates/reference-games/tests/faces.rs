@@ -40,10 +40,10 @@ fn tic_tac_toe() {
     assert_eq!(text(&g, &s, 0), "marks:\n  1 · ·\n  · 0 ·\n  · · ·\nseat 0 to act");
     assert_eq!(said, ["Seat 0 marks square 5.", "Seat 1 marks square 1."]);
     let (s, said) = after(&g, &[], "1,4,2,5,3");
-    assert!(text(&g, &s, 1).ends_with("seat 0 wins"));
+    assert!(text(&g, &s, 1).ends_with("Seat 0 wins."));
     assert_eq!(said.last().unwrap(), "Seat 0 has three in a row and wins.");
     let (s, said) = after(&g, &[], "1,2,3,5,4,6,8,7,9");
-    assert!(text(&g, &s, 1).ends_with("a draw"));
+    assert!(text(&g, &s, 1).ends_with("The game is a draw."));
     assert_eq!(said.last().unwrap(), "All squares are marked: a draw.");
 }
 
@@ -90,7 +90,7 @@ fn kuhn_cards() {
     assert!(!spectator.contains("King") && !spectator.contains("Jack"), "a spectator sees no card");
     let (s, said) = after(&g, &[2, 0], "Pass,Bet,Bet");
     assert!(text(&g, &s, 1).contains("shown: King Jack"), "shown");
-    assert!(text(&g, &s, 1).ends_with("seat 0 wins"));
+    assert!(text(&g, &s, 1).ends_with("Seat 0 wins: 2 to -2."));
     assert_eq!(said, ["Seat 0: Pass.", "Seat 1: Bet.", "Seat 0: Bet.", "Both show: King against Jack."]);
 }
 
@@ -102,7 +102,7 @@ fn leduc_cards() {
     assert!(text(&g, &s, 1).contains("seat 1 holds: 0") && !text(&g, &s, 1).contains("seat 0 holds"));
     assert_eq!(said[2], "Card 1 is turned up.");
     let (s, _) = after(&g, &[4, 5, 1], "Call,Call,Call,Call");
-    assert!(text(&g, &s, 0).ends_with("a draw"));
+    assert!(text(&g, &s, 0).ends_with("The game is a draw."));
 }
 
 #[test]
@@ -184,9 +184,9 @@ fn pictures_are_well_formed_and_follow_the_game() {
         let mut scratch = vec![];
         loop {
             for viewer in [Some(Seat(0)), Some(Seat(1)), None] {
-                well_formed(&g.view(&s, viewer).svg(Language::English));
+                well_formed(&g.view(&s, viewer).svg(engine_core::show::Screen::Wide, Language::English));
             }
-            pictures.push(View::spectator(g, &s).svg(Language::English));
+            pictures.push(View::spectator(g, &s).svg(engine_core::show::Screen::Wide, Language::English));
             if g.playout(&mut s, 1, &mut scratch, &mut rng) == 0 {
                 break;
             }

@@ -14,7 +14,7 @@ use engine_core::{
     chance::ChanceKind,
     finite::Finite,
     rules::{GameBox, View},
-    show::{Language, Show},
+    show::{Language, Screen, Show, Svg},
 };
 use std::fmt::Write as _;
 
@@ -191,8 +191,8 @@ impl Show<ViscountsKeeper> for ViscountsKeeper {
         o
     }
 
-    fn svg(v: View<Self>, _: Language) -> String {
-        svg::draw(v)
+    fn svg(v: View<Self>, _: Screen, _: Language) -> Svg {
+        Svg::from_markup(&svg::draw(v))
     }
 
     fn event(game: &GameBox<Self>, e: &Event, _: Language) -> String {

@@ -96,7 +96,7 @@ impl Session<'_> {
                 let json = self.m.record().try_to_json()?;
                 self.write_file(rest, &json)?;
             }
-            "svg" if !rest.is_empty() => match self.m.svg(Some(self.me)) {
+            "svg" if !rest.is_empty() => match self.m.svg(Some(self.me), trousseau::engine_core::show::Screen::Wide) {
                 Ok(svg) => self.write_file(rest, &svg)?,
                 Err(e) => self.say(format_args!("No: {e}"))?,
             },

@@ -83,7 +83,7 @@ mod tests {
             let mut m = game.simulated(&trousseau::erased::Simulation::new(3, 1), 0);
             let mut pictures = vec![];
             while m.undo().is_ok() && pictures.len() < 30 {
-                pictures.push(m.svg(None).unwrap());
+                pictures.push(m.svg(None, trousseau::engine_core::show::Screen::Wide).unwrap());
             }
             let all = mark(pictures.iter().map(String::as_str));
             for (was, is) in pictures.iter().zip(drawn(&all)) {

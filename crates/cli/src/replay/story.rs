@@ -155,7 +155,7 @@ impl Story {
     fn add(&mut self, Moment { ply, m, .. }: Moment, numbers: &mut BTreeMap<String, usize>) -> Result<(), Failure> {
         let mut shown = vec![];
         for viewer in &self.viewers {
-            let picture = m.svg(*viewer)?;
+            let picture = m.svg(*viewer, trousseau::engine_core::show::Screen::Wide)?;
             let next = self.pictures.len();
             let number = *numbers.entry(picture.clone()).or_insert(next);
             if number == next {

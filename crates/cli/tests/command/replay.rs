@@ -188,7 +188,11 @@ fn the_page_has_every_move_for_every_viewer_and_loads_nothing() {
         for v in viewers {
             let seat = v["seat"].as_u64().map(|p| Seat(p as u8));
             let shown = picture(&v["scenes"][m.steps()]["p"]);
-            assert_eq!(shown, m.svg(seat).unwrap().replace(">\n", ">").trim_end(), "the last picture");
+            assert_eq!(
+                shown,
+                m.svg(seat, trousseau::engine_core::show::Screen::Wide).unwrap().replace(">\n", ">").trim_end(),
+                "the last picture"
+            );
         }
         assert_eq!(html.matches("</script>").count(), 2, "data cannot end its element");
         assert!(html.len() < 4000 * (m.steps() + 1) + 400_000, "{}: {} bytes", entry.meta.id, html.len());

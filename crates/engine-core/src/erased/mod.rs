@@ -45,7 +45,7 @@ pub use step::{StepAnswer, StepDone, StepPrompt, StepRequest};
 
 use crate::{
     ChancePrompt, Group, Language, Layout, Logged, Meta, Next, Outcome, Record, RecordError, Redacted, RefusalInfo,
-    ScoreRow, Seat, StableHash, Turn,
+    ScoreRow, Screen, Seat, StableHash, Turn,
     tree::{PlainTree, TreeTooLargeError},
 };
 use std::{any::Any, collections::BTreeMap};
@@ -171,6 +171,11 @@ pub trait AnyMatch: Send + sealed::Sealed {
     /// # Errors
     /// If there is no such viewer or action, or the action is illegal.
     fn words(&self, viewer: Option<Seat>, id: u32) -> Result<String, AnyError>;
+    /// Reads an action and returns its id. Accepts what [`AnyGame::read_action`] accepts, and the label of an action as this viewer sees it.
+    ///
+    /// # Errors
+    /// Says what was expected.
+    fn read_action(&self, viewer: Option<Seat>, text: &str) -> Result<u32, AnyError>;
     /// Why an action of a seat is illegal now; `None` if it is legal.
     ///
     /// # Errors
@@ -219,11 +224,13 @@ pub trait AnyMatch: Send + sealed::Sealed {
     /// # Errors
     /// In set-up, and if there is no such seat.
     fn text(&self, viewer: Option<Seat>) -> Result<String, AnyError>;
-    /// What a viewer may know, as one SVG document.
+    /// What a viewer may know, as one SVG document for this screen, with the last move highlighted.
     ///
     /// # Errors
     /// In set-up, and if there is no such seat.
-    fn svg(&self, viewer: Option<Seat>) -> Result<String, AnyError>;
+    fn svg(&self, viewer: Option<Seat>, screen: Screen) -> Result<String, AnyError>;
+    /// How the game ended, as one sentence; `None` while it goes on.
+    fn result(&self) -> Option<String>;
     /// Where the points come from, as far as a viewer knows.
     ///
     /// # Errors

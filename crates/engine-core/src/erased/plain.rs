@@ -11,6 +11,8 @@ pub struct Choice {
     pub id: u32,
     /// The action in notation.
     pub notation: String,
+    /// A short name of the action, accepted as input beside the notation.
+    pub label: String,
     /// The action in words.
     pub words: String,
     /// The group of the action: the question that it answers.
@@ -124,6 +126,8 @@ pub struct PlyInfo {
     pub id: u32,
     /// The action in notation.
     pub notation: String,
+    /// A short name of the action as it was seen beforehand: by a spectator, then by each seat.
+    pub labels: Vec<String>,
     /// The action in words as it was seen beforehand: by a spectator, then by each seat.
     pub words: Vec<String>,
 }

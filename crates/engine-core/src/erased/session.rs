@@ -3,12 +3,12 @@ use super::{
     AnyError, AnyGame, AnyMatch, AnyPosition, Choice, CitationInfo, ClauseHits, EventInfo, PlyInfo, StepAnswer,
     StepRequest,
     error::{length, seated},
-    game::{Boxed, action},
+    game::{Boxed, action, read_action},
     step,
 };
 use crate::{
     ChancePrompt, Encode, Finite, Game, GameBox, Language, Logged, Mask, Match, MatchError, Next, Outcome, Position,
-    Record, RecordError, Redacted, RefusalInfo, ScoreRow, Seat, Setup, Show, View, factors, show,
+    Record, RecordError, Redacted, RefusalInfo, ScoreRow, Screen, Seat, Setup, Show, View, factors, show,
 };
 use serde::Serialize;
 use std::{ops::ControlFlow, sync::Arc};
@@ -155,6 +155,9 @@ impl<G: Game> AnyMatch for Session<G> {
         m.check(p, a).map_err(|why| AnyError::Refused(show::reason(m.game(), why, self.language)))?;
         Ok(G::Show::action(v, a, self.language))
     }
+    fn read_action(&self, viewer: Option<Seat>, text: &str) -> Result<u32, AnyError> {
+        labelled(self.view(viewer).ok(), text, self.language).map(Finite::id)
+    }
     fn why_not(&self, seat: Seat, id: u32) -> Result<Option<RefusalInfo>, AnyError> {
         let a = action(id)?;
         let m = self.playing()?;
@@ -225,8 +228,12 @@ impl<G: Game> AnyMatch for Session<G> {
     fn text(&self, viewer: Option<Seat>) -> Result<String, AnyError> {
         Ok(G::Show::text(self.view(viewer)?, self.language))
     }
-    fn svg(&self, viewer: Option<Seat>) -> Result<String, AnyError> {
-        Ok(G::Show::svg(self.view(viewer)?, self.language))
+    fn svg(&self, viewer: Option<Seat>, screen: Screen) -> Result<String, AnyError> {
+        let last = self.playing()?.steps().last().map(|ply| ply.action);
+        Ok(show::picture(self.view(viewer)?, screen, last, self.language))
+    }
+    fn result(&self) -> Option<String> {
+        self.outcome().map(|outcome| G::Show::result(self.box_(), &outcome, self.language))
     }
     fn scores(&self, viewer: Option<Seat>) -> Result<Vec<ScoreRow>, AnyError> {
         Ok(G::Show::scores(self.view(viewer)?, self.language))
@@ -288,9 +295,10 @@ impl<G: Game> AnyMatch for Session<G> {
                 seat: ply.seat,
                 id: ply.action.id(),
                 notation: ply.action.to_string(),
-                words: [None]
-                    .into_iter()
-                    .chain(Seat::first(m.game().seats).map(Some))
+                labels: viewers(m.game().seats)
+                    .map(|viewer| G::Show::label(before.view(viewer), ply.action, language))
+                    .collect(),
+                words: viewers(m.game().seats)
                     .map(|viewer| G::Show::action(before.view(viewer), ply.action, language))
                     .collect(),
             });
@@ -336,6 +344,27 @@ impl<G: Game> AnyMatch for Session<G> {
     }
 }
 
+/// A spectator, then every seat.
+fn viewers(seats: u8) -> impl Iterator<Item = Option<Seat>> {
+    [None].into_iter().chain(Seat::first(seats).map(Some))
+}
+
+/// Reads an action from its notation, its id or, where there is a view, its label. Labels of legal actions come first: they are distinct.
+pub(super) fn labelled<G: Game>(v: Option<View<'_, G>>, text: &str, language: Language) -> Result<G::Action, AnyError> {
+    let error = match read_action(text) {
+        Ok(a) => return Ok(a),
+        Err(error) => error,
+    };
+    let same = |label: String| label.trim().to_lowercase() == text.trim().to_lowercase();
+    let found = v.and_then(|v| {
+        let legal = v.actions();
+        let all = legal.into_iter().chain(G::Action::all());
+        let in_language = |a: &G::Action, language| same(G::Show::label(v, *a, language));
+        all.into_iter().find(|a| in_language(a, language) || in_language(a, Language::English))
+    });
+    found.ok_or(error)
+}
+
 /// The legal actions of the seat in turn, in words.
 pub(super) fn choices<G: Game>(m: &Match<G>, language: Language) -> Vec<Choice> {
     let Next::Seat(p) = m.next() else { return vec![] };
@@ -346,6 +375,7 @@ pub(super) fn choices<G: Game>(m: &Match<G>, language: Language) -> Vec<Choice> 
         Choice {
             id: a.id(),
             notation: a.to_string(),
+            label: G::Show::label(m.view(p), a, language),
             words: G::Show::action(m.view(p), a, language),
             group: groups[at].name.clone(),
             factors: named.collect(),

@@ -2,8 +2,7 @@
 use super::{
     AnyError, AnyMatch, Choice, CitationInfo, EventInfo,
     error::seated,
-    game::read_action,
-    session::{Session, choices, happened},
+    session::{Session, choices, happened, labelled},
 };
 use crate::{
     Ask, ChanceError, ChancePrompt, ChanceSource, Game, Language, Match, Next, Odds, Outcome, Ply, Record, RefusalInfo,
@@ -106,7 +105,8 @@ pub struct StepDone {
 
 pub(super) fn step<G: Game>(session: &Session<G>, r: &StepRequest<'_>) -> Result<StepAnswer, AnyError> {
     seated(r.seat, session.game().seats())?;
-    let action = r.action.map(read_action::<G::Action>).transpose()?;
+    let view = session.playing().ok().and_then(|m| Some(m.view(r.seat.or(m.turn().seat())?)));
+    let action = r.action.map(|text| labelled(view, text, session.language())).transpose()?;
     let reports = session.is_live() && r.seed.is_none();
     if !r.explore && (reports || r.answers.is_none() && r.seed.is_none()) {
         return go_on(session.clone(), action, r);

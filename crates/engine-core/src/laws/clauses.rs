@@ -1,4 +1,4 @@
-//! Every clause of a rulebook has a test.
+//! Every clause of a rulebook has a test and a place in the code.
 use crate::{ClauseKind, Rulebook};
 use std::{collections::BTreeSet, fmt::Write, path::Path, process::Command};
 
@@ -68,4 +68,83 @@ pub fn every_clause_is_held<C: Rulebook>(prefix: &str, file: impl AsRef<Path>) {
         file.display()
     );
     assert_eq!(C::index(), kept, "the rulebook names another list with #[tests]");
+}
+
+/// Checks that every clause of a rulebook, except advice, has a place in the code: a citation, a refusal, or an [`anchor!`](crate::anchor). It reads the
+/// sources below `src`, without the table of clauses itself (`clauses.rs`) and the words of the game (`show`), and panics with all clauses that are
+/// not there as `Clause::Name`. It also lists comments that name a range of clauses, which nobody could find by searching for one of them.
+///
+/// # Panics
+/// If a clause has no place in the code, or a comment names a range.
+#[track_caller]
+pub fn every_clause_is_anchored<C: Rulebook>(src: impl AsRef<Path>) {
+    let (mut code, mut wrong) = (BTreeSet::new(), String::new());
+    let ids: BTreeSet<&str> = C::all().map(|c| c.code().split_once('-').map_or(c.code(), |(_, id)| id)).collect();
+    let mut folders = vec![src.as_ref().to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
+            let path = entry.expect("a folder can be read").path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if path.is_dir() {
+                if name != "show" {
+                    folders.push(path);
+                }
+                continue;
+            }
+            if !name.ends_with(".rs") || name == "clauses.rs" || name == "show.rs" {
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+            for (k, line) in text.lines().enumerate() {
+                let (rust, comment) = line.split_once("//").unwrap_or((line, ""));
+                let names = rust.split("Clause::").skip(1);
+                code.extend(
+                    names.map(|rest| rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_string()),
+                );
+                if let Some(range) = range(comment, &ids) {
+                    writeln!(wrong, "{}:{}: a comment names a range of clauses: {range}", path.display(), k + 1)
+                        .expect("a string grows");
+                }
+            }
+        }
+    }
+    for c in C::all().filter(|c| c.kind() != ClauseKind::Advice && !code.contains(c.name())) {
+        writeln!(wrong, "{} ({}) has no place in the code", c.code(), c.name()).expect("a string grows");
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// The first range of clauses in a comment, such as "SET-1 to SET-4".
+fn range(comment: &str, ids: &BTreeSet<&str>) -> Option<String> {
+    let bare = |w: &str| -> String {
+        let w = w.trim_matches(|c: char| !c.is_alphanumeric());
+        w.into()
+    };
+    let known = |w: &str| ids.iter().any(|id| w == *id || w.ends_with(&format!("-{id}")));
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    let spaced = words.windows(3).find(|w| {
+        known(&bare(w[0]))
+            && matches!(w[1], "to" | "-" | "–" | "—" | "through" | "until" | "..")
+            && bare(w[2]).ends_with(|c: char| c.is_ascii_digit())
+    });
+    let joined = words.iter().find(|w| {
+        let parts = w.split(['–', '…']).chain(w.split(".."));
+        w.contains(['–', '…']).then_some(()).or(w.contains("..").then_some(())).is_some()
+            && parts.map(bare).any(|part| known(&part))
+    });
+    spaced.map(|w| w.join(" ")).or(joined.map(ToString::to_string))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::range;
+
+    #[test]
+    fn ranges_of_clauses_are_found() {
+        let ids = ["SET-1", "SET-4", "Q7"].into_iter().collect();
+        assert!(range(" see 4K-SET-1 to SET-4.", &ids).is_some());
+        assert!(range(" (SET-1–4)", &ids).is_some());
+        assert!(range(" Q7..9", &ids).is_some());
+        assert!(range(" SET-1 and SET-4; 0..=9; from SET-1 to the end", &ids).is_none());
+    }
 }

@@ -3,7 +3,8 @@ use super::{
     LawError, law,
     run::{eyes, view},
 };
-use crate::{Encode, Game, GameBox, Show, StateOf, Turn, View};
+use crate::{Encode, Finite, Game, GameBox, Group, Screen, Show, StateOf, Turn, View};
+use std::collections::BTreeMap;
 
 /// Checks the encoding, text and picture of a position.
 pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawError> {
@@ -22,30 +23,87 @@ pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawEr
         }
         for &language in G::Show::LANGUAGES {
             law!(Show, !G::Show::text(v, language).trim().is_empty(), "the text in {language:?} is empty");
-            if let Err(why) = well_formed(&G::Show::svg(v, language)) {
-                law!(Show, false, "the picture in {language:?} is not well formed: {why}");
+            for screen in Screen::ALL {
+                let picture = crate::show::picture(v, screen, None, language);
+                if let Err(why) = drawn(&picture, screen, &G::Action::groups()) {
+                    law!(Show, false, "the picture in {language:?} for {screen:?}: {why}");
+                }
             }
         }
     }
     if let Turn::Seat(p) = g.turn(&s.table) {
-        for a in g.actions(View::of(g, s, p)) {
+        let actions = g.actions(View::of(g, s, p));
+        for &language in G::Show::LANGUAGES {
             for q in eyes(g) {
-                for &language in G::Show::LANGUAGES {
+                for &a in &actions {
                     let words = G::Show::action(view(g, s, q), a, language);
                     law!(Show, !words.trim().is_empty() && !words.contains('\n'), "the words for {a} are {words:?}");
                 }
+            }
+            let mut labels = BTreeMap::new();
+            for &a in &actions {
+                let label = G::Show::label(View::of(g, s, p), a, language);
+                let plain = label.trim() == label && !label.is_empty() && !label.contains('\n');
+                law!(Show, plain, "the label of {a} is {label:?}");
+                let means = label.parse::<G::Action>().map_or(a, |b| b);
+                law!(Show, means == a, "the label of {a}, {label:?}, is the notation of another action");
+                let other = labels.insert(label.to_lowercase(), a);
+                law!(
+                    Show,
+                    other.is_none(),
+                    "the label {label:?} stands for {a} and for {}",
+                    other.expect("there is one")
+                );
             }
         }
     }
     Ok(())
 }
 
-/// Checks that a picture is XML with the root `svg`.
-fn well_formed(svg: &str) -> Result<(), String> {
+/// Checks that a picture is XML with the root `svg`, that its text is legible on the screen, and that what its elements stand for exists.
+fn drawn(svg: &str, screen: Screen, groups: &[Group]) -> Result<(), String> {
     let picture = roxmltree::Document::parse(svg).map_err(|e| e.to_string())?;
-    let root = picture.root_element().tag_name();
-    match (root.namespace(), root.name()) {
-        (Some("http://www.w3.org/2000/svg"), "svg") => Ok(()),
-        _ => Err(format!("its root is <{}>, not <svg> in the SVG namespace", root.name())),
+    let root = picture.root_element();
+    if (root.tag_name().namespace(), root.tag_name().name()) != (Some("http://www.w3.org/2000/svg"), "svg") {
+        return Err(format!("its root is <{}>, not <svg> in the SVG namespace", root.tag_name().name()));
     }
+    let viewed = root.attribute("viewBox").unwrap_or_default();
+    let width = viewed.split([' ', ',']).nth(2).and_then(|w| w.parse::<f64>().ok()).ok_or("it has no viewBox")?;
+    let smallest = screen.smallest(width) - 0.05;
+    for node in picture.descendants().filter(roxmltree::Node::is_element) {
+        let tag = node.tag_name().name();
+        if node.attribute("transform").is_some_and(|t| t.contains("scale") || t.contains("matrix")) {
+            return Err(format!("a <{tag}> is scaled, so nobody can tell how large its text is"));
+        }
+        if matches!(tag, "text" | "tspan") {
+            let own = node.ancestors().find_map(|n| n.attribute("font-size"));
+            let size = own.and_then(|size| size.trim_end_matches("px").parse::<f64>().ok());
+            let words: String = node.descendants().filter_map(|n| n.text()).collect();
+            match size {
+                None => return Err(format!("the text {words:?} has no size")),
+                Some(size) if size < smallest => {
+                    let shown = size * screen.pixels() / width;
+                    return Err(format!(
+                        "the text {words:?} is {shown:.1} pixels high, less than {}",
+                        Screen::SMALLEST_TEXT
+                    ));
+                }
+                Some(_) => {}
+            }
+        }
+        for touch in node.attribute("data-touch").iter().flat_map(|all| all.split(['|', '&'])) {
+            let exists = match (touch.strip_prefix('@'), touch.rsplit_once(':')) {
+                (Some(group), _) => groups.iter().any(|g| g.name == group),
+                (None, Some((name, value))) => {
+                    let value: u32 = value.parse().map_err(|_| format!("{touch:?} is not a factor and its value"))?;
+                    groups.iter().flat_map(|g| &g.factors).any(|f| f.name == name && value < f.size)
+                }
+                (None, None) => false,
+            };
+            if !exists {
+                return Err(format!("an element stands for {touch:?}, which no action has"));
+            }
+        }
+    }
+    Ok(())
 }

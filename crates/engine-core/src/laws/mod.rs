@@ -62,7 +62,8 @@
 //! [`LawReport`] of a successful run says how much was compared, and which clauses were met.
 //!
 //! # Other tools for tests
-//! [`Situation`] runs a game with scripted chance. [`every_clause_is_held`] finds clauses without a test. [`golden`] compares whole games with stored texts.
+//! [`Situation`] runs a game with scripted chance. [`every_clause_is_held`] finds clauses without a test, [`every_clause_is_anchored`] clauses without a place in the
+//! code; [`rules_page`] keeps the `RULES.md` of a game true. [`golden`] compares whole games with stored texts.
 //! [`no_step_allocates`] checks that play does not allocate.
 mod allocation;
 mod clauses;
@@ -71,6 +72,7 @@ mod golden;
 mod hidden;
 mod legality;
 mod looks;
+mod page;
 mod run;
 mod situation;
 mod tamper;
@@ -84,9 +86,10 @@ use proptest::{
 use std::{cell::RefCell, fmt, panic::AssertUnwindSafe};
 
 pub use allocation::no_step_allocates;
-pub use clauses::every_clause_is_held;
+pub use clauses::{every_clause_is_anchored, every_clause_is_held};
 pub use golden::{golden, tell};
 pub use hidden::posterior;
+pub use page::rules_page;
 pub use run::{Line, Run};
 pub use situation::{IntoAction, Situation};
 pub use tamper::tamper;

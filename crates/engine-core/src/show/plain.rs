@@ -1,5 +1,6 @@
 //! The default text and picture: the fields of the table and of the viewer's hand, and who acts next or who won.
-use crate::{Game, Seat, Svg, Turn, View};
+use super::{Language, Screen, Show, Svg};
+use crate::{Game, Turn, View};
 use serde::{
     Deserialize, Deserializer, Serialize,
     de::{MapAccess, Visitor},
@@ -14,13 +15,13 @@ struct Field {
 }
 
 /// The fields of a view, and the status line below them.
-fn fields<G: Game>(v: View<'_, G>) -> (Vec<Field>, String) {
+fn fields<G: Game>(v: View<'_, G>, language: Language) -> (Vec<Field>, String) {
     let mut all = vec![];
     part(&mut all, "", v.table);
     if let (Some(p), Some(hand)) = (v.seat, v.hand) {
         part(&mut all, &format!("{p} holds"), hand);
     }
-    (all, status(v))
+    (all, status(v, language))
 }
 
 /// The fields of one part of the state, in declaration order.
@@ -62,19 +63,11 @@ impl<'de> Deserialize<'de> for InOrder {
 }
 
 /// Who acts next, or how the game ended.
-fn status<G: Game>(v: View<'_, G>) -> String {
-    let outcome = match v.game.turn(v.table) {
-        Turn::Seat(p) => return format!("{p} to act"),
-        Turn::Over => G::outcome(v.game, v.table),
-    };
-    if let Some(won) = outcome.together() {
-        return if won { "all win".into() } else { "all lose".into() };
-    }
-    let first: Vec<Seat> = Seat::first(v.game.seats).filter(|p| outcome.ranks().get(p.at()) == Some(&1)).collect();
-    match first[..] {
-        [p] => format!("{p} wins"),
-        _ if first.len() == usize::from(v.game.seats) => "a draw".into(),
-        _ => format!("{} share the win", first.iter().map(Seat::to_string).collect::<Vec<_>>().join(" and ")),
+fn status<G: Game>(v: View<'_, G>, language: Language) -> String {
+    match (v.game.turn(v.table), language) {
+        (Turn::Over, _) => G::Show::result(v.game, &G::outcome(v.game, v.table), language),
+        (Turn::Seat(p), Language::French) => format!("à {} de jouer", G::Show::seat(v.game, p, language)),
+        (Turn::Seat(p), Language::English) => format!("{} to act", G::Show::seat(v.game, p, language)),
     }
 }
 
@@ -110,8 +103,8 @@ fn brief(value: &Value) -> String {
 }
 
 /// The view as text.
-pub fn text<G: Game>(v: View<'_, G>) -> String {
-    let (fields, status) = fields(v);
+pub fn text<G: Game>(v: View<'_, G>, language: Language) -> String {
+    let (fields, status) = fields(v, language);
     let mut out = String::new();
     for Field { name, value } in fields {
         match rows(&value) {
@@ -129,36 +122,51 @@ pub fn text<G: Game>(v: View<'_, G>) -> String {
     out + &status
 }
 
-/// The view as a picture: one line per field, lists as boxes.
-pub fn svg<G: Game>(v: View<'_, G>) -> String {
+/// The view as a picture: a label per field, lists as boxes. On a phone the label stands above its value.
+pub fn svg<G: Game>(v: View<'_, G>, screen: Screen, language: Language) -> Svg {
     const SIZE: f64 = 15.0;
     const ROW: f64 = 30.0;
-    let (fields, status) = fields(v);
+    const EDGE: f64 = 16.0;
+    let (fields, status) = fields(v, language);
     let wide = |text: &str| text.chars().count() as f64 * SIZE * 0.6;
-    let left = 16.0 + fields.iter().map(|f| wide(&f.name)).fold(0.0, f64::max) + 14.0;
-    let rows_of = |f: &Field| rows(&f.value).unwrap_or_else(|| vec![vec![brief(&f.value)]]);
-    let cell = |rows: &[Vec<String>]| rows.iter().flatten().map(|c| wide(c)).fold(12.0, f64::max) + 14.0;
-    let width = fields.iter().map(|f| {
-        let rows = rows_of(f);
-        cell(&rows) * rows.iter().map(Vec::len).max().unwrap_or(1) as f64
+    // Wider than this, text of this size would be too small on the screen.
+    let widest = (screen.pixels() * SIZE / Screen::SMALLEST_TEXT).floor() - EDGE;
+    let left = match screen {
+        Screen::Phone => EDGE,
+        Screen::Wide => EDGE + fields.iter().map(|f| wide(&f.name)).fold(0.0, f64::max) + 14.0,
+    };
+    let room = (widest - left).max(120.0);
+    let shown: Vec<(&str, bool, f64, Vec<Vec<String>>)> = fields
+        .iter()
+        .map(|f| match rows(&f.value).filter(|rows| rows.iter().map(Vec::len).sum::<usize>() > 1) {
+            Some(rows) => {
+                let cell = (rows.iter().flatten().map(|c| wide(c)).fold(12.0, f64::max) + 14.0).min(room);
+                let most = (room / cell).max(1.0) as usize;
+                let rows = rows.iter().flat_map(|row| row.chunks(most).map(<[String]>::to_vec)).collect();
+                (f.name.as_str(), true, cell, rows)
+            }
+            None => {
+                let lines = wrap(&brief(&f.value), (room / (SIZE * 0.6)) as usize);
+                (f.name.as_str(), false, room, lines.into_iter().map(|line| vec![line]).collect())
+            }
+        })
+        .collect();
+    let used = shown.iter().flat_map(|(_, boxed, cell, rows)| {
+        rows.iter().map(move |r| if *boxed { cell * r.len() as f64 } else { r.first().map_or(0.0, |t| wide(t)) })
     });
-    let width = (left + width.fold(0.0, f64::max) + 16.0).max(wide(&status) + 40.0).max(220.0);
-    let lines: usize = fields.iter().map(|f| rows_of(f).len()).sum();
-    let height = ROW * lines as f64 + 8.0 * fields.len() as f64 + 56.0;
-    let mut out = Svg::new(width, height);
-    out.rect(0, 0, width, height).round(10).fill("#fbf7ee");
+    let width = (left + used.fold(0.0, f64::max) + EDGE).max(wide(&status) + 40.0).clamp(220.0, widest + EDGE);
+    let mut out = Svg::new(width, 0);
+    out.rect(0, 0, width, 0).set("style", "height:100%").fill("#fbf7ee");
     let mut y = 12.0;
-    for field in &fields {
-        let rows = rows_of(field);
-        out.words(16, y + 20.0, SIZE, &field.name).fill("#6b5d43");
-        let size = cell(&rows);
-        let boxed = rows.iter().map(Vec::len).sum::<usize>() > 1;
-        for row in &rows {
+    for (name, boxed, cell, rows) in &shown {
+        out.words(EDGE, y + 20.0, SIZE, name).fill("#6b5d43");
+        y += if screen == Screen::Phone { ROW } else { 0.0 };
+        for row in rows {
             for (i, text) in row.iter().enumerate() {
-                let x = left + size * i as f64;
-                if boxed {
-                    out.rect(x, y, size - 3.0, ROW - 3.0).round(4).fill("#fff").stroke("#c9b98f", 1);
-                    out.words(x + size / 2.0 - 1.5, y + 19.0, SIZE, text).middle().fill("#222");
+                let x = left + cell * i as f64;
+                if *boxed {
+                    out.rect(x, y, cell - 3.0, ROW - 3.0).round(4).fill("#fff").stroke("#c9b98f", 1);
+                    out.words(x + cell / 2.0 - 1.5, y + 19.0, SIZE, text).middle().fill("#222");
                 } else {
                     out.words(x, y + 20.0, SIZE, text).fill("#222");
                 }
@@ -167,6 +175,35 @@ pub fn svg<G: Game>(v: View<'_, G>) -> String {
         }
         y += 8.0;
     }
-    out.words(width / 2.0, y + 24.0, SIZE + 2.0, status).middle().bold().fill("#222");
-    out.finish()
+    for line in wrap(&status, ((width - 2.0 * EDGE) / ((SIZE + 2.0) * 0.6)) as usize) {
+        out.words(width / 2.0, y + 24.0, SIZE + 2.0, line).middle().bold().fill("#222");
+        y += ROW;
+    }
+    out.set_height(y + 14.0);
+    out
+}
+
+/// Splits a text into lines of at most so many characters, between words where possible.
+fn wrap(text: &str, most: usize) -> Vec<String> {
+    let most = most.max(8);
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let mut word: Vec<char> = word.chars().collect();
+        loop {
+            let line = lines.last_mut().expect("there is a line");
+            let used = line.chars().count();
+            if used + usize::from(used > 0) + word.len() <= most {
+                if used > 0 {
+                    line.push(' ');
+                }
+                line.extend(&word);
+                break;
+            }
+            if used == 0 {
+                line.extend(word.drain(..most));
+            }
+            lines.push(String::new());
+        }
+    }
+    lines
 }

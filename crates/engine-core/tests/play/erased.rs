@@ -134,7 +134,10 @@ fn a_match_is_played_by_ids() {
     );
     assert_eq!(logged[0].event, happened[0]);
     assert!(m.citations().iter().any(|c| (c.step, c.to, c.event.clause) == (1, Audience::All, "TO-5")));
-    assert!(m.text(Some(me)).unwrap().contains("scores") && m.svg(None).unwrap().starts_with("<svg"));
+    assert!(
+        m.text(Some(me)).unwrap().contains("scores")
+            && m.svg(None, engine_core::show::Screen::Wide).unwrap().starts_with("<svg")
+    );
     let mut numbers = [9.0; 8];
     m.encode(Some(me), &mut numbers).unwrap();
     assert_eq!(numbers.iter().sum::<f32>(), 2.0);

@@ -284,8 +284,10 @@ impl<const TWIST: bool, const VERSION: u32> Show<Self> for Toy<TWIST, VERSION> {
         let hand = v.hand.map(|h| format!("{h:?}")).unwrap_or_default();
         format!("scores {} to {} {hand}", v.table.scores[0], v.table.scores[1])
     }
-    fn svg(v: View<Self>, language: Language) -> String {
-        format!("<svg xmlns=\"http://www.w3.org/2000/svg\"><text>{}</text></svg>", Self::text(v, language))
+    fn svg(v: View<Self>, _: Screen, language: Language) -> Svg {
+        let mut svg = Svg::new(300, 40);
+        svg.words(10, 25, 16, Self::text(v, language));
+        svg
     }
     fn event(_: &GameBox<Self>, e: &Event, _: Language) -> String {
         match e {

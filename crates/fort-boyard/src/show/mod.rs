@@ -11,7 +11,7 @@ use crate::{
 use engine_core::{
     finite::Finite,
     rules::{GameBox, Seat, View},
-    show::{Language, Show},
+    show::{Language, Screen, Show, Svg},
 };
 use std::fmt::Write;
 
@@ -44,8 +44,8 @@ impl Show<FortBoyard> for FortBoyard {
         out
     }
 
-    fn svg(v: View<'_, Self>, _: Language) -> String {
-        svg::draw(v)
+    fn svg(v: View<'_, Self>, _: Screen, _: Language) -> Svg {
+        Svg::from_markup(&svg::draw(v))
     }
 
     fn event(game: &GameBox<Self>, e: &Event, _: Language) -> String {

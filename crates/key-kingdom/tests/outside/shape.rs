@@ -98,7 +98,7 @@ fn start_and_all_companions_are_shown() {
     g.validate(&s).unwrap();
     let (text, svg) = {
         let v = View::of(&g, &s, Seat(0));
-        (v.text(Language::English), v.svg(Language::English))
+        (v.text(Language::English), v.svg(engine_core::show::Screen::Wide, Language::English))
     };
     assert!(svg.contains(">Start<") && text.lines().any(|line| line.starts_with("    S ")), "{text}");
     let words = text.split_whitespace().collect::<Vec<_>>().join(" "); // lines are broken between words
@@ -110,7 +110,7 @@ fn start_and_all_companions_are_shown() {
         let mut s = s.clone();
         s.table.open[portion] = true;
         s.table.players.iter_mut().for_each(|p| p.at = Spot::Kingdom(g.content.board.puts[portion][1]));
-        View::of(&g, &s, Seat(0)).svg(Language::English)
+        View::of(&g, &s, Seat(0)).svg(engine_core::show::Screen::Wide, Language::English)
     };
     assert!(!open(0).contains(">Start<") && open(1).contains(">Start<"), "it is folded away with portion A open");
 }

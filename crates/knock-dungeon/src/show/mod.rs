@@ -12,7 +12,7 @@ use crate::{
 use engine_core::{
     finite::Finite,
     rules::{GameBox, Seat, View},
-    show::{Language, Show},
+    show::{Language, Screen, Show, Svg},
 };
 use std::fmt::Write;
 
@@ -45,8 +45,8 @@ impl Show<KnockDungeon> for KnockDungeon {
         out
     }
 
-    fn svg(v: View<'_, Self>, _: Language) -> String {
-        svg::draw(v)
+    fn svg(v: View<'_, Self>, _: Screen, _: Language) -> Svg {
+        Svg::from_markup(&svg::draw(v))
     }
 
     fn event(game: &GameBox<Self>, e: &Event, _: Language) -> String {

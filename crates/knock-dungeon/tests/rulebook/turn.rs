@@ -103,7 +103,10 @@ fn q32_the_number_of_the_turn() {
     let told = |s: &Situation| {
         let text = s.view().text(Language::English);
         let n = text.strip_prefix("Turn ").and_then(|t| t.split(' ').next()).expect("the turn comes first").to_string();
-        assert!(s.view().svg(Language::English).contains(&format!("turn {n} ·")), "the picture says the same");
+        assert!(
+            s.view().svg(engine_core::show::Screen::Wide, Language::English).contains(&format!("turn {n} ·")),
+            "the picture says the same"
+        );
         n
     };
     let mut s = with(2, |o| o.showing = true).laid("R01", 0, 0).hand(0, &["J1", "R05"]).hand(1, &["J2"]);

@@ -7,7 +7,7 @@ use crate::{
 use engine_core::{
     finite::Finite,
     rules::{GameBox, Seat, View},
-    show::{Language, Show, Svg},
+    show::{Language, Screen, Show, Svg},
 };
 
 fn colour(p: Seat) -> String {
@@ -28,7 +28,7 @@ impl Show<Self> for ConnectFour {
         out + &status(v, colour)
     }
 
-    fn svg(v: View<'_, Self>, _: Language) -> String {
+    fn svg(v: View<'_, Self>, _: Screen, _: Language) -> Svg {
         let (width, height) = (COLUMNS * 40 + 20, ROWS * 40 + 60);
         let mut svg = Svg::new(width, height);
         svg.rect(0, 0, width, height).fill("#f4f1ea");
@@ -40,7 +40,7 @@ impl Show<Self> for ConnectFour {
             }
         }
         svg.words(COLUMNS * 20 + 10, ROWS * 40 + 42, 16, status(v, colour)).middle().fill("#222");
-        svg.finish()
+        svg
     }
 
     fn event(_: &GameBox<Self>, e: &Event, _: Language) -> String {

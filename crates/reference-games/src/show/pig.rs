@@ -6,7 +6,7 @@ use crate::{
 };
 use engine_core::{
     rules::{GameBox, Seat, View},
-    show::{Language, Show, Svg, seat_colour},
+    show::{Language, Screen, Show, Svg, seat_colour},
 };
 
 fn seat(p: Seat) -> String {
@@ -32,7 +32,7 @@ impl Show<Self> for Pig {
     }
 
     /// A bar of points for each seat, with the turn total in a paler colour behind it.
-    fn svg(v: View<'_, Self>, _: Language) -> String {
+    fn svg(v: View<'_, Self>, _: Screen, _: Language) -> Svg {
         let (seats, scale) = (u32::from(v.game.seats), u32::from(v.game.options.target.get()) + 5);
         let mut svg = Svg::new(320, 40 * seats + 60);
         svg.rect(0, 0, 320, 40 * seats + 60).fill("#f4f1ea");
@@ -49,7 +49,7 @@ impl Show<Self> for Pig {
         }
         svg.words(160, 40 * seats + 26, 13, progress(v)).middle().fill("#222");
         svg.words(160, 40 * seats + 48, 16, status(v, seat)).middle().fill("#222");
-        svg.finish()
+        svg
     }
 
     fn event(_: &GameBox<Self>, e: &Event, _: Language) -> String {

@@ -44,6 +44,8 @@ pub enum Bug {
     ShowPicture,
     ShowSentence,
     ShowLabels,
+    ShowTouch,
+    ShowTwins,
     Panic,
 }
 
@@ -293,9 +295,14 @@ impl Encode<Self> for Faulty {
 }
 
 impl Show<Self> for Faulty {
-    fn svg(v: View<Self>, _: Language) -> String {
-        let close = if v.game.options.bug == Bug::ShowPicture { "" } else { "</g>" };
-        format!("<svg xmlns=\"http://www.w3.org/2000/svg\"><g>{close}</svg>")
+    fn svg(v: View<Self>, _: Screen, _: Language) -> Svg {
+        let mut svg = Svg::new(300, 60);
+        svg.words(10, 25, if v.game.options.bug == Bug::ShowPicture { 5 } else { 16 }, "Leduc");
+        svg.circle(50, 50, 9).touch("act", Seat(if v.game.options.bug == Bug::ShowTouch { 3 } else { 2 }));
+        svg
+    }
+    fn label(v: View<Self>, a: Act, _: Language) -> String {
+        if v.game.options.bug == Bug::ShowTwins { "Go".into() } else { format!("I {a}") }
     }
     fn event(game: &GameBox<Self>, e: &Event, _: Language) -> String {
         format!("{e:?}{}", if game.options.bug == Bug::ShowSentence { "" } else { "." })

@@ -55,9 +55,11 @@ faults! {
     an_outcome_for_other_seats: OutcomeSeats => Outcome;
     a_utility_past_its_bound: OutcomeTooMuch => Outcome;
     a_number_out_of_range: EncodeRange => Encode;
-    a_broken_picture: ShowPicture => Show;
+    a_text_too_small_to_read: ShowPicture => Show;
     an_event_without_a_sentence: ShowSentence => Show;
     answers_that_look_alike: ShowLabels => Show;
+    an_element_that_stands_for_nothing: ShowTouch => Show;
+    two_actions_with_one_label: ShowTwins => Show;
     a_panic: Panic => Panic;
 }
 
