@@ -62,11 +62,16 @@ impl<G: Game> Agent<G> for BotAgent {
 /// # Panics
 /// Panics if `agents` is empty.
 pub fn play_on<G: Game>(m: &mut Match<G>, agents: &mut [&mut dyn Agent<G>]) -> Result<Next, MatchError<G::Clause>> {
-    while let Next::Seat(p) = m.next() {
-        let legal = m.legal();
-        let n = agents.len();
-        let action = agents[p.at() % n].act(&TypedObservation::at(m, p), &legal);
-        m.play(p, action)?;
+    let n = agents.len();
+    while let Next::Seat(_) = m.next() {
+        // Seats that are asked together decide before any of their actions is played.
+        let asked = m.seats_asked();
+        let mut actions = Vec::with_capacity(asked.len() as usize);
+        for p in asked.iter() {
+            let legal = m.legal_for(p);
+            actions.push((p, agents[p.at() % n].act(&TypedObservation::at(m, p), &legal)));
+        }
+        m.play_all(&actions)?;
     }
     Ok(m.next())
 }

@@ -228,16 +228,25 @@ impl<'a> Arena<'a> {
         let mut seated: Vec<Option<SeatedAgent>> = (0..seats).map(|_| None).collect();
         let (mut decisions, mut micros) = (vec![0; seats], vec![0; seats]);
         let mut given_up = None;
+        // Seats that are asked together decide before any of their actions is played.
+        let mut sealed: Vec<Option<Result<u32, AgentError>>> = (0..seats).map(|_| None).collect();
         show(&*m);
-        while let Next::Seat(p) = m.next() {
-            let start = Instant::now();
-            let agent = &self.agents[fixture.agents[p.at()]];
-            let chosen = sit(&mut seated[p.at()], agent).and_then(|agent| {
-                let observation = AnyObservation::at(&*m).expect("a seat decides");
-                agent.choose(&observation, (self.seeds)(fixture, m.steps()))
-            });
-            micros[p.at()] += start.elapsed().as_micros() as u64;
-            decisions[p.at()] += 1;
+        while let Next::Seat(turn) = m.next() {
+            if sealed[turn.at()].is_none() {
+                for (k, p) in m.seats_asked().iter().enumerate() {
+                    let start = Instant::now();
+                    let agent = &self.agents[fixture.agents[p.at()]];
+                    let chosen = sit(&mut seated[p.at()], agent).and_then(|agent| {
+                        let observation = AnyObservation::of(&*m, p).expect("the seat is asked");
+                        agent.choose(&observation, (self.seeds)(fixture, m.steps() + k))
+                    });
+                    micros[p.at()] += start.elapsed().as_micros() as u64;
+                    decisions[p.at()] += 1;
+                    sealed[p.at()] = Some(chosen);
+                }
+            }
+            let p = turn;
+            let chosen = sealed[p.at()].take().expect("the seat in turn is asked");
             // A custom agent may return an illegal action; this counts as a failure to decide.
             let played =
                 chosen.and_then(|id| m.play(p, id).map_err(|e| AgentError::NotLegal { id, why: e.to_string() }));

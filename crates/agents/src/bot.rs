@@ -131,6 +131,20 @@ impl fmt::Display for Bot {
     }
 }
 
+/// Draws an action in proportion to its visits.
+fn draw(ranked: &[Ranked], mut rng: FastRng) -> u32 {
+    let total: u32 = ranked.iter().map(|r| r.visits).sum();
+    let mut left = rng.below(total.max(1));
+    let drawn = ranked.iter().find(|r| match left.checked_sub(r.visits) {
+        Some(rest) => {
+            left = rest;
+            false
+        }
+        None => true,
+    });
+    drawn.or(ranked.first()).expect("there is a legal action").id
+}
+
 impl Bot {
     /// Chooses an action. The same observation and seed give the same action, unless the budget is a time limit.
     ///
@@ -141,6 +155,9 @@ impl Bot {
         match (legal.len(), self) {
             (1, _) => legal[0],
             (n, Bot::Random) => legal[FastRng::new(seed).below(n as u32) as usize],
+            (_, Bot::Ismcts(_) | Bot::Mcts(_)) if observation.has_secrets() => {
+                draw(&self.rank(observation, seed), FastRng::new(!seed))
+            }
             _ => self.rank(observation, seed).first().expect("there is a legal action").id,
         }
     }

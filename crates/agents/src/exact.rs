@@ -139,7 +139,7 @@ pub(crate) fn search<S: Observation>(observation: &S, budget: Budget, seed: u64)
 
 fn imagined<S: Observation>(observation: &S, seed: u64) -> S::State {
     let mut world = None;
-    observation.imagine(&mut world, seed);
+    observation.imagine_turn(&mut world, seed);
     world.expect("a world was sampled")
 }
 

@@ -77,7 +77,7 @@ pub(crate) fn search<S: Observation>(observation: &S, depth: u32, seed: u64) -> 
     let mut world = None;
     let share = MOST / WORLDS / all.len() as u32;
     for k in 0..WORLDS {
-        observation.imagine(&mut world, look.rng.word());
+        observation.imagine_turn(&mut world, look.rng.word());
         let world = world.as_ref().expect("a world was sampled");
         if k == 0 {
             // A first pass of depth 1 only measures the spread of the estimates.

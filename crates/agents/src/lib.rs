@@ -25,6 +25,7 @@ mod exact;
 pub mod exec;
 mod expectimax;
 mod observation;
+mod observers;
 mod search;
 mod sim;
 mod simple;

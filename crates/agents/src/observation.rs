@@ -4,7 +4,7 @@ use engine_core::{
     erased::{AnyError, AnyGame, AnyMatch, AnyPosition, Choice, EventInfo},
     finite::Finite,
     play::{Match, Next, Position},
-    rules::{Game, GameBox, Seat, View},
+    rules::{Game, GameBox, Seat, Turn, View},
 };
 use std::sync::Arc;
 
@@ -17,7 +17,22 @@ pub trait Observation {
     /// The legal actions, as ids.
     fn legal(&self) -> Vec<u32>;
     /// Samples a world consistent with this observation (a determinization). Reuses the memory of the old one, if there is one.
+    ///
+    /// Where seats are asked together, the seat may be asked before its turn: then it is still another seat's turn in the world.
     fn imagine(&self, into: &mut Option<Self::State>, seed: u64);
+    /// Samples a world in which it is the turn of the seat: those who are asked before it choose at random.
+    fn imagine_turn(&self, into: &mut Option<Self::State>, seed: u64) {
+        self.imagine(into, seed);
+        if self.has_secrets()
+            && let Some(world) = into
+        {
+            while matches!(world.turn(), Turn::Seat(p) if p != self.seat()) {
+                world.position_mut().play_random();
+            }
+        }
+    }
+    /// Whether the game has secret actions. The best play is then often a mixture, so bots draw from what they found.
+    fn has_secrets(&self) -> bool;
     /// An upper bound on the number of decisions in any game.
     fn bound(&self) -> u32;
     /// An upper bound on the absolute utility of a result.
@@ -37,9 +52,10 @@ pub struct TypedObservation<'a, G: Game> {
 }
 
 impl<'a, G: Game> TypedObservation<'a, G> {
-    /// The observation of a seat in a match.
+    /// The observation of a seat that is asked now, in a match.
     pub fn at(m: &'a Match<G>, seat: Seat) -> Self {
-        Self { game: m.game(), view: m.view(seat), seat, info: m.info_key(seat) }
+        let info = if m.turn() == Turn::Seat(seat) { m.info_key(seat) } else { key_in_turn(m, seat) };
+        Self { game: m.game(), view: m.view(seat), seat, info }
     }
 
     /// The observation given by a view, without a match.
@@ -75,6 +91,9 @@ impl<G: Game> Observation for TypedObservation<'_, G> {
             None => *into = Some(Position::imagined(self.game.clone(), self.view, seed)),
         }
     }
+    fn has_secrets(&self) -> bool {
+        G::SECRETS
+    }
     fn bound(&self) -> u32 {
         self.game.bound()
     }
@@ -89,6 +108,18 @@ impl<G: Game> Observation for TypedObservation<'_, G> {
     }
 }
 
+/// What a seat that is asked early will have seen when its turn comes. The others choose in secret, so it does not matter what they choose.
+fn key_in_turn<G: Game>(m: &Match<G>, seat: Seat) -> Option<u64> {
+    let mut m = m.clone();
+    while let Next::Seat(p) = m.next()
+        && p != seat
+    {
+        let first = *m.legal().first()?;
+        m.play(p, first).ok()?;
+    }
+    m.info_key(seat)
+}
+
 /// The observation of the seat to move, in a match whose type is not known. It gives no access to the hidden state.
 pub struct AnyObservation<'a> {
     m: &'a dyn AnyMatch,
@@ -96,19 +127,29 @@ pub struct AnyObservation<'a> {
     bound: u32,
     utility_bound: i32,
     shared: bool,
+    secrets: bool,
 }
 
 impl<'a> AnyObservation<'a> {
     /// The observation of the seat to move; `None` if no seat is to move.
     pub fn at(m: &'a dyn AnyMatch) -> Option<Self> {
         let Next::Seat(seat) = m.next() else { return None };
+        Self::of(m, seat)
+    }
+
+    /// The observation of a seat that is asked now, perhaps before its turn; `None` for any other seat.
+    pub fn of(m: &'a dyn AnyMatch, seat: Seat) -> Option<Self> {
+        if !m.seats_asked().has(seat) {
+            return None;
+        }
         let game = m.game();
-        Some(Self { m, seat, bound: game.bound(), utility_bound: game.utility_bound(), shared: game.meta().shared })
+        let (bound, utility_bound) = (game.bound(), game.utility_bound());
+        Some(Self { m, seat, bound, utility_bound, shared: game.meta().shared, secrets: game.has_secrets() })
     }
 
     /// The legal actions, with notation and description.
     pub fn choices(&self) -> Vec<Choice> {
-        self.m.choices()
+        self.m.choices_for(self.seat)
     }
 
     /// The view of the seat, as JSON.
@@ -147,7 +188,7 @@ impl Observation for AnyObservation<'_> {
     }
     fn legal(&self) -> Vec<u32> {
         let mut out = Vec::new();
-        self.m.legal(&mut out);
+        self.m.legal_for(self.seat, &mut out);
         out
     }
     fn imagine(&self, into: &mut Option<Box<dyn AnyPosition>>, seed: u64) {
@@ -156,6 +197,9 @@ impl Observation for AnyObservation<'_> {
             None => self.m.imagine(Some(self.seat), seed).map(|world| *into = Some(world)),
         };
         done.expect("the seat to move can sample worlds, and they all belong to one game");
+    }
+    fn has_secrets(&self) -> bool {
+        self.secrets
     }
     fn bound(&self) -> u32 {
         self.bound
@@ -167,6 +211,17 @@ impl Observation for AnyObservation<'_> {
         self.shared
     }
     fn info_key(&self) -> Option<u64> {
-        self.m.info_key(self.seat).ok()
+        if self.m.next() == Next::Seat(self.seat) {
+            return self.m.info_key(self.seat).ok();
+        }
+        // What the seat will have seen when its turn comes. The others choose in secret, so it does not matter what they choose.
+        let (mut m, mut legal) = (self.m.boxed_clone(), vec![]);
+        while let Next::Seat(p) = m.next()
+            && p != self.seat
+        {
+            m.legal(&mut legal);
+            m.play(p, *legal.first()?).ok()?;
+        }
+        m.info_key(self.seat).ok()
     }
 }

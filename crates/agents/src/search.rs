@@ -10,6 +10,7 @@
 use crate::{
     bot::{Budget, Ranked},
     observation::Observation,
+    observers,
     sim::SimState,
     tree::{At, Tree},
     value::{AFTER, Clock, Scale},
@@ -114,6 +115,9 @@ impl<W: SimState> Search<W> {
 
 /// All legal actions, the most visited first.
 pub(crate) fn search<S: Observation>(observation: &S, budget: Budget, seed: u64) -> Vec<Ranked> {
+    if observation.has_secrets() {
+        return observers::search(observation, budget, seed);
+    }
     let (mut world, mut rng, scale) = (None, FastRng::new(seed), Scale::of(observation));
     observation.imagine(&mut world, rng.word());
     let root = world.as_ref().filter(|w| !w.hides()).map(SimState::save);

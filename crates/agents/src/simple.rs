@@ -29,7 +29,7 @@ pub(crate) fn greedy<S: Observation>(observation: &S, worlds: u32, seed: u64) ->
     let mut spare: Option<(S::State, S::State)> = None;
     for _ in 0..worlds {
         let world_seed = rng.word();
-        observation.imagine(&mut base, world_seed);
+        observation.imagine_turn(&mut base, world_seed);
         let base = base.as_ref().expect("a world was sampled");
         let (world, trial) = spare.get_or_insert_with(|| (base.duplicate(), base.duplicate()));
         for ranked in &mut all {
@@ -78,7 +78,7 @@ pub(crate) fn flat<S: Observation>(observation: &S, budget: Budget, seed: u64) -
     while clock.more() {
         let n = all.len();
         let tried = &mut all[k % n];
-        observation.imagine(&mut world, rng.word());
+        observation.imagine_turn(&mut world, rng.word());
         let w = world.as_mut().expect("a world was sampled");
         w.apply(tried.id);
         scale.finish(w, CUT, &mut values);

@@ -121,6 +121,9 @@ use std::ops::ControlFlow;
 pub trait Decision<G: Game>: Copy {
     /// The possible answers.
     type Choice: Finite;
+    /// Whether only the seat that is asked sees its answer. The game passes it on: `const SECRETS: bool = Frame::SECRETS;`, and in
+    /// [`Game::audience`] `Frame::audience(a, p)` with the seat in turn.
+    const SECRET: bool = false;
 
     /// Checks whether an answer is legal.
     ///

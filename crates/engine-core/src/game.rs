@@ -1,7 +1,7 @@
 //! The trait that every game implements.
 use crate::{
-    Census, ChanceKind, Content, Cx, Data, Encode, Finite, GameBox, Halt, Hands, NotationError, Options, Outcome,
-    Picker, Refusal, Rulebook, Seat, Show, Source, StateOf, Turn, ValidationError, Verdict, View,
+    Audience, Census, ChanceKind, Content, Cx, Data, Encode, Finite, GameBox, Halt, Hands, NotationError, Options,
+    Outcome, Picker, Refusal, Rulebook, Seat, Seats, Show, Source, StateOf, Turn, ValidationError, Verdict, View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -219,6 +219,28 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     // ---- provided ----
 
+    /// Whether some actions are secret: see [`audience`](Self::audience).
+    const SECRETS: bool = false;
+
+    /// Who sees what the seat in turn chooses: everybody, or that seat alone. It depends on the public table before the action, so everybody knows
+    /// which actions are secret. The default is everybody; a game with secret actions also sets [`SECRETS`](Self::SECRETS).
+    ///
+    /// The others see that the seat has decided. Whatever else they learn is what `apply` puts on the table or into their own hands, declared with
+    /// [`Cx::reveal`]. `apply` keeps a secret action in the hand of its seat.
+    #[inline]
+    fn audience(game: &GameBox<Self>, t: &Self::Table, a: Self::Action) -> Audience {
+        let _ = (game, t, a);
+        Audience::All
+    }
+    /// The seats that can be asked at once: the seat in turn, and those after it whose question is known already and does not depend on what the
+    /// others choose. The actions are applied in the order of turns all the same: see [`Match::play_all`](crate::Match::play_all).
+    #[inline]
+    fn asked(game: &GameBox<Self>, t: &Self::Table) -> Seats {
+        match Self::turn(game, t) {
+            Turn::Seat(p) => Seats::one(p),
+            Turn::Over => Seats::NONE,
+        }
+    }
     /// Enumerates the legal actions by ascending id. Override it only where filtering with `check` is too slow; a law compares the two.
     #[inline]
     fn legal(v: View<'_, Self>, out: &mut impl FnMut(Self::Action) -> ControlFlow<()>) -> ControlFlow<()> {

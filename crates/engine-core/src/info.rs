@@ -1,8 +1,8 @@
 //! Information keys: one number for everything that a seat has seen so far.
-use crate::{Ask, Finite, Game, Seat, View, fingerprint};
+use crate::{Ask, Audience, Finite, Game, Seat, View, fingerprint};
 
-/// A hash chain of everything that one seat, or a spectator, has seen: every view, every action with its actor, and every answer of chance that
-/// it may see. Two histories have the same key exactly when the seat cannot distinguish them (except for collisions of 64 bits), so the keys at a
+/// A hash chain of everything that one seat, or a spectator, has seen: every view, every action that it may see with its actor (its own always), that
+/// a seat chose in secret, and every answer of chance that it may see. Two histories have the same key exactly when the seat cannot distinguish them (except for collisions of 64 bits), so the keys at a
 /// seat's decision points identify its information sets.
 ///
 /// After set-up, call [`start`](Self::start) with the first view, then [`saw_answer`](Self::saw_answer) for each answer of set-up. For each action,
@@ -20,6 +20,7 @@ enum Link<T, H> {
     View(Option<Seat>, T, Option<H>),
     Answer(Ask, u32),
     Action(Seat, u32),
+    Secret(Seat),
 }
 
 impl InfoKey {
@@ -47,6 +48,20 @@ impl InfoKey {
     pub fn after<G: Game>(self, actor: Seat, action: G::Action, v: View<'_, G>) -> Self {
         assert_eq!(self.seat, v.seat, "a key follows one seat only");
         self.with::<(), ()>(Link::Action(actor, action.id())).with(Link::View(v.seat, v.table, v.hand))
+    }
+
+    /// Adds an action that only `to` may see, and the view after it. The key of everybody else gets no more than that the seat decided.
+    ///
+    /// # Panics
+    /// If the view belongs to another seat than the key.
+    #[must_use]
+    #[inline]
+    pub fn after_seen_by<G: Game>(self, to: Audience, actor: Seat, action: G::Action, v: View<'_, G>) -> Self {
+        if !G::SECRETS || to.includes(self.seat) {
+            return self.after(actor, action, v);
+        }
+        assert_eq!(self.seat, v.seat, "a key follows one seat only");
+        self.with::<(), ()>(Link::Secret(actor)).with(Link::View(v.seat, v.table, v.hand))
     }
 
     /// The key as a number.

@@ -84,7 +84,9 @@ pub mod rules {
     pub use crate::outcome::Outcome;
     pub use crate::picker::{ByList, Picker, by_count};
     pub use crate::reason::{RefusalInfo, SourceLine};
-    pub use crate::state::{Data, HandOf, Hands, MAX_SEATS, OwnedView, OwnedViewOf, Seat, State, StateOf, Turn, View};
+    pub use crate::state::{
+        Data, HandOf, Hands, MAX_SEATS, OwnedView, OwnedViewOf, Seat, Seats, State, StateOf, Turn, View,
+    };
     pub use engine_derive::{Event, Rulebook};
 }
 
@@ -133,8 +135,8 @@ pub mod prelude {
     pub use crate::encode::{Encode, Fields, NoEncoding};
     pub use crate::finite::Finite;
     pub use crate::rules::{
-        ByList, Census, Cx, Decision, Event, Game, GameBox, Meta, Outcome, Refusal, Rulebook, Seat, StateOf, Turn,
-        ValidationError, Verdict, View, ensure,
+        ByList, Census, Cx, Decision, Event, Game, GameBox, Meta, Outcome, Refusal, Rulebook, Seat, Seats, StateOf,
+        Turn, ValidationError, Verdict, View, ensure,
     };
     pub use crate::show::{Language, Plain, Screen, Show, Svg};
     pub use crate::{anchor, data, decisions, game, holds};
@@ -154,13 +156,13 @@ pub mod embed {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::action::starts;
-    pub use crate::chance::{Chance, ChanceKind, Halt, NoChance, Source, Stream};
+    pub use crate::chance::{Audience, Chance, ChanceKind, Halt, NoChance, Source, Stream};
     pub use crate::content::{Domain, NoOptions, OptionError, OptionInfo, Options, Setting};
     pub use crate::encode::{
         BySeat, Encode, FeatureBlock, FeatureWriter, Features, Fields, Scaled, ScaledBySeat, Viewer, feature_piece,
     };
     pub use crate::finite::{Countable, Factor, Finite, Group, NotationError, Words, parse, spelt};
-    pub use crate::rules::{ByList, ClauseKind, Cx, Decision, Event, Game, NoEvent, Rulebook, Verdict, View};
+    pub use crate::rules::{ByList, ClauseKind, Cx, Decision, Event, Game, NoEvent, Rulebook, Seat, Verdict, View};
     pub use crate::show::Plain;
     pub use crate::{data, notation};
     pub use serde;

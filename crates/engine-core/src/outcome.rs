@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer, ser::SerializeStruct};
 enum Worth {
     Rank,
     Chips,
+    Payoffs,
     Shared(bool),
 }
 
@@ -58,6 +59,21 @@ impl Outcome {
         Self::by(points, |p| points[p], Worth::Chips)
     }
 
+    /// Points are the utilities themselves, whatever they sum to: a general-sum game, or a common payoff if all are equal.
+    ///
+    /// ```
+    /// # use engine_core::rules::{Outcome, Seat};
+    /// let both = Outcome::payoffs(&[8, 8]);
+    /// assert_eq!((both.utility(Seat(0)), both.utility(Seat(1)), both.is_zero_sum()), (8, 8, false));
+    /// ```
+    ///
+    /// # Panics
+    /// With more than [`MAX_SEATS`] seats.
+    #[inline]
+    pub fn payoffs(points: &[i32]) -> Self {
+        Self::by(points, |p| points[p], Worth::Payoffs)
+    }
+
     /// All players win or lose together.
     ///
     /// # Panics
@@ -98,12 +114,17 @@ impl Outcome {
         }
     }
 
-    /// The utility of a seat: its chips; 1 or -1 for a shared win or loss; otherwise the number of seats ranked below it minus the number
+    /// Whether what one seat gains the others lose. Not so for a shared end, nor for [`payoffs`](Self::payoffs).
+    pub fn is_zero_sum(&self) -> bool {
+        matches!(self.worth, Worth::Rank | Worth::Chips)
+    }
+
+    /// The utility of a seat: its chips or payoff; 1 or -1 for a shared win or loss; otherwise the number of seats ranked below it minus the number
     /// ranked above, so that ties share exactly and the sum is 0.
     #[inline]
     pub fn utility(&self, p: Seat) -> i32 {
         match self.worth {
-            Worth::Chips => self.points[p],
+            Worth::Chips | Worth::Payoffs => self.points[p],
             Worth::Shared(won) => {
                 if won {
                     1

@@ -151,6 +151,13 @@ pub trait Show<G: Game> {
         let _ = (v, language);
         a.to_string()
     }
+    /// What the others read when a seat makes a secret decision.
+    fn secret(game: &GameBox<G>, p: Seat, language: Language) -> String {
+        match language {
+            Language::French => format!("{} décide en secret", Self::seat(game, p, language)),
+            Language::English => format!("{} decides in secret", Self::seat(game, p, language)),
+        }
+    }
     /// How the game ended, as one sentence.
     fn result(game: &GameBox<G>, outcome: &Outcome, language: Language) -> String {
         result(|p| Self::seat(game, p, language), outcome, language)

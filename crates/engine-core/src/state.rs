@@ -63,6 +63,57 @@ impl<T, const N: usize> IndexMut<Seat> for [T; N] {
     }
 }
 
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// No seats.
+    pub const NONE: Self = Self(0);
+
+    /// One seat.
+    #[inline]
+    pub const fn one(p: Seat) -> Self {
+        Self::NONE.with(p)
+    }
+
+    /// This set and one more seat.
+    #[must_use]
+    #[inline]
+    pub const fn with(self, p: Seat) -> Self {
+        Self(self.0 | 1 << p.0)
+    }
+
+    /// Whether a seat is in the set.
+    #[inline]
+    pub const fn has(self, p: Seat) -> bool {
+        p.0 < 8 && self.0 >> p.0 & 1 == 1
+    }
+
+    /// The number of seats.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The seats, in order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        Seat::first(MAX_SEATS as u8).filter(move |p| self.has(*p))
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
 /// Whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Turn {

@@ -13,7 +13,8 @@ mod plain;
 pub use plain::{PlainNode, PlainTree, plain};
 
 use crate::{
-    Ask, ChanceError, ChanceQuestion, DynSource, Game, GameBox, InfoKey, Outcome, Script, Seat, StateOf, Turn, View,
+    Ask, Audience, ChanceError, ChanceQuestion, DynSource, Game, GameBox, InfoKey, Outcome, Script, Seat, StateOf,
+    Turn, View,
 };
 use std::{collections::HashSet, fmt};
 
@@ -255,7 +256,7 @@ fn walk<G: Game>(
 /// What every seat knows at a node, kept on the way down from the root.
 pub struct Trail<G: Game> {
     keys: Vec<InfoKey>,
-    action: Option<(Seat, G::Action)>,
+    action: Option<(Seat, G::Action, Audience)>,
     answers: Vec<(Ask, u32)>,
 }
 
@@ -272,10 +273,11 @@ impl<G: Game> Trail<G> {
         Self { keys: self.keys.clone(), action: self.action, answers }
     }
 
-    /// The trail after an action of a seat.
+    /// The trail after an action of a seat in a state.
     #[must_use]
-    pub fn act(&self, seat: Seat, a: G::Action) -> Self {
-        Self { keys: self.keys.clone(), action: Some((seat, a)), answers: Vec::new() }
+    pub fn act(&self, g: &GameBox<G>, state: &StateOf<G>, seat: Seat, a: G::Action) -> Self {
+        let to = G::audience(g, &state.table, a);
+        Self { keys: self.keys.clone(), action: Some((seat, a, to)), answers: Vec::new() }
     }
 
     /// Arrives at a state and returns the information key of each seat there.
@@ -284,7 +286,7 @@ impl<G: Game> Trail<G> {
         self.keys = Seat::first(g.seats)
             .map(|p| match self.action {
                 None => saw(InfoKey::start(View::of(g, state, p))),
-                Some((actor, a)) => saw(self.keys[p.at()]).after(actor, a, View::of(g, state, p)),
+                Some((actor, a, to)) => saw(self.keys[p.at()]).after_seen_by(to, actor, a, View::of(g, state, p)),
             })
             .collect();
         &self.keys
@@ -312,7 +314,7 @@ pub fn information_sets<G: Game>(g: &GameBox<G>, limit: u64) -> Result<Vec<u64>,
             Node::Play { seat, state } => {
                 sets[seat.at()].insert(trail.arrive(g, &state)[seat.at()]);
                 let list = g.actions(View::of(g, &state, seat));
-                todo.extend(list.into_iter().map(|a| (Node::act(g, &state, seat, a), trail.act(seat, a))));
+                todo.extend(list.into_iter().map(|a| (Node::act(g, &state, seat, a), trail.act(g, &state, seat, a))));
             }
         }
     }

@@ -90,6 +90,16 @@ pub fn expand(game: &Path, item: &DeriveInput) -> Result<Tokens> {
         #e::notation!(Action);
 
         impl #t {
+            /// Whether some questions are answered in secret.
+            #vis const SECRETS: bool = false #( || <#types as #e::Decision<#game>>::SECRET )*;
+
+            /// Who sees an answer of a seat.
+            #[inline]
+            #vis const fn audience(a: Action, p: #e::Seat) -> #e::Audience {
+                let secret = match a { #( Action::#names(_) => <#types as #e::Decision<#game>>::SECRET ),* };
+                if secret { #e::Audience::Seat(p) } else { #e::Audience::All }
+            }
+
             /// Checks whether an answer is legal.
             ///
             /// # Errors

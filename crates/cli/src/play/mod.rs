@@ -48,7 +48,7 @@ pub struct Play {
 }
 
 const MORE: &str = "\
-At the prompt, type the key at the left of a line, or a move in notation. You can also type `why MOVE`, `hint`, \
+At the prompt, type the key at the left of a line, the name of a move in brackets, or a move in notation. You can also type `why MOVE`, `hint`, \
 `hint AGENT`, `moves`, `look`, `undo`, `save FILE`, `svg FILE`, `help` and `quit`. `help tournament` lists the agents.
 
 Tab completes commands and moves, and the arrow keys recall earlier input. Ctrl-C or Ctrl-D stops the game.
@@ -198,7 +198,7 @@ impl Session<'_> {
                 && let Some((seat, action)) = self.last_move()
                 && seat != self.me
             {
-                self.say(format_args!("  Seat {}: {action}.", seat.0))?;
+                self.say(format_args!("  {}: {action}.", self.m.game().seat_name(seat, self.m.language())?))?;
             }
         }
         self.told = steps;
@@ -229,9 +229,10 @@ impl Session<'_> {
             }));
         }
         match self.m.outcome() {
-            Some(end) => {
+            Some(_) => {
                 self.out.line(format_args!("\n{}", self.m.text(Some(self.me))?))?;
-                self.out.line(format_args!("The game is over: {}.", crate::tour::ending(&end)))
+                let result = self.m.result().unwrap_or_default();
+                self.out.line(result)
             }
             None => self.out.line("The game stops here, unfinished."),
         }

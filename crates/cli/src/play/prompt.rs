@@ -2,11 +2,11 @@
 use super::{Session, menu};
 use crate::{failure::Failure, near, player::Agent};
 use std::io::{self, Write};
-use trousseau::engine_core::play::Next;
+use trousseau::engine_core::{play::Next, show::Screen};
 
 const COMMANDS: &str = "\
   3              play the move with the key 3 at the left
-  Place 1 0 2    play a move given in notation
+  MOVE           play a move by its name in brackets, or in notation
   why MOVE       say whether a move is legal, and if not, which clause forbids it
   hint           show a strong agent's evaluation of your moves, the best first
   hint AGENT     do the same with another agent: hint greedy, hint ismcts:2000
@@ -50,15 +50,11 @@ impl Session<'_> {
         let shown = if all { choices.len() } else { choices.len().min(MANY) };
         let keys = self.keys();
         let key = keys.iter().take(shown).map(String::len).max().unwrap_or(0).max(3);
-        let width = choices.iter().take(shown).map(|c| c.notation.chars().count()).max().unwrap_or(0).min(28);
         for (k, c) in keys.iter().zip(&choices).take(shown) {
-            let line = match (*k == c.notation, c.words == c.notation) {
-                (true, true) => format!("{k:>key$}"),
-                (true, false) => format!("{k:>key$}  {}", c.words),
-                (false, true) => format!("{k:>key$}  {}", c.notation),
-                (false, false) => format!("{k:>key$}  {:<width$}  {}", c.notation, c.words),
-            };
-            self.say(line)?;
+            let label = if *k == c.label || c.words.eq_ignore_ascii_case(&c.label) { None } else { Some(&c.label) };
+            let words = if *k == c.words { "" } else { &c.words };
+            let label = label.map_or_else(String::new, |label| format!("  [{label}]"));
+            self.say(format_args!("{k:>key$}  {words}{label}").to_string().trim_end())?;
         }
         if shown < choices.len() {
             self.say(format_args!("     and {} more: `moves` lists them all", choices.len() - shown))?;
@@ -96,7 +92,7 @@ impl Session<'_> {
                 let json = self.m.record().try_to_json()?;
                 self.write_file(rest, &json)?;
             }
-            "svg" if !rest.is_empty() => match self.m.svg(Some(self.me), trousseau::engine_core::show::Screen::Wide) {
+            "svg" if !rest.is_empty() => match self.m.svg(Some(self.me), Screen::Wide) {
                 Ok(svg) => self.write_file(rest, &svg)?,
                 Err(e) => self.say(format_args!("No: {e}"))?,
             },
@@ -111,7 +107,7 @@ impl Session<'_> {
     pub fn sayable(&self) -> Vec<String> {
         match self.m.asked() {
             Some(asked) => asked.possible().map(|a| a.label.clone()).collect(),
-            None => self.m.choices().into_iter().map(|c| c.notation).collect(),
+            None => self.m.choices().into_iter().map(|c| c.label).collect(),
         }
     }
 
@@ -130,7 +126,7 @@ impl Session<'_> {
         if self.numbered && menu::is_number(text) {
             return Err(format!("the list has moves 1 to {}", choices.len()));
         }
-        self.m.game().read_action(text).map_err(|e| {
+        self.m.read_action(Some(self.me), text).map_err(|e| {
             let word = text.split(' ').next().unwrap_or_default();
             format!("{e}{}; `help` lists the commands", near::hint(word, WORDS.iter().copied()))
         })
@@ -198,13 +194,12 @@ impl Session<'_> {
         let (keys, choices) = (self.keys(), self.m.choices());
         for o in all.iter().take(BEST) {
             let k = choices.iter().position(|c| c.id == o.choice.id).map_or("", |k| &keys[k]);
-            let words = if o.choice.words == o.choice.notation { "" } else { &o.choice.words };
             let value = match o.visits {
                 0 if o.value <= 0.0 => "not tried".into(),
                 _ if o.value.abs() < 10.0 => format!("{:+.2}", o.value),
                 _ => format!("{:+.0}", o.value),
             };
-            let line = format!("{k:>3}  {:<20} {value:>9}  {:>6} tries  {words}", o.choice.notation, o.visits);
+            let line = format!("{k:>3}  {value:>9}  {:>6} tries  {}", o.visits, o.choice.words);
             self.say(line.trim_end())?;
         }
         if all.len() > BEST {

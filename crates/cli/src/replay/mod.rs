@@ -4,9 +4,7 @@ mod pack;
 mod page;
 mod story;
 
-use crate::{
-    failure::Failure, language::Speech, out::Out, progress::Progress, registry::Registry, table, tour::ending,
-};
+use crate::{failure::Failure, language::Speech, out::Out, progress::Progress, registry::Registry, table};
 use serde_json::json;
 use story::{Eyes, Scene, Story};
 use trousseau::{
@@ -58,7 +56,7 @@ playback. With --seat or --public, it contains only what that viewer knows. Othe
 With --verify, the exit code is 1 if a record differs.
 
 JSON: one object with `game`, `title`, `seats`, `options`, `viewer`, `steps`, `pending` and `outcome`. Each step has `step`, `seat`, \
-`action`, `words`, `events` and `clauses`. With --html: `page`, `bytes`, `steps`. With --verify: `records` and `differ`, each with \
+`action` (null if the viewer may not know it), `label`, `words`, `events` and `clauses`. With --html: `page`, `bytes`, `steps`. With --verify: `records` and `differ`, each with \
 `game` and `why`.";
 
 pub fn run(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure> {
@@ -164,10 +162,10 @@ fn verify(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure> 
 fn tell(story: &Story, eyes: Eyes, out: &mut Out) -> Result<(), Failure> {
     out.line(format_args!("{}{}", story.heading(eyes), eyes.words()))?;
     for (n, scene) in story.scenes.iter().enumerate() {
-        match (scene.seat, &scene.action) {
-            (Some(p), Some(action)) => {
-                let words = scene.words(eyes).map_or_else(String::new, |w| format!("  ({w})"));
-                out.line(format_args!("{n:>4}. seat {}: {action}{words}", p.0))?;
+        match (scene.seat, scene.words(eyes)) {
+            (Some(p), Some(words)) => {
+                let label = scene.label(eyes).map_or_else(String::new, |label| format!("  [{label}]"));
+                out.line(format_args!("{n:>4}. {}: {words}{label}", story.name(p)))?;
             }
             _ => out.line(format_args!("      {}", scene.opening()))?,
         }
@@ -179,11 +177,11 @@ fn tell(story: &Story, eyes: Eyes, out: &mut Out) -> Result<(), Failure> {
             out.line(format_args!("        {clause}{times}: {gist}"))?;
         }
     }
-    if let Some(action) = &story.pending {
+    if let Some(action) = story.pending(eyes) {
         out.line(format_args!("      {action} waits for a chance report."))?;
     }
-    match &story.outcome {
-        Some(end) => out.line(format_args!("The game is over: {}.", ending(end))),
+    match &story.result {
+        Some(result) => out.line(result),
         None => out.line("The game is not over."),
     }
 }
@@ -194,7 +192,8 @@ fn tell_json(story: &Story, eyes: Eyes, out: &mut Out) -> Result<(), Failure> {
         json!({
             "step": n,
             "seat": s.seat,
-            "action": s.action,
+            "action": s.action(eyes),
+            "label": s.label(eyes),
             "words": s.words(eyes),
             "events": s.heard(eyes).collect::<Vec<_>>(),
             "clauses": clauses.iter().map(|(id, gist, times)| json!({ "id": id, "gist": gist, "times": times })).collect::<Vec<_>>(),
@@ -207,7 +206,7 @@ fn tell_json(story: &Story, eyes: Eyes, out: &mut Out) -> Result<(), Failure> {
         "options": story.options,
         "viewer": eyes,
         "steps": story.scenes.iter().enumerate().map(step).collect::<Vec<_>>(),
-        "pending": story.pending,
+        "pending": story.pending(eyes),
         "outcome": story.outcome,
     }))
 }

@@ -3,7 +3,6 @@ use super::{
     pack::{Marked, mark, pack},
     story::{Eyes, Scene, Story},
 };
-use crate::tour::ending;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use trousseau::engine_core::rules::Seat;
@@ -20,6 +19,7 @@ struct Data {
     /// Clauses by number: id and gist.
     clauses: Vec<(&'static str, &'static str)>,
     pictures: Marked,
+    names: Vec<String>,
     ending: String,
 }
 
@@ -37,7 +37,7 @@ struct Row {
     /// The seat that decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     s: Option<Seat>,
-    /// The action, in notation.
+    /// The name of the action, if it says more than the words.
     #[serde(skip_serializing_if = "Option::is_none")]
     a: Option<String>,
     /// The action, in words.
@@ -49,8 +49,8 @@ struct Row {
     /// Clauses by number, with their counts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     c: Vec<(usize, u32)>,
-    /// The number of the picture.
-    p: usize,
+    /// The numbers of the pictures: for a wide screen and for a phone.
+    p: [usize; 2],
 }
 
 /// The page of a story. A page for one viewer contains only what that viewer knows.
@@ -59,9 +59,9 @@ pub fn write(story: &Story, eyes: Eyes) -> String {
     let mut viewers = vec![];
     for (place, &seat) in story.viewers.iter().enumerate() {
         let eyes = Eyes::Of(seat);
-        let mut row = |(scene, shown): (&Scene, &Vec<usize>)| Row {
+        let mut row = |(scene, shown): (&Scene, &Vec<[usize; 2]>)| Row {
             s: scene.seat,
-            a: scene.action.clone(),
+            a: scene.label(eyes).map(String::from),
             w: scene.words(eyes).map(String::from),
             e: scene.heard(eyes).map(String::from).collect(),
             c: scene.clauses(eyes).into_iter().map(|(id, gist, n)| (number(&mut clauses, (id, gist)), n)).collect(),
@@ -69,10 +69,10 @@ pub fn write(story: &Story, eyes: Eyes) -> String {
         };
         viewers.push(Viewer { seat, scenes: story.scenes.iter().zip(&story.shown).map(&mut row).collect() });
     }
-    let ending = match (&story.outcome, &story.pending) {
-        (Some(end), _) => ending(end),
-        (None, Some(action)) => format!("{action} waits for a chance report"),
-        (None, None) => "not over".into(),
+    let ending = match (&story.result, story.pending(eyes)) {
+        (Some(result), _) => result.clone(),
+        (None, Some(action)) => format!("The game is not over: {action} waits for a chance report."),
+        (None, None) => "The game is not over.".into(),
     };
     let data = Data {
         heading: story.heading(eyes),
@@ -80,6 +80,7 @@ pub fn write(story: &Story, eyes: Eyes) -> String {
         viewers,
         clauses,
         pictures: mark(story.pictures.iter().map(String::as_str)),
+        names: story.names.clone(),
         ending,
     };
     let title = format!("{}{}", story.title, eyes.words());

@@ -8,6 +8,7 @@ use trousseau::{
         chance::Audience,
         play::Logged,
         rules::{Outcome, Seat},
+        show::Screen,
     },
     erased::{CitationInfo, EventInfo, Moment},
 };
@@ -62,8 +63,10 @@ impl Serialize for Eyes {
 pub struct Scene {
     /// The seat that decided; `None` for the set-up.
     pub seat: Option<Seat>,
-    /// The action, in notation.
-    pub action: Option<String>,
+    /// The action, in notation, and who may know it.
+    action: Option<(String, Audience)>,
+    /// The name of the action, as a spectator and as each seat sees it; `None` for a viewer who may not know it.
+    labels: Vec<Option<String>>,
     /// The action in words, as a spectator and as each seat sees it. The words may contain private information of that viewer.
     words: Vec<String>,
     events: Vec<Logged<EventInfo>>,
@@ -76,16 +79,29 @@ impl Scene {
         if self.events.is_empty() { "The game begins." } else { "Set-up." }
     }
 
-    /// The decision in words, if they say more than its notation: as this viewer sees it or, for the owner of the record, as the seat
-    /// that decided sees it.
+    /// The action in notation, if this viewer may know it.
+    pub fn action(&self, eyes: Eyes) -> Option<&str> {
+        self.action.as_ref().filter(|(_, to)| eyes.see(*to)).map(|(action, _)| action.as_str())
+    }
+
+    /// The name of the action, if it has one besides the words and this viewer may know it.
+    pub fn label(&self, eyes: Eyes) -> Option<&str> {
+        let label = self.labels.get(self.place(eyes))?.as_deref()?;
+        (self.words(eyes).is_none_or(|words| !words.eq_ignore_ascii_case(label))).then_some(label)
+    }
+
+    /// The decision in words: as this viewer sees it or, for the owner of the record, as the seat that decided sees it.
     pub fn words(&self, eyes: Eyes) -> Option<&str> {
+        self.words.get(self.place(eyes)).map(String::as_str)
+    }
+
+    /// The place of a viewer in the lists of words: a spectator first.
+    fn place(&self, eyes: Eyes) -> usize {
         let viewer = match eyes {
             Eyes::All => self.seat,
             Eyes::Of(viewer) => viewer,
         };
-        let words = self.words.get(viewer.map_or(0, |p| 1 + p.at()))?;
-        let more = !self.action.as_deref().is_some_and(|a| a.eq_ignore_ascii_case(words));
-        more.then_some(words)
+        viewer.map_or(0, |p| 1 + p.at())
     }
 
     /// The events, as sentences.
@@ -114,14 +130,18 @@ pub struct Story {
     pub options: BTreeMap<String, String>,
     /// The set-up, then one scene for each decision.
     pub scenes: Vec<Scene>,
-    /// The action that waits for a chance report.
-    pub pending: Option<String>,
+    /// The names of the seats.
+    pub names: Vec<String>,
+    /// The action that waits for a chance report, and who may know it.
+    pending: Option<(String, Audience)>,
     pub outcome: Option<Outcome>,
+    /// How the game ended, as a sentence.
+    pub result: Option<String>,
     seed: u64,
     /// The viewers that have pictures.
     pub viewers: Vec<Option<Seat>>,
-    /// The picture number for each scene and viewer.
-    pub shown: Vec<Vec<usize>>,
+    /// The picture numbers for each scene and viewer: for a wide screen and for a phone.
+    pub shown: Vec<Vec<[usize; 2]>>,
     /// Every distinct picture.
     pub pictures: Vec<String>,
 }
@@ -138,8 +158,13 @@ impl Story {
             seats: game.seats(),
             options: game.options(),
             scenes: vec![],
-            pending: record.pending.clone(),
+            names: Seat::first(game.seats()).map(|p| game.seat_name(p, m.language())).collect::<Result<_, _>>()?,
+            pending: record.pending.clone().map(|action| {
+                let to = game.read_action(&action).and_then(|id| m.audience(id));
+                (action, to.unwrap_or(Audience::Nobody))
+            }),
             outcome: m.outcome(),
+            result: m.result(),
             seed: record.seed,
             viewers,
             shown: vec![],
@@ -155,21 +180,34 @@ impl Story {
     fn add(&mut self, Moment { ply, m, .. }: Moment, numbers: &mut BTreeMap<String, usize>) -> Result<(), Failure> {
         let mut shown = vec![];
         for viewer in &self.viewers {
-            let picture = m.svg(*viewer, trousseau::engine_core::show::Screen::Wide)?;
-            let next = self.pictures.len();
-            let number = *numbers.entry(picture.clone()).or_insert(next);
-            if number == next {
-                self.pictures.push(picture);
+            let mut both = [0; 2];
+            for (number, screen) in both.iter_mut().zip(Screen::ALL) {
+                let picture = m.svg(*viewer, screen)?;
+                let next = self.pictures.len();
+                *number = *numbers.entry(picture.clone()).or_insert(next);
+                if *number == next {
+                    self.pictures.push(picture);
+                }
             }
-            shown.push(number);
+            shown.push(both);
         }
         self.shown.push(shown);
-        let (seat, action, words) = match ply {
-            Some(ply) => (Some(ply.seat), Some(ply.notation), ply.words),
-            None => (None, None, vec![]),
+        let (seat, action, labels, words) = match ply {
+            Some(ply) => (Some(ply.seat), Some((ply.notation, ply.to)), ply.labels, ply.words),
+            None => (None, None, vec![], vec![]),
         };
-        self.scenes.push(Scene { seat, action, words, events: m.events(), citations: m.citations() });
+        self.scenes.push(Scene { seat, action, labels, words, events: m.events(), citations: m.citations() });
         Ok(())
+    }
+
+    /// What waits for a chance report, as far as this viewer may know.
+    pub fn pending(&self, eyes: Eyes) -> Option<&str> {
+        self.pending.as_ref().map(|(action, to)| if eyes.see(*to) { action.as_str() } else { "an action" })
+    }
+
+    /// The name of a seat.
+    pub fn name(&self, p: Seat) -> &str {
+        &self.names[p.at()]
     }
 
     /// The number of the last scene, which is the number of decisions.

@@ -30,6 +30,12 @@ pub enum AnyError {
         /// The number of unused answers.
         extra: usize,
     },
+    /// The actions are not those of exactly the seats that are asked now.
+    #[error("one action each is needed from {asked}, and none from anybody else")]
+    NotAllAsked {
+        /// The seats that are asked, in words.
+        asked: String,
+    },
     /// No decision has been made.
     #[error("there is no decision to undo")]
     NothingToUndo,
@@ -97,6 +103,7 @@ impl<C: Rulebook> From<MatchError<C>> for AnyError {
             MatchError::Pending => Self::Pending,
             MatchError::NotAsked => Self::NotAsked,
             MatchError::Impossible { answer, possible } => Self::Impossible { at: 0, answer, possible },
+            MatchError::NotAllAsked { asked } => Self::NotAllAsked { asked },
             MatchError::NothingToUndo => Self::NothingToUndo,
             MatchError::NothingToTakeBack => Self::NothingToTakeBack,
         }

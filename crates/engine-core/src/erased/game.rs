@@ -70,6 +70,10 @@ impl<G: Game> AnyGame for Boxed<G> {
         self.0.utility_bound()
     }
 
+    fn has_secrets(&self) -> bool {
+        G::SECRETS
+    }
+
     fn actions(&self) -> u32 {
         G::Action::COUNT
     }

@@ -44,8 +44,8 @@ pub use simulate::{ClauseCount, ClauseHits, Simulation, Tally, WIN};
 pub use step::{StepAnswer, StepDone, StepPrompt, StepRequest};
 
 use crate::{
-    ChancePrompt, Group, Language, Layout, Logged, Meta, Next, Outcome, Record, RecordError, Redacted, RefusalInfo,
-    ScoreRow, Screen, Seat, StableHash, Turn,
+    Audience, ChancePrompt, Group, Language, Layout, Logged, Meta, Next, Outcome, Record, RecordError, Redacted,
+    RefusalInfo, ScoreRow, Screen, Seat, Seats, StableHash, Turn,
     tree::{PlainTree, TreeTooLargeError},
 };
 use std::{any::Any, collections::BTreeMap};
@@ -73,6 +73,8 @@ pub trait AnyGame: Send + Sync + sealed::Sealed {
     fn bound(&self) -> u32;
     /// An upper bound on the absolute utility of any outcome.
     fn utility_bound(&self) -> i32;
+    /// Whether the game has secret actions.
+    fn has_secrets(&self) -> bool;
 
     /// The number of actions. Ids are below this number.
     fn actions(&self) -> u32;
@@ -166,6 +168,23 @@ pub trait AnyMatch: Send + sealed::Sealed {
     fn mask(&self, out: &mut [bool]) -> Result<u32, AnyError>;
     /// The legal actions of the seat in turn, in words.
     fn choices(&self) -> Vec<Choice>;
+    /// The seats that can be asked at once: the seat in turn, and others whose choice does not depend on it. None during set-up, while chance
+    /// is asked, and when the game is over.
+    fn seats_asked(&self) -> Seats;
+    /// Writes the legal action ids of a seat that is asked now into the caller's buffer, even if it is not its turn yet; none for any other seat.
+    fn legal_for(&self, seat: Seat, out: &mut Vec<u32>);
+    /// The legal actions of a seat that is asked now, in words.
+    fn choices_for(&self, seat: Seat) -> Vec<Choice>;
+    /// Who may see an action of the seat in turn.
+    ///
+    /// # Errors
+    /// In set-up, and if there is no such action.
+    fn audience(&self, id: u32) -> Result<Audience, AnyError>;
+    /// Plays one action of each seat that is asked now, given in any order.
+    ///
+    /// # Errors
+    /// Why they were not played.
+    fn play_all(&mut self, actions: &[(Seat, u32)]) -> Result<Next, AnyError>;
     /// A legal action of the seat in turn in words, as another viewer sees it.
     ///
     /// # Errors
@@ -313,6 +332,12 @@ pub trait AnyPosition: Send + sealed::Sealed {
     fn seats(&self) -> u8;
     /// Whether the game has hidden information.
     fn hides(&self) -> bool;
+    /// Whether the game has secret actions.
+    fn has_secrets(&self) -> bool;
+    /// Who may see an action of the seat in turn; everybody, if there is no action with this id.
+    fn audience(&self, id: u32) -> Audience;
+    /// The seats that can be asked at once.
+    fn seats_asked(&self) -> Seats;
     /// Whose turn it is.
     fn turn(&self) -> Turn;
     /// The outcome, once the game is over.

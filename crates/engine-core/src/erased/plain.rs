@@ -1,5 +1,5 @@
 //! The plain data that the erased surface returns, to print or to send.
-use crate::{ClauseKind, Finite, Game, Language, Rulebook, Seat, Show, SourceLine};
+use crate::{Audience, ClauseKind, Finite, Game, Language, Rulebook, Seat, Show, SourceLine};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -126,8 +126,10 @@ pub struct PlyInfo {
     pub id: u32,
     /// The action in notation.
     pub notation: String,
-    /// A short name of the action as it was seen beforehand: by a spectator, then by each seat.
-    pub labels: Vec<String>,
-    /// The action in words as it was seen beforehand: by a spectator, then by each seat.
+    /// Who may know the id and the notation.
+    pub to: Audience,
+    /// A short name of the action as it was seen beforehand: by a spectator, then by each seat. `None` for a viewer who may not know it.
+    pub labels: Vec<Option<String>>,
+    /// The action in words as it was seen beforehand: by a spectator, then by each seat. For a viewer who may not know it, that the seat decided.
     pub words: Vec<String>,
 }

@@ -4,7 +4,10 @@ use super::{
     error::{length, seated},
     game::action,
 };
-use crate::{Bits, Encode, Finite, Game, GameBox, InfoKey, Language, Outcome, Position, RefusalInfo, Seat, Turn, show};
+use crate::{
+    Audience, Bits, Encode, Finite, Game, GameBox, InfoKey, Language, Outcome, Position, RefusalInfo, Seat, Seats,
+    Turn, show,
+};
 use std::{any::Any, ops::ControlFlow, sync::Arc};
 
 /// The action is illegal, or there is none with this id. It carries no reason, so it costs nothing; [`AnyPosition::why_not`] gives the reason.
@@ -24,6 +27,17 @@ impl<G: Game> AnyPosition for Position<G> {
     #[inline]
     fn hides(&self) -> bool {
         GameBox::<G>::HIDES
+    }
+    #[inline]
+    fn has_secrets(&self) -> bool {
+        G::SECRETS
+    }
+    #[inline]
+    fn audience(&self, id: u32) -> Audience {
+        G::Action::from_id(id).map_or(Audience::All, |a| G::audience(self.game(), &self.state().table, a))
+    }
+    fn seats_asked(&self) -> Seats {
+        G::asked(self.game(), &self.state().table)
     }
     #[inline]
     fn turn(&self) -> Turn {

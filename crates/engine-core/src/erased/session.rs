@@ -7,8 +7,9 @@ use super::{
     step,
 };
 use crate::{
-    ChancePrompt, Encode, Finite, Game, GameBox, Language, Logged, Mask, Match, MatchError, Next, Outcome, Position,
-    Record, RecordError, Redacted, RefusalInfo, ScoreRow, Screen, Seat, Setup, Show, View, factors, show,
+    Audience, ChancePrompt, Encode, Finite, Game, GameBox, Language, Logged, Mask, Match, MatchError, Next, Outcome,
+    Position, Record, RecordError, Redacted, RefusalInfo, ScoreRow, Screen, Seat, Seats, Setup, Show, View, factors,
+    show,
 };
 use serde::Serialize;
 use std::{ops::ControlFlow, sync::Arc};
@@ -143,7 +144,29 @@ impl<G: Game> AnyMatch for Session<G> {
     }
     fn choices(&self) -> Vec<Choice> {
         let Ok(m) = self.playing() else { return vec![] };
-        choices(m, self.language)
+        m.turn().seat().map_or_else(Vec::new, |p| choices(m, p, self.language))
+    }
+    fn seats_asked(&self) -> Seats {
+        self.playing().map_or(Seats::NONE, Match::seats_asked)
+    }
+    fn legal_for(&self, seat: Seat, out: &mut Vec<u32>) {
+        out.clear();
+        if let Ok(m) = self.playing() {
+            out.extend(m.legal_for(seat).into_iter().map(Finite::id));
+        }
+    }
+    fn choices_for(&self, seat: Seat) -> Vec<Choice> {
+        let Ok(m) = self.playing() else { return vec![] };
+        choices(m, seat, self.language)
+    }
+    fn audience(&self, id: u32) -> Result<Audience, AnyError> {
+        Ok(G::audience(self.box_(), &self.playing()?.state().table, action(id)?))
+    }
+    fn play_all(&mut self, actions: &[(Seat, u32)]) -> Result<Next, AnyError> {
+        let read = |&(p, id): &(Seat, u32)| Ok((p, action(id)?));
+        let actions = actions.iter().map(read).collect::<Result<Vec<_>, AnyError>>()?;
+        let (language, game) = (self.language, self.box_().clone());
+        self.playing_mut()?.play_all(&actions).map_err(|e| told(&game, e, language))
     }
     fn words(&self, viewer: Option<Seat>, id: u32) -> Result<String, AnyError> {
         let (a, v, m) = (action(id)?, self.view(viewer)?, self.playing()?);
@@ -152,6 +175,10 @@ impl<G: Game> AnyMatch for Session<G> {
             Next::Chance => return Err(AnyError::Pending),
             Next::Over => Seat(0),
         };
+        let to = G::audience(m.game(), v.table, a);
+        if !to.includes(viewer) {
+            return Ok(G::Show::secret(m.game(), p, self.language));
+        }
         m.check(p, a).map_err(|why| AnyError::Refused(show::reason(m.game(), why, self.language)))?;
         Ok(G::Show::action(v, a, self.language))
     }
@@ -164,14 +191,11 @@ impl<G: Game> AnyMatch for Session<G> {
         if m.pending().is_some() {
             return Err(AnyError::Pending);
         }
-        Ok(m.check(seat, a).err().map(|why| show::reason(m.game(), why, self.language)))
+        Ok(m.check_for(seat, a).err().map(|why| show::reason(m.game(), why, self.language)))
     }
     fn play(&mut self, seat: Seat, id: u32) -> Result<Next, AnyError> {
         let (a, language, game) = (action(id)?, self.language, self.box_().clone());
-        self.playing_mut()?.play(seat, a).map_err(|e| match e {
-            MatchError::Refused(why) => AnyError::Refused(show::reason(&game, why, language)),
-            e => e.into(),
-        })
+        self.playing_mut()?.play(seat, a).map_err(|e| told(&game, e, language))
     }
     fn asked(&self) -> Option<ChancePrompt> {
         match &self.stage {
@@ -229,7 +253,7 @@ impl<G: Game> AnyMatch for Session<G> {
         Ok(G::Show::text(self.view(viewer)?, self.language))
     }
     fn svg(&self, viewer: Option<Seat>, screen: Screen) -> Result<String, AnyError> {
-        let last = self.playing()?.steps().last().map(|ply| ply.action);
+        let last = self.playing()?.steps().last().and_then(|ply| ply.known(viewer));
         Ok(show::picture(self.view(viewer)?, screen, last, self.language))
     }
     fn result(&self) -> Option<String> {
@@ -295,11 +319,15 @@ impl<G: Game> AnyMatch for Session<G> {
                 seat: ply.seat,
                 id: ply.action.id(),
                 notation: ply.action.to_string(),
+                to: ply.to,
                 labels: viewers(m.game().seats)
-                    .map(|viewer| G::Show::label(before.view(viewer), ply.action, language))
+                    .map(|viewer| Some(G::Show::label(before.view(viewer), ply.known(viewer)?, language)))
                     .collect(),
                 words: viewers(m.game().seats)
-                    .map(|viewer| G::Show::action(before.view(viewer), ply.action, language))
+                    .map(|viewer| match ply.known(viewer) {
+                        Some(a) => G::Show::action(before.view(viewer), a, language),
+                        None => G::Show::secret(m.game(), ply.seat, language),
+                    })
                     .collect(),
             });
             before = Some(then.clone());
@@ -365,9 +393,16 @@ pub(super) fn labelled<G: Game>(v: Option<View<'_, G>>, text: &str, language: La
     found.ok_or(error)
 }
 
-/// The legal actions of the seat in turn, in words.
-pub(super) fn choices<G: Game>(m: &Match<G>, language: Language) -> Vec<Choice> {
-    let Next::Seat(p) = m.next() else { return vec![] };
+/// An error of a match, with a refusal in words.
+fn told<G: Game>(game: &GameBox<G>, e: MatchError<G::Clause>, language: Language) -> AnyError {
+    match e {
+        MatchError::Refused(why) => AnyError::Refused(show::reason(game, why, language)),
+        e => e.into(),
+    }
+}
+
+/// The legal actions of a seat that is asked now, in words.
+pub(super) fn choices<G: Game>(m: &Match<G>, p: Seat, language: Language) -> Vec<Choice> {
     let groups = G::Action::groups();
     let choice = |a: G::Action| {
         let (at, values) = factors(&groups, a.id()).expect("every id has its factors");
@@ -381,7 +416,7 @@ pub(super) fn choices<G: Game>(m: &Match<G>, language: Language) -> Vec<Choice> 
             factors: named.collect(),
         }
     };
-    m.legal().into_iter().map(choice).collect()
+    m.legal_for(p).into_iter().map(choice).collect()
 }
 
 /// An event as JSON and as a sentence.

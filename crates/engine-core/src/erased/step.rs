@@ -82,7 +82,7 @@ pub enum StepPrompt {
 pub struct StepDone {
     /// The seat that acted; `None` for set-up.
     pub seat: Option<Seat>,
-    /// The action in notation; `None` for set-up.
+    /// The action in notation; `None` for set-up, and if the seat may not know it.
     pub action: Option<String>,
     /// What the game waits for now.
     pub next: Next,
@@ -193,6 +193,7 @@ fn explore<G: Game>(
 ) -> Result<StepAnswer, AnyError> {
     let Some(a) = action else { return Ok(legal(&m, r.seat, language)) };
     let seat = r.seat.or(m.turn().seat()).unwrap_or(Seat(0));
+    let to = G::audience(m.game(), &m.state().table, a);
     if let Err(refusal) = m.check(seat, a) {
         return Ok(StepAnswer::Refused { action: a.to_string(), reason: show::reason(m.game(), refusal, language) });
     }
@@ -203,13 +204,13 @@ fn explore<G: Game>(
     let rest = source.answers.map_or(0, |path| path.rest().len());
     match stop {
         Ok(_) if rest > 0 => Err(AnyError::LeftOver { extra: rest }),
-        Ok(_) => Ok(tell(&m.at(moment), Some(Ply { seat, action: a, reports: 0 }), r.seat, language)),
+        Ok(_) => Ok(tell(&m.at(moment), Some(Ply { seat, action: a, to, reports: 0 }), r.seat, language)),
         Err(ChanceError::Impossible { at, answer, possible }) => Err(AnyError::Impossible { at, answer, possible }),
         Err(ChanceError::Unanswered(q)) => {
             let open = q.ask.reportable() || r.seat.is_none();
             let asked = || ChancePrompt {
                 seat: Some(seat),
-                action: Some(a.to_string()),
+                action: (r.seat.is_none() || to.includes(r.seat)).then(|| a.to_string()),
                 ..ChancePrompt::of(m.game(), &q, language)
             };
             let question = if open {
@@ -226,7 +227,11 @@ fn explore<G: Game>(
 
 /// The legal actions, if the viewer may know them.
 fn may<G: Game>(m: &Match<G>, viewer: Option<Seat>, language: Language) -> Option<Vec<Choice>> {
-    (viewer.is_none() || viewer == m.turn().seat()).then(|| choices(m, language))
+    let seat = viewer.or(m.turn().seat());
+    match (viewer, seat) {
+        (Some(p), _) if !m.seats_asked().has(p) => None,
+        (_, seat) => Some(seat.map_or_else(Vec::new, |p| choices(m, p, language))),
+    }
 }
 
 fn legal<G: Game>(m: &Match<G>, viewer: Option<Seat>, language: Language) -> StepAnswer {
@@ -241,7 +246,7 @@ fn tell<G: Game>(m: &Match<G>, last: Option<Ply<G::Action>>, viewer: Option<Seat
     let value = |v: View<'_, G>| crate::text::to_value(&v).expect("a view is plain data");
     StepAnswer::Done(Box::new(StepDone {
         seat: last.map(|s| s.seat),
-        action: last.map(|s| s.action.to_string()),
+        action: last.filter(|s| to_all(s.to)).map(|s| s.action.to_string()),
         next: m.next(),
         state: viewer.is_none().then(|| crate::text::to_value(m.state()).expect("a state is plain data")),
         view: viewer.map(|p| value(m.view(p))),

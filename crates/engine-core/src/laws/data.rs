@@ -71,7 +71,7 @@ fn outcome<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawError> {
         end.together().is_some() == G::META.shared || g.seats == 1,
         "the outcome does not fit `Meta::shared`: {end:?}"
     );
-    law!(Outcome, end.together().is_some() || sum == 0, "the utilities sum to {sum}, not to 0");
+    law!(Outcome, !end.is_zero_sum() || sum == 0, "the utilities sum to {sum}, not to 0");
     for p in Seat::first(g.seats) {
         law!(
             Outcome,

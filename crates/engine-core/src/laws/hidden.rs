@@ -67,7 +67,7 @@ pub(super) fn quiet<G: Game>(
 }
 
 /// Whether q receives the same notes in both runs. Closed odds do not count.
-fn same_notes<S>(one: &Run<S>, two: &Run<S>, q: Option<Seat>) -> bool {
+pub(super) fn same_notes<S>(one: &Run<S>, two: &Run<S>, q: Option<Seat>) -> bool {
     let (one, two) = (one.told(q), two.told(q));
     one.len() == two.len()
         && one.iter().zip(&two).all(|(x, y)| match (x, y) {
@@ -179,8 +179,12 @@ struct Past<G: Game> {
 }
 
 fn compare<G: Game>(g: &GameBox<G>, play: &[G::Action], truth: &StateOf<G>) -> Result<(), LawError> {
-    let pasts = every_past(g, play)?;
+    // Which pasts are possible depends on the viewer only where it may not see all actions.
+    let mut pasts = every_past(g, play, None)?;
     for (k, q) in eyes(g).enumerate() {
+        if G::SECRETS {
+            pasts = every_past(g, play, q)?;
+        }
         let now = view(g, truth, q).to_owned();
         // What q saw is one of these histories. Every history that ends in this view is compared.
         let mut histories: HashMap<u64, f64> = HashMap::new();
@@ -218,8 +222,8 @@ fn compare<G: Game>(g: &GameBox<G>, play: &[G::Action], truth: &StateOf<G>) -> R
     Ok(())
 }
 
-/// Every chance path of set-up and of a fixed game.
-fn every_past<G: Game>(g: &GameBox<G>, play: &[G::Action]) -> Result<Vec<Past<G>>, LawError> {
+/// Every chance path of set-up and of a fixed game, in which the others may have chosen anything that q did not see.
+fn every_past<G: Game>(g: &GameBox<G>, play: &[G::Action], q: Option<Seat>) -> Result<Vec<Past<G>>, LawError> {
     let note = |seen: &mut [u64], run: &Run<StateOf<G>>, s: &StateOf<G>| {
         for (k, q) in eyes(g).enumerate() {
             let answers: Vec<_> = run.told(q).into_iter().map(|l| format!("{:?}", without_odds(l))).collect();
@@ -238,14 +242,23 @@ fn every_past<G: Game>(g: &GameBox<G>, play: &[G::Action]) -> Result<Vec<Past<G>
         let mut next = Vec::new();
         for past in pasts {
             let Turn::Seat(p) = g.turn(&past.state.table) else { continue };
-            if G::check(View::of(g, &past.state, p), a).is_err() {
+            // An action that q sees is given, if it was legal. One that it does not see is an even draw.
+            let unseen = |b: &G::Action| !G::audience(g, &past.state.table, *b).includes(q);
+            let mut could = vec![a];
+            if unseen(&a) {
+                could = g.actions(View::of(g, &past.state, p));
+                could.retain(unseen);
+            } else if G::check(View::of(g, &past.state, p), a).is_err() {
                 continue;
             }
-            for (run, weight) in every_run(g, &|d: &mut DynSource<'_>| do_step(g, &past.state, p, a)(d))? {
-                let (state, _) = run.end.clone().expect("a finished run");
-                let mut seen = past.seen.clone();
-                note(&mut seen, &run, &state);
-                next.push(Past { state, weight: past.weight * weight, seen });
+            let even = past.weight / could.len() as f64;
+            for b in could {
+                for (run, weight) in every_run(g, &|d: &mut DynSource<'_>| do_step(g, &past.state, p, b)(d))? {
+                    let (state, _) = run.end.clone().expect("a finished run");
+                    let mut seen = past.seen.clone();
+                    note(&mut seen, &run, &state);
+                    next.push(Past { state, weight: even * weight, seen });
+                }
             }
         }
         pasts = next;

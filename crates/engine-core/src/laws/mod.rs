@@ -74,6 +74,7 @@ mod legality;
 mod looks;
 mod page;
 mod run;
+mod secret;
 mod situation;
 mod tamper;
 mod walk;
@@ -121,9 +122,14 @@ pub enum Law {
     Quiet,
     /// A different answer to a draw that only one seat, or nobody, sees changes nothing for the others.
     Private,
+    /// A different secret action changes nothing for the others, except what is declared revealed.
+    Secret,
+    /// A seat that is asked before its turn has the same choice when its turn comes, whatever the others choose.
+    Together,
     /// A question declared open has the same weights in every state that looks the same.
     Odds,
-    /// The exact distribution of determinizations is the posterior given what the seat has seen.
+    /// The exact distribution of determinizations is the posterior given what the seat has seen. A secret action of another seat counts as an even
+    /// draw among its legal secret actions.
     Posterior,
     /// Every component is in exactly one place.
     Census,
@@ -183,6 +189,12 @@ pub struct LawReport {
     pub hidden_draws: u64,
     /// The number of comparisons after a changed private draw.
     pub private: u64,
+    /// The number of secret actions met where another one was possible.
+    pub secrets: u64,
+    /// The number of comparisons after a different secret action.
+    pub secret: u64,
+    /// The number of choices compared for seats that are asked before their turn.
+    pub together: u64,
     /// The number of open odds compared between different states.
     pub odds: u64,
     /// The number of games played to their end.
@@ -326,11 +338,20 @@ fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
 /// A law that compared nothing was not tested.
 fn compared_something<G: Game>(r: &LawReport) -> Result<(), LawError> {
     let hides = size_of::<HandOf<G>>() > 0;
-    law!(Quiet, !hides || r.steps == 0 || r.quiet > 0, "there are hidden hands, but no two states could be compared");
+    law!(
+        Quiet,
+        !hides || r.steps == 0 || r.quiet + r.secret > 0,
+        "there are hidden hands, but no two states could be compared"
+    );
     law!(
         Private,
         r.hidden_draws == 0 || r.private > 0,
         "there are hidden draws, but none could be changed and compared"
+    );
+    law!(
+        Secret,
+        r.secrets == 0 || r.secret > 0,
+        "there are secret actions, but every one is declared revealed at once, so none could be compared"
     );
     Ok(())
 }

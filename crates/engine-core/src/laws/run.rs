@@ -1,5 +1,5 @@
 //! Runs the rules and logs everything: the laws `same`, `chance`, `odds`, `quiet` and `private`.
-use super::{LawError, LawReport, hidden, law};
+use super::{LawError, LawReport, hidden, law, secret};
 use crate::{
     Ask, Audience, ChanceError, ChanceSource, DynSource, FastRng, Finite, Game, GameBox, Language, Listen, Note, Odds,
     Script, Seat, Seeded, Show, StateOf, Turn, View, fingerprint, show,
@@ -215,6 +215,8 @@ pub(super) fn step<G: Game>(
     }
     count(&run.log, report);
     hidden::quiet(g, s, p, a, &run, report)?;
+    secret::secret(g, s, p, a, &run, report)?;
+    secret::together(g, s, p, a, &after, report)?;
     let seed = fingerprint(&(rng.seed(), run.answers(), a.id()));
     hidden::private(g, &run, seed, report, &|d: &mut DynSource<'_>| do_step(g, s, p, a)(d))?;
     Ok(after)

@@ -10,7 +10,7 @@ pub struct ChancePrompt {
     pub what: String,
     /// The seat that acted; `None` in set-up.
     pub seat: Option<Seat>,
-    /// The action that asks, in notation; `None` in set-up.
+    /// The action that asks, in notation; `None` in set-up, and if not everybody may know it.
     pub action: Option<String>,
     /// The question as plain data: the stream and who sees the answer.
     pub ask: Ask,
@@ -67,7 +67,7 @@ impl<G: Game> Match<G> {
     pub fn asked(&self, language: Language) -> Option<ChancePrompt> {
         let step = self.pending()?;
         let asked = ChancePrompt::of(self.game(), self.question()?, language);
-        Some(ChancePrompt { seat: Some(step.seat), action: Some(step.action.to_string()), ..asked })
+        Some(ChancePrompt { seat: Some(step.seat), action: step.known(None).map(|a| a.to_string()), ..asked })
     }
 }
 

@@ -15,8 +15,8 @@ pub use position::Position;
 pub use setup::Setup;
 
 use crate::{
-    ChanceQuestion, Game, GameBox, Outcome, Refusal, Rulebook, Seat, StableHash, StateOf, Turn, ValidationError,
-    Verdict, View, state_hash,
+    Audience, ChanceQuestion, Game, GameBox, Outcome, Refusal, Rulebook, Seat, Seats, StableHash, StateOf, Turn,
+    ValidationError, Verdict, View, state_hash,
 };
 pub(crate) use moment::{Given, Moment, Start};
 use std::sync::Arc;
@@ -46,10 +46,19 @@ impl From<Turn> for Next {
 pub struct Ply<A> {
     /// The seat that decided.
     pub seat: Seat,
-    /// The action.
+    /// The action. Not everybody may know it: see [`known`](Self::known).
     pub action: A,
+    /// Who may know the action. The others know that the seat decided.
+    pub to: Audience,
     /// The number of answers of chance that the table reported for it; 0 unless the match is live.
     pub reports: usize,
+}
+
+impl<A: Copy> Ply<A> {
+    /// The action, if a viewer may know it.
+    pub fn known(&self, viewer: Option<Seat>) -> Option<A> {
+        self.to.includes(viewer).then_some(self.action)
+    }
 }
 
 /// Why a match refused a call. The match is unchanged.
@@ -72,6 +81,12 @@ pub enum MatchError<C: Rulebook> {
         answer: u32,
         /// The possible answers.
         possible: Vec<u32>,
+    },
+    /// The actions are not those of exactly the seats that are asked now.
+    #[error("one action each is needed from {asked}, and none from anybody else")]
+    NotAllAsked {
+        /// The seats that are asked, in words.
+        asked: String,
     },
     /// No decision has been made since the match started or was resumed.
     #[error("there is no decision to undo")]
@@ -277,7 +292,77 @@ impl<G: Game> Match<G> {
             return Err(MatchError::Pending);
         }
         self.check(seat, action)?;
-        Ok(self.go(Ply { seat, action, reports: 0 }))
+        let to = G::audience(&self.game, &self.state().table, action);
+        Ok(self.go(Ply { seat, action, to, reports: 0 }))
+    }
+
+    /// The seats that can be asked at once; none while chance is asked or when the game is over.
+    pub fn seats_asked(&self) -> Seats {
+        if self.pending.is_some() { Seats::NONE } else { G::asked(&self.game, &self.state().table) }
+    }
+
+    /// The legal actions of a seat that is asked now, by ascending id, even if it is not its turn yet; none for any other seat.
+    pub fn legal_for(&self, seat: Seat) -> Vec<G::Action> {
+        if self.seats_asked().has(seat) { self.game.actions(self.view(seat)) } else { vec![] }
+    }
+
+    /// Checks whether an action of a seat that is asked now is legal, even if it is not its turn yet.
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub fn check_for(&self, seat: Seat, action: G::Action) -> Verdict<G::Clause> {
+        if self.seats_asked().has(seat) { G::check(self.view(seat), action) } else { self.check(seat, action) }
+    }
+
+    /// Plays one action of each seat that is asked now, given in any order: what a server does with sealed answers. They are applied in the order
+    /// of turns. In a live match, all but the last must ask chance nothing.
+    ///
+    /// ```
+    /// # use reference_games::goofspiel::Goofspiel;
+    /// use engine_core::{play::Match, rules::{Game, Seat}};
+    /// let mut m = Match::new(Goofspiel::standard(2), 7);
+    /// assert_eq!(m.seats_asked().len(), 2);
+    /// let (theirs, mine) = (m.legal_for(Seat(1))[0], m.legal_for(Seat(0))[2]);
+    /// m.play_all(&[(Seat(1), theirs), (Seat(0), mine)])?;
+    /// assert_eq!(m.steps().len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Why they were not played. The match is unchanged.
+    pub fn play_all(&mut self, actions: &[(Seat, G::Action)]) -> Result<Next, MatchError<G::Clause>> {
+        if self.pending.is_some() {
+            return Err(MatchError::Pending);
+        }
+        if self.turn() == Turn::Over {
+            return Err(Refusal::Over.into());
+        }
+        let asked = self.seats_asked();
+        let given: Seats = actions.iter().map(|x| x.0).filter(|p| p.at() < crate::MAX_SEATS).collect();
+        if given != asked || actions.len() != asked.len() as usize {
+            let names: Vec<String> = asked.iter().map(|p| p.to_string()).collect();
+            return Err(MatchError::NotAllAsked { asked: names.join(" and ") });
+        }
+        for &(p, a) in actions {
+            G::check(self.view(p), a)?;
+        }
+        let before = self.steps.len();
+        let mut played = 0;
+        while let Next::Seat(p) = self.next()
+            && played < actions.len()
+        {
+            let Some(&(_, a)) = actions.iter().find(|x| x.0 == p) else { break };
+            if let Err(e) = self.play(p, a) {
+                self.rewind(before);
+                return Err(e);
+            }
+            played += 1;
+        }
+        if played < actions.len() {
+            self.rewind(before);
+            return Err(MatchError::Pending);
+        }
+        Ok(self.next())
     }
 
     /// The open question to chance.

@@ -124,13 +124,14 @@ impl<G: Game> Moment<G> {
         action: G::Action,
         reports: Option<&[u32]>,
     ) -> Result<Turn, ChanceQuestion> {
+        let to = G::audience(game, &self.state.table, action);
         let turn = match reports {
             None => {
                 let mut notes = vec![];
                 let mut listen = Listen::<G, _>::new(|note| notes.push(note));
                 let mut source = DynSource::heard(&mut self.rng, &mut listen);
                 let turn = game.apply(&mut self.state, seat, action, &mut source).map_err(|halt| source.why(halt));
-                turn.inspect(|_| self.done(game, seat, action, notes))
+                turn.inspect(|_| self.done(game, seat, action, to, notes))
             }
             Some(reports) => {
                 let mut rng = self.rng.clone();
@@ -153,13 +154,14 @@ impl<G: Game> Moment<G> {
         let mut listen = Listen::<G, _>::new(|note| notes.push(note));
         let mut source = DynSource::heard(answers, &mut listen);
         let mut state = self.state.clone();
+        let to = G::audience(game, &state.table, action);
         let turn = game.apply(&mut state, seat, action, &mut source).map_err(|halt| source.why(halt))?;
         self.state = state;
-        self.done(game, seat, action, notes);
+        self.done(game, seat, action, to, notes);
         Ok(turn)
     }
 
-    fn done(&mut self, game: &Arc<GameBox<G>>, seat: Seat, action: G::Action, notes: Vec<Note<G>>) {
+    fn done(&mut self, game: &Arc<GameBox<G>>, seat: Seat, action: G::Action, to: Audience, notes: Vec<Note<G>>) {
         self.steps += 1;
         self.cited.clear();
         if let Some(since) = self.since.get_mut(seat.at()) {
@@ -167,7 +169,7 @@ impl<G: Game> Moment<G> {
         }
         self.add(notes);
         for (p, info) in Seat::first(game.seats).zip(&mut self.info) {
-            *info = info.after::<G>(seat, action, View::of(game, &self.state, p));
+            *info = info.after_seen_by::<G>(to, seat, action, View::of(game, &self.state, p));
         }
     }
 

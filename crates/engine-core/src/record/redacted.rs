@@ -22,7 +22,7 @@ pub struct Redacted {
     pub viewer: Option<Seat>,
     /// Set-up or the given start, then every decision.
     pub steps: Vec<RedactedPly>,
-    /// The action that waits for chance.
+    /// The action that waits for chance, if this viewer may know it.
     pub pending: Option<String>,
     /// The outcome, once the game is over.
     pub outcome: Option<Outcome>,
@@ -33,7 +33,7 @@ pub struct Redacted {
 pub struct RedactedPly {
     /// The seat that decided; `None` for set-up.
     pub seat: Option<Seat>,
-    /// The action in notation; `None` for set-up.
+    /// The action in notation; `None` for set-up, and if this viewer may not know it.
     pub action: Option<String>,
     /// The events that this seat may know.
     pub events: Vec<Value>,
@@ -52,7 +52,7 @@ impl<G: Game> Match<G> {
             let events = now.events[seen..].iter().filter(|t| t.to.includes(viewer));
             steps.push(RedactedPly {
                 seat: step.map(|s| s.seat),
-                action: step.map(|s| s.action.to_string()),
+                action: step.and_then(|s| s.known(viewer)).map(|a| a.to_string()),
                 events: events.map(|t| to_value(&t.event)).collect(),
                 view: to_value(&view),
             });
@@ -66,7 +66,7 @@ impl<G: Game> Match<G> {
             seats: self.game().seats,
             viewer,
             steps,
-            pending: self.pending().map(|s| s.action.to_string()),
+            pending: self.pending().and_then(|s| s.known(viewer)).map(|a| a.to_string()),
             outcome: self.outcome(),
         }
     }

@@ -83,7 +83,10 @@ fn grow<G: Game>(
             let info = trail.arrive(g, state)[seat.at()].key();
             let mut next = Vec::new();
             for a in g.actions(View::of(g, state, *seat)) {
-                next.push((a.id(), grow(g, &Node::act(g, state, *seat, a), trail.act(*seat, a), nodes, limit)?));
+                next.push((
+                    a.id(),
+                    grow(g, &Node::act(g, state, *seat, a), trail.act(g, state, *seat, a), nodes, limit)?,
+                ));
             }
             PlainNode::Play { seat: *seat, info, next }
         }
