@@ -43,6 +43,22 @@ static GAMES: &[&Entry] = &[
     &reference_games::entries::KUHN,
     #[cfg(feature = "reference-games")]
     &reference_games::entries::LEDUC,
+    #[cfg(feature = "reference-games")]
+    &reference_games::entries::KUHN_THREE,
+    #[cfg(feature = "reference-games")]
+    &reference_games::entries::LIARS_DICE,
+    #[cfg(feature = "reference-games")]
+    &reference_games::entries::TINY_HANABI,
+    #[cfg(feature = "reference-games")]
+    &reference_games::entries::MATCHING_PENNIES,
+    #[cfg(feature = "reference-games")]
+    &reference_games::entries::ROCK_PAPER_SCISSORS,
+    #[cfg(feature = "reference-games")]
+    &reference_games::entries::GOOFSPIEL,
+    #[cfg(feature = "reference-games")]
+    &reference_games::entries::BATTLESHIP,
+    #[cfg(feature = "reference-games")]
+    &reference_games::entries::DARK_HEX,
 ];
 
 /// All games, in the order of the registry.

@@ -1,5 +1,8 @@
-//! The registry entries of the five games, compiled here.
-use crate::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe};
+//! The registry entries of the games, compiled here.
+use crate::{
+    Battleship, ConnectFour, DarkHex, Goofspiel, Kuhn, KuhnThree, Leduc, LiarsDice, MatchingPennies, Pig,
+    RockPaperScissors, TicTacToe, TinyHanabi,
+};
 use engine_core::erased::Entry;
 
 /// Tic-tac-toe.
@@ -10,5 +13,21 @@ pub static CONNECT_FOUR: Entry = Entry::of::<ConnectFour>();
 pub static PIG: Entry = Entry::of::<Pig>();
 /// Kuhn poker.
 pub static KUHN: Entry = Entry::of::<Kuhn>();
+/// Kuhn poker for three.
+pub static KUHN_THREE: Entry = Entry::of::<KuhnThree>();
 /// Leduc poker.
 pub static LEDUC: Entry = Entry::of::<Leduc>();
+/// Liar's dice.
+pub static LIARS_DICE: Entry = Entry::of::<LiarsDice>();
+/// Tiny Hanabi.
+pub static TINY_HANABI: Entry = Entry::of::<TinyHanabi>();
+/// Matching pennies.
+pub static MATCHING_PENNIES: Entry = Entry::of::<MatchingPennies>();
+/// Rock, paper, scissors.
+pub static ROCK_PAPER_SCISSORS: Entry = Entry::of::<RockPaperScissors>();
+/// Goofspiel.
+pub static GOOFSPIEL: Entry = Entry::of::<Goofspiel>();
+/// Battleship.
+pub static BATTLESHIP: Entry = Entry::of::<Battleship>();
+/// Dark Hex.
+pub static DARK_HEX: Entry = Entry::of::<DarkHex>();

@@ -12,17 +12,33 @@
 //! have their own in `show` and `encode`.
 #![forbid(unsafe_code)]
 
+pub mod battleship;
 pub mod connect_four;
+pub mod dark_hex;
 mod encode;
 pub mod entries;
+pub mod goofspiel;
 pub mod kuhn;
+pub mod kuhn_three;
 pub mod leduc;
+pub mod liars_dice;
+pub mod matching_pennies;
 pub mod pig;
+pub mod rock_paper_scissors;
 mod show;
 pub mod tic_tac_toe;
+pub mod tiny_hanabi;
 
+pub use battleship::Battleship;
 pub use connect_four::ConnectFour;
+pub use dark_hex::DarkHex;
+pub use goofspiel::Goofspiel;
 pub use kuhn::Kuhn;
+pub use kuhn_three::KuhnThree;
 pub use leduc::Leduc;
+pub use liars_dice::LiarsDice;
+pub use matching_pennies::MatchingPennies;
 pub use pig::Pig;
+pub use rock_paper_scissors::RockPaperScissors;
 pub use tic_tac_toe::TicTacToe;
+pub use tiny_hanabi::TinyHanabi;

@@ -1,5 +1,6 @@
 //! The laws for the reference games, and for games with deliberate faults. Each fault is caught by the law in its name.
 mod faulty;
+mod sealed;
 mod tiny;
 mod toll;
 
@@ -100,8 +101,14 @@ fn set_up_is_a_function_of_the_seed() {
     assert_eq!(faulty::first(&g, 5), faulty::first(&g, 5));
 }
 
-use engine_core::{conformance, rules::Game};
-use reference_games::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe};
+use engine_core::{
+    conformance,
+    rules::{Game, GameBox},
+};
+use reference_games::{
+    Battleship, ConnectFour, DarkHex, Goofspiel, Kuhn, KuhnThree, Leduc, LiarsDice, MatchingPennies, Pig,
+    RockPaperScissors, TicTacToe, TinyHanabi, battleship, dark_hex, goofspiel, liars_dice,
+};
 
 conformance!(kuhn, Kuhn::standard(2), posterior: 3);
 conformance!(leduc, Leduc::standard(2), posterior: 5);
@@ -109,3 +116,37 @@ conformance!(tic_tac_toe, TicTacToe::standard(2), posterior: 2);
 conformance!(connect_four, ConnectFour::standard(2));
 conformance!(pig, Pig::standard(2));
 conformance!(pig_of_four, Pig::standard(4));
+conformance!(kuhn_three, KuhnThree::standard(3), posterior: 5);
+conformance!(tiny_hanabi, TinyHanabi::standard(2), posterior: 2);
+conformance!(matching_pennies, MatchingPennies::standard(2), posterior: 2);
+conformance!(rock_paper_scissors, RockPaperScissors::standard(2), posterior: 2);
+conformance!(liars_dice_of_two, LiarsDice::standard(2), posterior: 3);
+conformance!(liars_dice_of_three, liars(3, 2, 3), posterior: 1);
+conformance!(goofspiel_open, goof(4, goofspiel::Order::Descending, true, 2), posterior: 6);
+conformance!(goofspiel_hidden, goof(4, goofspiel::Order::Descending, false, 2), posterior: 6);
+conformance!(goofspiel_of_three, goof(3, goofspiel::Order::Random, false, 3), posterior: 6);
+conformance!(battleship_of_two, ships(2, 2, 3), posterior: 8);
+conformance!(battleship_of_four, Battleship::standard(2), posterior: 4);
+conformance!(dark_hex_of_four, hex(2, 2, false), posterior: 8);
+conformance!(dark_hex_abrupt, hex(2, 2, true), posterior: 8);
+conformance!(dark_hex_of_six, hex(2, 3, false), posterior: 4);
+
+fn liars(faces: u8, dice: u8, seats: u8) -> GameBox<LiarsDice> {
+    let (faces, dice) = (liars_dice::Faces::of(faces), liars_dice::Dice::of(dice));
+    GameBox::with(liars_dice::Options { faces, dice }, seats).unwrap()
+}
+
+fn goof(cards: u8, order: goofspiel::Order, open: bool, seats: u8) -> GameBox<Goofspiel> {
+    GameBox::with(goofspiel::Options { cards: goofspiel::Deck::of(cards), order, open }, seats).unwrap()
+}
+
+fn ships(side: u8, length: u8, shots: u8) -> GameBox<Battleship> {
+    let (side, length) = (battleship::Side::of(side), battleship::Length::of(length));
+    let shots = battleship::Shots::of(shots);
+    GameBox::with(battleship::Options { rows: side, cols: side, length, shots }, 2).unwrap()
+}
+
+fn hex(rows: u8, cols: u8, abrupt: bool) -> GameBox<DarkHex> {
+    let (rows, cols) = (dark_hex::Side::of(rows), dark_hex::Side::of(cols));
+    GameBox::with(dark_hex::Options { rows, cols, abrupt }, 2).unwrap()
+}
