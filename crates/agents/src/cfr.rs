@@ -123,6 +123,11 @@ impl TabularPolicy {
         Self { sets: solver.kept.into_iter().map(plan).collect() }
     }
 
+    /// A policy from action probabilities: for a seat and the key of what it has seen, the probability of each legal action, by ascending id.
+    pub fn of(sets: HashMap<(Seat, u64), Vec<(u32, f64)>>) -> Self {
+        Self { sets }
+    }
+
     /// The action probabilities in an information set; `None` if no line of play reaches it.
     pub fn at(&self, seat: Seat, info: u64) -> Option<&[(u32, f64)]> {
         self.sets.get(&(seat, info)).map(Vec::as_slice)

@@ -4,6 +4,7 @@ mod bench;
 mod content;
 mod language;
 mod replay;
+mod secret;
 
 use serde_json::Value;
 use std::{

@@ -210,7 +210,7 @@ fn explore<G: Game>(
             let open = q.ask.reportable() || r.seat.is_none();
             let asked = || ChancePrompt {
                 seat: Some(seat),
-                action: (r.seat.is_none() || to.includes(r.seat)).then(|| a.to_string()),
+                action: Some(a.to_string()),
                 ..ChancePrompt::of(m.game(), &q, language)
             };
             let question = if open {
