@@ -137,7 +137,7 @@ fn on_board(game: &GameBox<Battleship>, square: Square) -> bool {
 }
 
 /// The squares of a ship; `None` if it does not fit on the board.
-fn squares(game: &GameBox<Battleship>, ship: Ship) -> Option<Set<Square>> {
+pub(crate) fn squares(game: &GameBox<Battleship>, ship: Ship) -> Option<Set<Square>> {
     engine_core::anchor!(Clause::OneWay);
     let length = game.options.length.get();
     if ship.down && length == 1 {
@@ -228,6 +228,7 @@ impl Game for Battleship {
     type Clause = Clause;
     type Event = Event;
     type Chance = Chance;
+    type Show = Self;
 
     fn setup(_: &mut Cx<Self, impl Source>) -> Result<(), Halt> {
         Ok(())

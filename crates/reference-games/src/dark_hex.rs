@@ -162,6 +162,7 @@ impl Game for DarkHex {
     type Clause = Clause;
     type Event = Event;
     type Chance = Chance;
+    type Show = Self;
 
     fn setup(_: &mut Cx<Self, impl Source>) -> Result<(), Halt> {
         Ok(())

@@ -232,7 +232,7 @@ impl Session<'_> {
             Some(_) => {
                 self.out.line(format_args!("\n{}", self.m.text(Some(self.me))?))?;
                 let result = self.m.result().unwrap_or_default();
-                self.out.line(result)
+                self.out.line(format_args!("The game is over. {result}"))
             }
             None => self.out.line("The game stops here, unfinished."),
         }

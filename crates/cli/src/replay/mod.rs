@@ -181,7 +181,7 @@ fn tell(story: &Story, eyes: Eyes, out: &mut Out) -> Result<(), Failure> {
         out.line(format_args!("      {action} waits for a chance report."))?;
     }
     match &story.result {
-        Some(result) => out.line(result),
+        Some(result) => out.line(format_args!("The game is over. {result}")),
         None => out.line("The game is not over."),
     }
 }

@@ -69,7 +69,7 @@ fn a_kept_game_goes_on_where_it_stood() {
     assert!(again.contains(" moves. You are seat 0.") && again.contains("Seat 0: Raise."), "{again}");
     assert_eq!(fs::read_to_string(&file.0).unwrap(), kept, "no decision was made");
     let end = session(&words, &"call\n".repeat(6));
-    assert!(end.contains("The game is over: "), "{end}");
+    assert!(end.contains("The game is over. "), "{end}");
     assert_eq!(json(&["step", "leduc", "--record", file.path(), "--json"])["next"], "Over");
 }
 

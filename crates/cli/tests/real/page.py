@@ -142,7 +142,7 @@ def try_page(browser, game, seats, hides):
     browser.key("ArrowLeft"), is_at(1)
     browser.key("End"), is_at(last)
     assert drawn() != first, "the table changed"
-    assert "The end: " in browser.run("document.querySelector('#said').textContent")
+    assert " wins" in (end := browser.run("document.querySelector('#said strong').textContent")) or " lose" in end, end
     browser.key("Home"), is_at(0)
     assert drawn() == first, "back at the beginning"
     browser.click("#moves li:nth-child(6)"), is_at(5)

@@ -75,7 +75,7 @@ for _ in range(8):
     said = t.wait(PROMPT)
     if "The game is over" in said:
         break
-expect(said, "The game is over: ")
+expect(said, "The game is over. ")
 assert t.end()[1] == 0
 
 # A long game: take the first move each time, save the record, and stop at the end of the input.

@@ -1,4 +1,5 @@
-//! The text and pictures of connect four and pig. The other games use the defaults.
+//! The text and pictures of connect four, pig and the two games on hidden boards. The other games use the defaults.
+mod boards;
 mod connect_four;
 mod pig;
 
