@@ -1,6 +1,6 @@
 //! The registry entries of the games, compiled here.
 use crate::{
-    Battleship, ConnectFour, DarkHex, Goofspiel, Kuhn, KuhnThree, Leduc, LiarsDice, MatchingPennies, Pig,
+    Battleship, ConnectFour, Coup, DarkHex, Goofspiel, Kuhn, KuhnThree, Leduc, LiarsDice, MatchingPennies, Pig,
     RockPaperScissors, TicTacToe, TinyHanabi,
 };
 use engine_core::erased::Entry;
@@ -31,3 +31,5 @@ pub static GOOFSPIEL: Entry = Entry::of::<Goofspiel>();
 pub static BATTLESHIP: Entry = Entry::of::<Battleship>();
 /// Dark Hex.
 pub static DARK_HEX: Entry = Entry::of::<DarkHex>();
+/// Coup.
+pub static COUP: Entry = Entry::of::<Coup>();

@@ -14,6 +14,7 @@
 
 pub mod battleship;
 pub mod connect_four;
+pub mod coup;
 pub mod dark_hex;
 mod encode;
 pub mod entries;
@@ -31,6 +32,7 @@ pub mod tiny_hanabi;
 
 pub use battleship::Battleship;
 pub use connect_four::ConnectFour;
+pub use coup::Coup;
 pub use dark_hex::DarkHex;
 pub use goofspiel::Goofspiel;
 pub use kuhn::Kuhn;

@@ -171,6 +171,47 @@ pub fn posterior<G: Game>(g: &GameBox<G>, decisions: usize) -> Result<(), LawErr
     Ok(())
 }
 
+/// Compares the exact distribution of determinizations with the posterior after each of these actions of the seats in turn, for a game that is too large
+/// to follow fixed games at random. The first deal is found in which the actions are legal.
+///
+/// # Errors
+/// If the two differ, or the actions are legal after no deal.
+pub fn posterior_after<G: Game>(g: &GameBox<G>, play: &[G::Action]) -> Result<(), LawError> {
+    let follow = |seed: u64| -> Result<Option<Vec<(StateOf<G>, Vec<u64>)>>, LawError> {
+        let mut rng = Seeded::new(seed);
+        let run = observed(g, &mut rng, |d: &mut DynSource<'_>| do_setup(g, d))?;
+        let mut seen = vec![0; usize::from(g.seats) + 1];
+        let (mut s, _) = run.end.clone().expect("a seeded generator answers everything");
+        note(g, &mut seen, &run, &s);
+        let mut moments = vec![(s.clone(), seen.clone())];
+        for &a in play {
+            let Turn::Seat(p) = g.turn(&s.table) else { return Ok(None) };
+            if G::check(View::of(g, &s, p), a).is_err() {
+                return Ok(None);
+            }
+            let run = observed(g, &mut rng, do_step(g, &s, p, a))?;
+            let (after, _) = run.end.clone().expect("a seeded generator answers everything");
+            note(g, &mut seen, &run, &after);
+            s = after;
+            moments.push((s.clone(), seen.clone()));
+        }
+        Ok(Some(moments))
+    };
+    for seed in 0..10_000 {
+        let Some(moments) = follow(seed)? else { continue };
+        for (k, q) in eyes(g).enumerate() {
+            for n in 0..moments.len() {
+                let fits = |i: usize, seen: &[u64]| seen[k] == moments[i].1[k];
+                let pasts = every_past(g, &play[..n], q, &fits)?;
+                compare_for(g, &play[..n], &moments[n].0, (k, q), &pasts)?;
+            }
+        }
+        return Ok(());
+    }
+    law!(Posterior, false, "{play:?} is legal after no deal");
+    Ok(())
+}
+
 /// A chance path that fits: the state it leads to, its probability, and what each seat saw on the way.
 struct Past<G: Game> {
     state: StateOf<G>,
@@ -180,11 +221,25 @@ struct Past<G: Game> {
 
 fn compare<G: Game>(g: &GameBox<G>, play: &[G::Action], truth: &StateOf<G>) -> Result<(), LawError> {
     // Which pasts are possible depends on the viewer only where it may not see all actions.
-    let mut pasts = every_past(g, play, None)?;
+    let mut pasts = every_past(g, play, None, &|_, _| true)?;
     for (k, q) in eyes(g).enumerate() {
         if G::SECRETS {
-            pasts = every_past(g, play, q)?;
+            pasts = every_past(g, play, q, &|_, _| true)?;
         }
+        compare_for(g, play, truth, (k, q), &pasts)?;
+    }
+    Ok(())
+}
+
+/// Compares the determinizations of one viewer with the pasts that are possible for it.
+fn compare_for<G: Game>(
+    g: &GameBox<G>,
+    play: &[G::Action],
+    truth: &StateOf<G>,
+    (k, q): (usize, Option<Seat>),
+    pasts: &[Past<G>],
+) -> Result<(), LawError> {
+    {
         let now = view(g, truth, q).to_owned();
         // What q saw is one of these histories. Every history that ends in this view is compared.
         let mut histories: HashMap<u64, f64> = HashMap::new();
@@ -223,22 +278,26 @@ fn compare<G: Game>(g: &GameBox<G>, play: &[G::Action], truth: &StateOf<G>) -> R
 }
 
 /// Every chance path of set-up and of a fixed game, in which the others may have chosen anything that q did not see.
-fn every_past<G: Game>(g: &GameBox<G>, play: &[G::Action], q: Option<Seat>) -> Result<Vec<Past<G>>, LawError> {
-    let note = |seen: &mut [u64], run: &Run<StateOf<G>>, s: &StateOf<G>| {
-        for (k, q) in eyes(g).enumerate() {
-            let answers: Vec<_> = run.told(q).into_iter().map(|l| format!("{:?}", without_odds(l))).collect();
-            seen[k] = fingerprint(&(seen[k], answers, view(g, s, q).to_owned()));
-        }
-    };
+///
+/// `fits` drops pasts on the way, after set-up (0) and after each action.
+fn every_past<G: Game>(
+    g: &GameBox<G>,
+    play: &[G::Action],
+    q: Option<Seat>,
+    fits: &dyn Fn(usize, &[u64]) -> bool,
+) -> Result<Vec<Past<G>>, LawError> {
+    let note = |seen: &mut [u64], run: &Run<StateOf<G>>, s: &StateOf<G>| note(g, seen, run, s);
     let mut pasts = Vec::new();
     let blank = vec![0; usize::from(g.seats) + 1];
     for (run, weight) in every_run(g, &|d: &mut DynSource<'_>| do_setup(g, d))? {
         let (state, _) = run.end.clone().expect("a finished run");
         let mut seen = blank.clone();
         note(&mut seen, &run, &state);
-        pasts.push(Past { state, weight, seen });
+        if fits(0, &seen) {
+            pasts.push(Past { state, weight, seen });
+        }
     }
-    for &a in play {
+    for (i, &a) in play.iter().enumerate() {
         let mut next = Vec::new();
         for past in pasts {
             let Turn::Seat(p) = g.turn(&past.state.table) else { continue };
@@ -257,13 +316,23 @@ fn every_past<G: Game>(g: &GameBox<G>, play: &[G::Action], q: Option<Seat>) -> R
                     let (state, _) = run.end.clone().expect("a finished run");
                     let mut seen = past.seen.clone();
                     note(&mut seen, &run, &state);
-                    next.push(Past { state, weight: even * weight, seen });
+                    if fits(i + 1, &seen) {
+                        next.push(Past { state, weight: even * weight, seen });
+                    }
                 }
             }
         }
         pasts = next;
     }
     Ok(pasts)
+}
+
+/// Adds a run and the view after it to what every viewer has seen.
+fn note<G: Game>(g: &GameBox<G>, seen: &mut [u64], run: &Run<StateOf<G>>, s: &StateOf<G>) {
+    for (k, q) in eyes(g).enumerate() {
+        let answers: Vec<_> = run.told(q).into_iter().map(|l| format!("{:?}", without_odds(l))).collect();
+        seen[k] = fingerprint(&(seen[k], answers, view(g, s, q).to_owned()));
+    }
 }
 
 /// What a seat learns from a line: the answer, not the odds.

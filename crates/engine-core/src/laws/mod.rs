@@ -89,7 +89,7 @@ use std::{cell::RefCell, fmt, panic::AssertUnwindSafe};
 pub use allocation::no_step_allocates;
 pub use clauses::{every_clause_is_anchored, every_clause_is_held};
 pub use golden::{golden, tell};
-pub use hidden::posterior;
+pub use hidden::{posterior, posterior_after};
 pub use page::rules_page;
 pub use run::{Line, Run};
 pub use situation::{IntoAction, Situation};

@@ -106,8 +106,8 @@ use engine_core::{
     rules::{Game, GameBox},
 };
 use reference_games::{
-    Battleship, ConnectFour, DarkHex, Goofspiel, Kuhn, KuhnThree, Leduc, LiarsDice, MatchingPennies, Pig,
-    RockPaperScissors, TicTacToe, TinyHanabi, battleship, dark_hex, goofspiel, liars_dice,
+    Battleship, ConnectFour, Coup, DarkHex, Goofspiel, Kuhn, KuhnThree, Leduc, LiarsDice, MatchingPennies, Pig,
+    RockPaperScissors, TicTacToe, TinyHanabi, battleship, coup, dark_hex, goofspiel, liars_dice,
 };
 
 conformance!(kuhn, Kuhn::standard(2), posterior: 3);
@@ -130,6 +130,33 @@ conformance!(battleship_of_four, Battleship::standard(2), posterior: 4);
 conformance!(dark_hex_of_four, hex(2, 2, false), posterior: 8);
 conformance!(dark_hex_abrupt, hex(2, 2, true), posterior: 8);
 conformance!(dark_hex_of_six, hex(2, 3, false), posterior: 4);
+
+/// The exact odds of many pasts take long, so there are few walks, and few turns with many players.
+#[test]
+fn coup_keeps_all_laws() {
+    let of = |turns, seats| {
+        let options = coup::Options { turns: coup::Turns::of(turns), ..coup::Options::default() };
+        GameBox::<Coup>::with(options, seats).unwrap()
+    };
+    for (game, walks) in [(of(100, 2), 8), (of(8, 3), 3), (of(5, 6), 4)] {
+        let report = engine_core::laws::assert_conforms(&game, cases(walks));
+        assert!(report.steps > 0 && report.private > 0, "{report:?}");
+    }
+}
+
+/// An exchange, a proof and a loss, each seen by one player and guessed by the other.
+#[test]
+fn the_odds_of_coup_are_exact() {
+    let game = Coup::standard(2);
+    for play in [
+        "Act Exchange; Respond Allow; Keep Two Duke Captain; Act Exchange; Respond Allow",
+        "Act Tax; Respond Challenge; Prove Show; Lose Assassin; Act Exchange; Respond Allow",
+        "Act Tax; Respond Challenge; Prove Concede; Lose Duke; Act Exchange; Respond Allow; Keep Two Duke Duke",
+    ] {
+        let play: Vec<_> = play.split("; ").map(|a| a.parse().unwrap()).collect();
+        engine_core::laws::posterior_after(&game, &play).unwrap();
+    }
+}
 
 fn liars(faces: u8, dice: u8, seats: u8) -> GameBox<LiarsDice> {
     let (faces, dice) = (liars_dice::Faces::of(faces), liars_dice::Dice::of(dice));

@@ -1,6 +1,7 @@
 //! The tests of the rulebooks, one module per game: `cargo test pig`. `#[holds]` names the clauses that a test covers.
 mod battleship;
 mod connect_four;
+mod coup;
 mod dark_hex;
 mod goofspiel;
 mod kuhn;
@@ -23,6 +24,7 @@ fn every_clause_is_held() {
     held::<reference_games::pig::Clause>("pig", list("pig"));
     held::<reference_games::tic_tac_toe::Clause>("tic_tac_toe", list("tic_tac_toe"));
     held::<reference_games::battleship::Clause>("battleship::", list("battleship"));
+    held::<reference_games::coup::Clause>("coup::", list("coup"));
     held::<reference_games::dark_hex::Clause>("dark_hex::", list("dark_hex"));
     held::<reference_games::goofspiel::Clause>("goofspiel::", list("goofspiel"));
     held::<reference_games::kuhn_three::Clause>("kuhn_three::", list("kuhn_three"));
