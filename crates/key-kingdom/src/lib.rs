@@ -15,18 +15,21 @@ pub mod content;
 pub mod rules;
 pub mod table;
 
+mod bound;
 mod chance;
 mod clauses;
 mod encode;
 mod estimate;
 mod event;
+mod options;
 mod show;
 mod validate;
 
 pub use chance::Chance;
 pub use clauses::Clause;
 pub use event::Event;
-pub use rules::{Action, Frame, KeyKingdom, Options};
+pub use options::{Options, Sweep, Turns};
+pub use rules::{Action, Frame, KeyKingdom};
 pub use table::Table;
 
 /// Key to the Kingdom for a registry.

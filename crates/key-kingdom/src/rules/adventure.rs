@@ -47,8 +47,8 @@ impl Decision<KeyKingdom> for Help {
             Way::Help => {
                 let shown = cx.game.content.key(colour).spaces[usize::from(space)].item;
                 let by_item = shown.is_some_and(|i| cx.table.me().active.has(i));
-                cx.cite(if by_item { Clause::Key7 } else { Clause::Key10 });
-                cx.cite(Clause::Q45);
+                cx.cite(if by_item { Clause::ItemHelps } else { Clause::CompanionHelps });
+                cx.cite(Clause::HelpIsOptional);
                 cx.event(Event::Helped { seat: cx.seat, colour, space });
                 cx.table.agenda.step(Step::Key { colour, space: space + 1, last });
                 Ok(())
@@ -69,7 +69,7 @@ pub(super) fn next_space(cx: &mut Cx<impl Source>, colour: Colour, space: u8, la
         return Ok(());
     }
     if next.item.is_some() {
-        cx.cite(Clause::Q46);
+        cx.cite(Clause::ExhaustedDoesNotHelp);
     }
     roll::throw(cx, Why::Key { colour, space, last })
 }
@@ -77,11 +77,11 @@ pub(super) fn next_space(cx: &mut Cx<impl Source>, colour: Colour, space: u8, la
 /// KEY-4, KEY-5: a result that is good enough reaches the space; any other ends the adventure.
 pub(super) fn space_rolled(cx: &mut Cx<impl Source>, colour: Colour, space: u8, last: Option<u16>, result: u16) {
     if cx.game.content.key(colour).spaces[usize::from(space)].need.met(result, last) {
-        cx.cite(Clause::Key4);
+        cx.cite(Clause::RollForEachSpace);
         cx.event(Event::Reached { seat: cx.table.active, colour, space });
         cx.table.agenda.step(Step::Key { colour, space: space + 1, last: Some(result) });
     } else {
-        cx.cite(Clause::Key5);
+        cx.cite(Clause::UntilEndOrFailure);
         end_key(cx, colour, false);
     }
 }
@@ -91,9 +91,9 @@ fn end_key(cx: &mut Cx<impl Source>, colour: Colour, won: bool) {
     cx.event(Event::KeyEnded { seat: cx.table.active, colour, won });
     let key = cx.game.content.key(colour);
     if won {
-        cx.cite(Clause::Key1);
-        cx.cite(Clause::Key13);
-        cx.cite(Clause::Key14);
+        cx.cite(Clause::AdventureGivesPiece);
+        cx.cite(Clause::LastSpaceCompletes);
+        cx.cite(Clause::PieceFromSupply);
         cx.table.me_mut().keys.put(colour);
     }
     exit(cx, if won { key.success } else { key.failure });
@@ -104,7 +104,7 @@ pub(super) fn minor_rolled(cx: &mut Cx<impl Source>, minor: MinorId, result: u16
     let branches = &cx.game.content.minor(minor).branches;
     let fits = |when: Option<Need>| when.is_none_or(|need| need.met(result, None));
     let branch = branches.iter().position(|b| fits(b.when)).expect("the last branch takes what is left") as u8;
-    cx.cite(Clause::Min1);
+    cx.cite(Clause::MinorEffects);
     cx.table.agenda.step(Step::Leave { minor });
     cx.table.agenda.step(Step::Reward { source: table::Source::Minor { minor, branch, result }, next: 0 });
 }
@@ -115,19 +115,19 @@ pub(super) fn leave(cx: &mut Cx<impl Source>, minor: MinorId) {
     if cx.table.me().at == Spot::Kingdom(minor.entry) {
         exit(cx, minor.exit);
     } else {
-        cx.cite(Clause::Q48);
+        cx.cite(Clause::MovedUsesNoExit);
     }
 }
 
 /// AEND-1 to AEND-3, Q47: the hero goes to the square that the Codex names, even an occupied one, and its icon is resolved.
 fn exit(cx: &mut Cx<impl Source>, to: Square) {
-    cx.cite(Clause::Aend1);
-    cx.cite(Clause::Aend2);
-    cx.cite(Clause::Aend3);
+    cx.cite(Clause::LeaveAdventure);
+    cx.cite(Clause::CodexNamesExit);
+    cx.cite(Clause::ResolveExit);
     let seat = cx.table.active;
     if cx.table.taken(Some(seat), cx.game.seats).has(to) {
-        cx.cite(Clause::Q47);
-        cx.cite(Clause::Q7);
+        cx.cite(Clause::ExitsHoldSeveral);
+        cx.cite(Clause::PlacementStacks);
     }
     cx.event(Event::Put { seat, to });
     cx.table.me_mut().at = Spot::Kingdom(to);

@@ -109,12 +109,12 @@ impl Decision<KeyKingdom> for Rival {
 
     /// Q65: a rival who has an active item.
     fn check(self, v: View<'_, KeyKingdom>, rival: Seat) -> Verdict<Clause> {
-        ensure(rival.0 < v.game.seats, Clause::Q53)?;
+        ensure(rival.0 < v.game.seats, Clause::TwoToFive)?;
         if rival == v.table.active {
-            return Err(Refusal::because(Clause::Q65, "a rival loses items, not you"));
+            return Err(Refusal::because(Clause::OwnerPicksLosses, "a rival loses items, not you"));
         }
         if v.table.players[rival].active.is_empty() {
-            return Err(Refusal::because(Clause::Q65, "that rival has no active item to lose"));
+            return Err(Refusal::because(Clause::OwnerPicksLosses, "that rival has no active item to lose"));
         }
         Ok(())
     }
@@ -131,16 +131,16 @@ impl Decision<KeyKingdom> for HeroToMove {
     /// Q41, Q64: a rival's hero who is in the kingdom and has somewhere to go.
     fn check(self, v: View<'_, KeyKingdom>, who: Who) -> Verdict<Clause> {
         let Who::Move { seat } = who else { return Ok(()) };
-        ensure(seat.0 < v.game.seats, Clause::Q53)?;
+        ensure(seat.0 < v.game.seats, Clause::TwoToFive)?;
         if seat == v.table.active {
-            return Err(Refusal::because(Clause::Q64, "another hero is moved, not yours"));
+            return Err(Refusal::because(Clause::SentToBoringSquare, "another hero is moved, not yours"));
         }
-        ensure(matches!(v.table.players[seat].at, Spot::Kingdom(_)), Clause::Q41)?;
-        ensure(!cards::boring(v.game, v.table, seat, self.scope).is_empty(), Clause::Q63)
+        ensure(matches!(v.table.players[seat].at, Spot::Kingdom(_)), Clause::CastleHeroesStay)?;
+        ensure(!cards::boring(v.game, v.table, seat, self.scope).is_empty(), Clause::OnlyWithTarget)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, who: Who) -> Result<(), Halt> {
-        cx.cite(Clause::Q64);
+        cx.cite(Clause::SentToBoringSquare);
         if let Who::Move { seat } = who {
             cx.table.agenda.ask(cx.seat, Frame::Send(Send { who: seat, scope: self.scope }));
         }
@@ -155,9 +155,11 @@ impl Decision<KeyKingdom> for Send {
     fn check(self, v: View<'_, KeyKingdom>, to: Where) -> Verdict<Clause> {
         match to {
             Where::Decline if self.who == v.table.active => Ok(()),
-            Where::Decline => Err(Refusal::because(Clause::Q64, "the hero is named; now name the square")),
+            Where::Decline => {
+                Err(Refusal::because(Clause::SentToBoringSquare, "the hero is named; now name the square"))
+            }
             Where::To { square } => {
-                ensure(cards::boring(v.game, v.table, self.who, self.scope).has(square), Clause::Q64)
+                ensure(cards::boring(v.game, v.table, self.who, self.scope).has(square), Clause::SentToBoringSquare)
             }
         }
     }
@@ -172,7 +174,7 @@ impl Decision<KeyKingdom> for Send {
 
     /// Nothing happens on arrival.
     fn apply(self, cx: &mut Cx<impl Source>, to: Where) -> Result<(), Halt> {
-        cx.cite(Clause::Q64);
+        cx.cite(Clause::SentToBoringSquare);
         if let Where::To { square } = to {
             cx.event(Event::Put { seat: self.who, to: square });
             cx.table.players[self.who].at = Spot::Kingdom(square);
@@ -187,13 +189,13 @@ impl Decision<KeyKingdom> for Magic {
     /// MAG-2 for the supply, Q66 for a rival's.
     fn check(self, v: View<'_, KeyKingdom>, item: Item) -> Verdict<Clause> {
         match self.steal {
-            true => ensure(v.table.rivals_magic(v.table.active).has(item), Clause::Q66),
-            false => ensure(v.table.supply().has(item), Clause::Mag2),
+            true => ensure(v.table.rivals_magic(v.table.active).has(item), Clause::MagicAsItLies),
+            false => ensure(v.table.supply().has(item), Clause::WhereMagicComesFrom),
         }
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, item: Item) -> Result<(), Halt> {
-        cx.cite(if self.steal { Clause::Q66 } else { Clause::Mag2 });
+        cx.cite(if self.steal { Clause::MagicAsItLies } else { Clause::WhereMagicComesFrom });
         items::gain(cx, cx.seat, item);
         Ok(())
     }
@@ -205,12 +207,12 @@ impl Decision<KeyKingdom> for Give {
     fn check(self, v: View<'_, KeyKingdom>, gift: Gift) -> Verdict<Clause> {
         match gift {
             Gift::Decline => Ok(()),
-            Gift::Item { item } => ensure(v.table.me().magic.has(item), Clause::Q66),
+            Gift::Item { item } => ensure(v.table.me().magic.has(item), Clause::MagicAsItLies),
         }
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, gift: Gift) -> Result<(), Halt> {
-        cx.cite(Clause::Q66);
+        cx.cite(Clause::MagicAsItLies);
         if let Gift::Item { item } = gift {
             cx.table.agenda.ask(cx.seat, Frame::TakeFor(TakeFor { given: item }));
         }
@@ -222,12 +224,12 @@ impl Decision<KeyKingdom> for TakeFor {
     type Choice = Item;
 
     fn check(self, v: View<'_, KeyKingdom>, item: Item) -> Verdict<Clause> {
-        ensure(v.table.rivals_magic(v.table.active).has(item), Clause::Q66)
+        ensure(v.table.rivals_magic(v.table.active).has(item), Clause::MagicAsItLies)
     }
 
     /// Q66: both items change hands as they lie.
     fn apply(self, cx: &mut Cx<impl Source>, item: Item) -> Result<(), Halt> {
-        cx.cite(Clause::Q66);
+        cx.cite(Clause::MagicAsItLies);
         let rival = cx.table.owner(item).expect("check: a rival has it");
         items::gain(cx, cx.seat, item);
         items::gain(cx, rival, self.given);
@@ -251,8 +253,8 @@ impl Decision<KeyKingdom> for Branch {
     /// Q63: a branch is offered if it has a target.
     fn check(self, v: View<'_, KeyKingdom>, pick: Pick) -> Verdict<Clause> {
         match v.game.content.choice(self).get(usize::from(pick.get())) {
-            Some(op) => ensure(cards::has_target(v.game, v.table, op), Clause::Q63),
-            None => Err(Refusal::because(Clause::Q63, "there are not so many things to choose from")),
+            Some(op) => ensure(cards::has_target(v.game, v.table, op), Clause::OnlyWithTarget),
+            None => Err(Refusal::because(Clause::OnlyWithTarget, "there are not so many things to choose from")),
         }
     }
 
@@ -266,7 +268,7 @@ impl Decision<KeyKingdom> for Branch {
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, pick: Pick) -> Result<(), Halt> {
-        cx.cite(Clause::Q63);
+        cx.cite(Clause::OnlyWithTarget);
         let op = &cx.game.content.choice(self)[usize::from(pick.get())];
         cards::carry_out(cx, op, self.source, self.at);
         Ok(())

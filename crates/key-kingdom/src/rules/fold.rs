@@ -1,6 +1,7 @@
 //! Tourbillons et vides: a portion folds or unfolds, and sweeps along whoever stands on it.
-use super::{Cx, Frame, Garden, Sweep};
+use super::{Cx, Frame, Garden};
 use crate::{
+    Sweep,
     clauses::Clause,
     content::Portion,
     event::Event,
@@ -14,8 +15,8 @@ pub(super) fn fold(cx: &mut Cx<impl Source>, portion: Portion) {
     let board = &cx.game.content.board;
     let gone = board.shows(portion, cx.table.is_open(portion));
     let open = !cx.table.is_open(portion);
-    cx.cite(Clause::Brd5);
-    cx.cite(Clause::Q2);
+    cx.cite(Clause::WhirlpoolTogglesPortion);
+    cx.cite(Clause::OnePortionToggles);
     cx.event(Event::Folded { portion, open });
     cx.table.open[portion] = open;
     let to = board.puts[portion][usize::from(open)];
@@ -25,24 +26,24 @@ pub(super) fn fold(cx: &mut Cx<impl Source>, portion: Portion) {
         if cx.table.players[seat].square().is_none_or(|q| board.square(q).region != gone) {
             continue;
         }
-        cx.cite(Clause::Q3);
+        cx.cite(Clause::WholeRegionAffected);
         if seat != cx.table.active {
-            cx.cite(Clause::Whi6);
+            cx.cite(Clause::OthersAreSwept);
         }
         if cx.table.players[seat].has_key() && by_option {
             cx.table.players[seat].at = Spot::Swept;
             swept = true;
             continue;
         }
-        cx.cite(if open { Clause::Void1 } else { Clause::Q5 });
+        cx.cite(if open { Clause::OpeningPutsOnVoid } else { Clause::ClosingToWhirlpool });
         if open {
-            cx.cite(Clause::Q4);
+            cx.cite(Clause::AllToTheVoid);
         }
         cx.event(Event::Put { seat, to });
         cx.table.players[seat].at = Spot::Kingdom(to);
     }
     if swept {
-        cx.cite(Clause::Q11);
+        cx.cite(Clause::FoldSweepsToGarden);
         cx.table.agenda.step(Step::Sweep);
     }
 }
@@ -52,11 +53,11 @@ pub(super) fn sweep(cx: &mut Cx<impl Source>) {
     let clockwise = (0..cx.game.seats).map(|i| Seat((cx.table.active.0 + i) % cx.game.seats));
     let Some(seat) = clockwise.clone().find(|&q| cx.table.players[q].at == Spot::Swept) else { return };
     if clockwise.filter(|&q| cx.table.players[q].at == Spot::Swept).count() > 1 {
-        cx.cite(Clause::Q13);
+        cx.cite(Clause::GardenClockwise);
     }
     if seat != cx.table.active {
-        cx.cite(Clause::Cas3);
-        cx.cite(Clause::Q69);
+        cx.cite(Clause::GardenInRivalsTurn);
+        cx.cite(Clause::RivalDecides);
     }
     cx.table.agenda.step(Step::Sweep);
     enter_garden(cx.table, seat);

@@ -49,9 +49,9 @@ impl Decision<KeyKingdom> for Restore {
         match mend {
             Mend::Stop => Ok(()),
             Mend::Item { item } if self.not == Some(item) => {
-                Err(Refusal::because(Clause::Mag5, "it restores others, not itself"))
+                Err(Refusal::because(Clause::MagicEffect, "it restores others, not itself"))
             }
-            Mend::Item { item } => ensure(player.inactive().has(item), Clause::Item4),
+            Mend::Item { item } => ensure(player.inactive().has(item), Clause::RestoringReactivates),
         }
     }
 
@@ -66,9 +66,9 @@ impl Decision<KeyKingdom> for Restore {
 
     /// ITEM-4: the item turns back to its active face. Q54: items are restored one at a time, as many as the player wants.
     fn apply(self, cx: &mut Cx<impl Source>, mend: Mend) -> Result<(), Halt> {
-        cx.cite(Clause::Q54);
+        cx.cite(Clause::OneByOne);
         let Mend::Item { item } = mend else { return Ok(()) };
-        cx.cite(Clause::Item4);
+        cx.cite(Clause::RestoringReactivates);
         cx.event(Event::Restored { seat: cx.seat, item });
         cx.table.players[cx.seat].active.put(item);
         // Q62: with the first item by any effect, a certain one comes back by itself. After that one it is active.
@@ -76,7 +76,7 @@ impl Decision<KeyKingdom> for Restore {
             && item != with
             && cx.table.players[cx.seat].active.put(with)
         {
-            cx.cite(Clause::Q62);
+            cx.cite(Clause::SwordComesBack);
             cx.event(Event::Restored { seat: cx.seat, item: with });
         }
         cx.table.agenda.step(Step::Restore { seat: cx.seat, left: self.left - 1, not: self.not });
@@ -88,7 +88,7 @@ impl Decision<KeyKingdom> for Lose {
     type Choice = Item;
 
     fn check(self, v: View<'_, KeyKingdom>, item: Item) -> Verdict<Clause> {
-        ensure(v.table.players[v.me()].active.has(item), Clause::Q65)
+        ensure(v.table.players[v.me()].active.has(item), Clause::OwnerPicksLosses)
     }
 
     #[inline]
@@ -98,9 +98,9 @@ impl Decision<KeyKingdom> for Lose {
 
     /// Q65: the owner picks which, one by one.
     fn apply(self, cx: &mut Cx<impl Source>, item: Item) -> Result<(), Halt> {
-        cx.cite(Clause::Q65);
+        cx.cite(Clause::OwnerPicksLosses);
         if cx.seat != cx.table.active {
-            cx.cite(Clause::Q69);
+            cx.cite(Clause::RivalDecides);
         }
         cx.event(Event::Lost { seat: cx.seat, item });
         cx.table.agenda.step(Step::Lose { seat: cx.seat, left: self.left - 1 });
@@ -137,14 +137,14 @@ pub(super) fn ask_lose(t: &mut Table, seat: Seat, left: u8) {
 
 /// ITEM-3: an item turns to its inactive face. Q61: what a magic item does then comes first.
 pub(super) fn exhaust(cx: &mut Cx<impl Source>, p: Seat, item: Item, on_roll: bool) {
-    cx.cite(Clause::Item3);
+    cx.cite(Clause::UsingExhausts);
     cx.table.players[p].active.take(item);
     let effect = cx.game.content.effect(item);
     if effect == Effect::None {
         return;
     }
-    cx.cite(Clause::Mag5);
-    cx.cite(Clause::Q61);
+    cx.cite(Clause::MagicEffect);
+    cx.cite(Clause::EffectComesFirst);
     match effect {
         Effect::None => {}
         Effect::RestoreOthers(left) => {
@@ -163,14 +163,14 @@ pub(super) fn exhaust(cx: &mut Cx<impl Source>, p: Seat, item: Item, on_roll: bo
 pub(super) fn gain(cx: &mut Cx<impl Source>, p: Seat, item: Item) {
     let from = cx.table.owner(item);
     if from == Some(p) {
-        cx.cite(Clause::Q42);
+        cx.cite(Clause::NamedMagicItem);
         return;
     }
-    cx.cite(Clause::Mag3);
+    cx.cite(Clause::MagicJoinsItems);
     cx.event(Event::Magic { seat: p, item, from });
     let mut active = true;
     if let Some(rival) = from {
-        cx.cite(Clause::Q42);
+        cx.cite(Clause::NamedMagicItem);
         cx.table.players[rival].magic.take(item);
         active = cx.table.players[rival].active.take(item);
     }
@@ -182,7 +182,7 @@ pub(super) fn gain(cx: &mut Cx<impl Source>, p: Seat, item: Item) {
 
 /// Q73: every item becomes active.
 pub(super) fn restore_all(cx: &mut Cx<impl Source>, p: Seat) {
-    cx.cite(Clause::Q73);
+    cx.cite(Clause::RestoreAllIsNoChoice);
     cx.event(Event::RestoredAll { seat: p });
     cx.table.players[p].active = cx.table.players[p].items();
 }

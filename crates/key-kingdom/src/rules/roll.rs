@@ -93,9 +93,9 @@ pub(super) fn throw(cx: &mut Cx<impl Source>, why: Why) -> Result<(), Halt> {
     let p = cx.table.active;
     let die = cx.table.die(p);
     let face = cast(cx, p, die, why)?;
-    cx.cite(Clause::Move1);
+    cx.cite(Clause::RollToMove);
     if die == DieKind::Demon {
-        cx.cite(Clause::Dem6);
+        cx.cite(Clause::HolderThrowsDemonDie);
     }
     cx.table.roll = Some(Roll { why, die, face, plus: 0, used: Set::EMPTY, friends: Set::EMPTY, extra: 0 });
     if !cx.table.rerolled && bonus(cx.game, cx.table, p, |passive| u8::from(passive == Passive::Reroll)) > 0 {
@@ -175,7 +175,7 @@ impl Decision<KeyKingdom> for Reroll {
     /// Q57: once per turn, the same die, and the second throw stands.
     fn apply(self, cx: &mut Cx<impl Source>, again: bool) -> Result<(), Halt> {
         if again {
-            cx.cite(Clause::Q57);
+            cx.cite(Clause::RerollFirst);
             let Roll { die, why, .. } = cx.table.roll.expect("a die was thrown");
             let face = cast(cx, cx.seat, die, why)?;
             cx.table.roll.as_mut().expect("a die was thrown").face = face;
@@ -191,11 +191,11 @@ impl Decision<KeyKingdom> for SetFace {
 
     fn check(self, v: View<'_, KeyKingdom>, face: Pips) -> Verdict<Clause> {
         let Some(roll) = v.table.roll else { return Err(Refusal::NotNow) };
-        ensure(v.game.content.dice[roll.die].contains(&face.get()), Clause::Q31)
+        ensure(v.game.content.dice[roll.die].contains(&face.get()), Clause::SetAnyFace)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, face: Pips) -> Result<(), Halt> {
-        cx.cite(Clause::Q31);
+        cx.cite(Clause::SetAnyFace);
         cx.event(Event::Set { seat: cx.seat, face: face.get() });
         cx.table.roll.as_mut().expect("a die was thrown").face = face.get();
         cx.table.agenda.step(Step::Modify);
@@ -212,14 +212,14 @@ impl Decision<KeyKingdom> for Modify {
         match change {
             Change::Keep => Ok(()),
             Change::Use { item, .. } => {
-                ensure(t.me().items().has(item), Clause::Mag3)?;
-                ensure(!roll.used.has(item), Clause::Q30)?;
-                ensure(t.me().active.has(item), Clause::Item5)?;
-                ensure(roll.used.len() < item_limit(v.game, t, &roll), Clause::Roll4)
+                ensure(t.me().items().has(item), Clause::MagicJoinsItems)?;
+                ensure(!roll.used.has(item), Clause::MoreItemsPerRoll)?;
+                ensure(t.me().active.has(item), Clause::OnlyActiveItems)?;
+                ensure(roll.used.len() < item_limit(v.game, t, &roll), Clause::OneItemPerRoll)
             }
             Change::Ask { card, .. } => {
-                ensure(t.me().companions.has(card), Clause::Roll7)?;
-                ensure(friends(v.game, t, &roll).any(|(friend, _)| friend == card), Clause::Q68)
+                ensure(t.me().companions.has(card), Clause::CompanionsAdjust)?;
+                ensure(friends(v.game, t, &roll).any(|(friend, _)| friend == card), Clause::CompanionOncePerRoll)
             }
         }
     }
@@ -248,11 +248,11 @@ impl Decision<KeyKingdom> for Modify {
             Change::Keep => keep(cx),
             // ROLL-1 to ROLL-3: it is exhausted and adds or subtracts its whole value.
             Change::Use { item, sign } => {
-                cx.cite(Clause::Roll1);
-                cx.cite(Clause::Roll2);
-                cx.cite(Clause::Roll3);
+                cx.cite(Clause::ItemOnAnyRoll);
+                cx.cite(Clause::UsedItemIsExhausted);
+                cx.cite(Clause::WholeValue);
                 if matches!(cx.table.roll, Some(Roll { why: Why::Key { .. }, .. })) {
-                    cx.cite(Clause::Key12);
+                    cx.cite(Clause::OneItemHereToo);
                 }
                 cx.event(Event::Used { seat: cx.seat, item, up: sign == Sign::Plus });
                 let roll = cx.table.roll.as_mut().expect("a die was thrown");
@@ -262,8 +262,8 @@ impl Decision<KeyKingdom> for Modify {
                 items::exhaust(cx, cx.seat, item, true);
             }
             Change::Ask { card, sign } => {
-                cx.cite(Clause::Roll7);
-                cx.cite(Clause::Q68);
+                cx.cite(Clause::CompanionsAdjust);
+                cx.cite(Clause::CompanionOncePerRoll);
                 cx.event(Event::Asked { seat: cx.seat, card, up: sign == Sign::Plus });
                 let Some(Passive::Adjust(_, n)) = cx.game.content.card(card).passive() else {
                     unreachable!("check: it adjusts")
@@ -284,13 +284,13 @@ fn keep(cx: &mut Cx<impl Source>) {
     let roll = cx.table.roll.expect("a die was thrown");
     if cx.listens() {
         if sum(cx.game, cx.table, &roll) < 0 {
-            cx.cite(Clause::Roll6);
+            cx.cite(Clause::NeverBelowZero);
         }
         if roll.used.len() + roll.friends.len() > 1 {
-            cx.cite(Clause::Q28);
+            cx.cite(Clause::AddThenCut);
         }
         if roll.used.len() > 1 {
-            cx.cite(Clause::Q30);
+            cx.cite(Clause::MoreItemsPerRoll);
         }
         cx.event(Event::Kept { seat: cx.table.active, result });
     }

@@ -27,12 +27,12 @@ pub(super) fn lay_out(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
             ..Player::NOBODY
         };
     }
-    cx.cite(Clause::Set6);
-    cx.cite(Clause::Set8);
-    cx.cite(Clause::Q56);
+    cx.cite(Clause::FiguresOnStart);
+    cx.cite(Clause::ItemsStartActive);
+    cx.cite(Clause::HeroesChosenBefore);
     let first = Seat(cx.chance.roll(Chance::Start, cx.game.seats.into())? as u8);
-    cx.cite(Clause::Set16);
-    cx.cite(Clause::Q29);
+    cx.cite(Clause::HighestBegins);
+    cx.cite(Clause::FirstSeatDrawn);
     cx.event(Event::Begins { seat: first });
     let tokens = |n: usize| Plot::all().take(n).collect::<Bag<Plot>>();
     cx.table.active = first;

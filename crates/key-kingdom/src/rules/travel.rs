@@ -49,14 +49,14 @@ fn reach_by(game: &GameBox<KeyKingdom>, t: &Table, count: u16, rules: &Rules) ->
 /// MOVE-4, MOVE-12: the hero moves exactly as far as the result. With 0 it stays and its square is resolved.
 pub(super) fn set_out(cx: &mut Cx<impl Source>, result: u16) {
     if result == 0 {
-        cx.cite(Clause::Move12);
-        cx.cite(Clause::Q25);
+        cx.cite(Clause::ZeroStays);
+        cx.cite(Clause::ZeroIsFinalResult);
         if let Some(Icon::Whirlpool) = cx.table.me().square().map(|q| cx.game.content.board.square(q).icon) {
-            cx.cite(Clause::Q19);
+            cx.cite(Clause::ZeroOnWhirlpool);
         }
         cx.table.agenda.step(Step::Arrive);
     } else if reach(cx.game, cx.table, result) == Reach::Stuck {
-        cx.cite(Clause::Q24);
+        cx.cite(Clause::NoStepNoEffect);
         cx.event(Event::Stuck { seat: cx.table.active });
     } else {
         cx.table.agenda.ask(cx.table.active, Frame::Go(Go { count: result }));
@@ -73,31 +73,31 @@ impl Decision<KeyKingdom> for Go {
             return Ok(());
         }
         if usize::from(to.get()) >= board.squares.len() {
-            return Err(Refusal::because(Clause::Brd7, "the board has no such square"));
+            return Err(Refusal::because(Clause::NoSuchSquare, "the board has no such square"));
         }
         if !board.is_visible(to, t.fold()) {
-            return Err(Refusal::by(Clause::Q9));
+            return Err(Refusal::by(Clause::HiddenFaceIsEmpty));
         }
         if board.square(to).icon == Icon::Void {
-            return Err(Refusal::by(Clause::Void2));
+            return Err(Refusal::by(Clause::VoidIsClosed));
         }
         let rules = walking(v.game, t);
         if rules.taken.has(to) {
-            return Err(Refusal::by(Clause::Move10));
+            return Err(Refusal::by(Clause::NoSharedSquare));
         }
         let by = |rules: &Rules| reach_by(v.game, t, self.count, rules).squares().has(to);
         let turning = || t.me().square().is_some_and(|from| board.reach_turning(from, self.count, &rules).has(to));
         Err(match reach {
-            Reach::Short(_) => Refusal::by(Clause::Q23),
+            Reach::Short(_) => Refusal::by(Clause::LongestPath),
             _ if rules.no_revisit && by(&Rules { no_revisit: false, ..rules }) => {
-                Refusal::because(Clause::Q20, "at this table no square is entered twice in a move")
+                Refusal::because(Clause::LoopsAllowed, "at this table no square is entered twice in a move")
             }
-            _ if by(&Rules { taken: Squares::NONE, ..rules }) => Refusal::by(Clause::Move8),
-            _ if turning() => Refusal::by(Clause::Move7),
+            _ if by(&Rules { taken: Squares::NONE, ..rules }) => Refusal::by(Clause::CountFreeSquares),
+            _ if turning() => Refusal::by(Clause::NoTurningBack),
             _ if by(&Rules { open: board.stops(), ..rules }) => {
-                Refusal::because(Clause::Move5, "an adventure or a whirlpool on the way ends the move there")
+                Refusal::because(Clause::StopsInterrupt, "an adventure or a whirlpool on the way ends the move there")
             }
-            _ => Refusal::by(Clause::Move4),
+            _ => Refusal::by(Clause::ExactCount),
         })
     }
 
@@ -109,25 +109,25 @@ impl Decision<KeyKingdom> for Go {
     /// Q27: only where the move ends counts. Squares passed do nothing (MOVE-13).
     fn apply(self, cx: &mut Cx<impl Source>, to: Square) -> Result<(), Halt> {
         if cx.listens() {
-            cx.cite(Clause::Q27);
-            cx.cite(Clause::Move11);
+            cx.cite(Clause::DestinationOnly);
+            cx.cite(Clause::ResolveArrival);
             cx.cite(match cx.game.content.board.square(to).icon {
-                Icon::Whirlpool => Clause::Whi1,
-                Icon::Key(_) | Icon::Minor(_) => Clause::Advsq2,
-                _ => Clause::Move4,
+                Icon::Whirlpool => Clause::WhirlpoolStops,
+                Icon::Key(_) | Icon::Minor(_) => Clause::AdventureStops,
+                _ => Clause::ExactCount,
             });
             if let Reach::Short(_) = reach(cx.game, cx.table, self.count) {
-                cx.cite(Clause::Q23);
+                cx.cite(Clause::LongestPath);
             }
             if cx.game.content.board.is_stop(to) {
-                cx.cite(Clause::Move5);
-                cx.cite(Clause::Q26);
+                cx.cite(Clause::StopsInterrupt);
+                cx.cite(Clause::StopsCanBeBypassed);
             }
             if cx.table.me().square().is_some_and(|q| cx.game.content.board.is_stop(q)) {
-                cx.cite(Clause::Q71);
+                cx.cite(Clause::LeavingAStop);
             }
             if cx.table.me().square() == Some(to) {
-                cx.cite(Clause::Q22);
+                cx.cite(Clause::OwnSquareIsFree);
             }
             cx.event(Event::Moved { seat: cx.seat, to });
         }

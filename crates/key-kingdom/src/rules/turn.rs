@@ -38,13 +38,13 @@ impl Decision<KeyKingdom> for Act {
         let in_castle = matches!(v.table.me().at, Spot::Garden(_));
         match plan {
             Plan::Nap => Ok(()),
-            Plan::Roll => ensure(!in_castle, Clause::Q16),
-            Plan::Storm => ensure(in_castle, Clause::Obj3),
+            Plan::Roll => ensure(!in_castle, Clause::NapOrStorm),
+            Plan::Storm => ensure(in_castle, Clause::StormFromCastle),
         }
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, plan: Plan) -> Result<(), Halt> {
-        cx.cite(Clause::Turn1);
+        cx.cite(Clause::MoveOrNap);
         cx.table.agenda.step(Step::EndTurn);
         match plan {
             Plan::Roll => roll::throw(cx, Why::Move),
@@ -53,7 +53,7 @@ impl Decision<KeyKingdom> for Act {
                 Ok(())
             }
             Plan::Storm => {
-                cx.cite(Clause::Q16);
+                cx.cite(Clause::NapOrStorm);
                 cx.table.agenda.step(Step::Storm { passed: 0 });
                 Ok(())
             }
@@ -63,12 +63,12 @@ impl Decision<KeyKingdom> for Act {
 
 /// NAP-1: up to five items and the nap bonuses (Q67); then the turn ends (NAP-3).
 fn nap(cx: &mut Cx<impl Source>, p: Seat) {
-    cx.cite(Clause::Nap1);
-    cx.cite(Clause::Nap3);
+    cx.cite(Clause::NapRestoresFive);
+    cx.cite(Clause::NapEndsTurn);
     cx.event(Event::Napped { seat: p });
     let bonus = roll::bonus(cx.game, cx.table, p, |passive| if let Passive::NapBonus(n) = passive { n } else { 0 });
     if bonus > 0 {
-        cx.cite(Clause::Q67);
+        cx.cite(Clause::BonusesAddUp);
     }
     items::restore(cx.table, p, NAP.saturating_add(bonus));
 }
@@ -79,14 +79,14 @@ pub(super) fn end_turn(cx: &mut Cx<impl Source>) {
     cx.table.rerolled = false;
     let again = std::mem::take(&mut cx.table.extra_turn);
     if cx.table.turns >= cx.game.options.turn_limit.get() as u32 {
-        cx.cite(Clause::Q55);
+        cx.cite(Clause::TurnLimitIsDraw);
         cx.event(Event::Drawn);
         return;
     }
     if again {
-        cx.cite(Clause::Q60);
+        cx.cite(Clause::ExtraTurnFollows);
     } else {
-        cx.cite(Clause::Set18);
+        cx.cite(Clause::Clockwise);
         cx.table.active = cx.table.active.next(cx.game.seats);
     }
     cx.table.agenda.ask(cx.table.active, Frame::Act(Act));

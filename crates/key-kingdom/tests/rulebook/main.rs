@@ -1,19 +1,19 @@
 //! The tests of the rulebook, a module for each chapter. `#[holds]` names the clauses that a test holds.
-mod adventures;
+mod adventure;
 mod board;
 mod boards;
+mod cards;
 mod castle;
 mod components;
 mod demon;
-mod events;
-mod folds;
+mod fold;
 mod items;
-mod rolls;
+mod roll;
 mod setup;
 mod squares;
 mod table;
 mod travel;
-mod turns;
+mod turn;
 
 #[test]
 fn every_clause_is_held() {

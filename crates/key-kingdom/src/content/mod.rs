@@ -428,12 +428,12 @@ pub struct Content {
 }
 
 impl engine_core::content::Content for Content {
-    const STANDARD: &'static str = include_str!("../content/standard.toml");
+    const STANDARD: &'static str = include_str!("../../content/standard.toml");
 
     /// Reads a file and checks it against what the box must be. Each fault has its line.
     fn read(text: &str) -> Result<Self, ValidationError> {
         let mut content = load::content(text)?;
-        content.decisions_per_turn = crate::rules::decisions_per_turn(&content);
+        content.decisions_per_turn = crate::bound::decisions_per_turn(&content);
         Ok(content)
     }
 }

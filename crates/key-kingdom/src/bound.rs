@@ -1,8 +1,8 @@
-//! Q72: every game ends. An upper bound on the decisions of a turn, counted from what is in the box.
-use super::NAP;
+//! An upper bound on the decisions of a turn, counted from what is in the box.
 use crate::{
     board::Icon,
-    content::{Ability, Content, Context, Effect, Op, Passive, Square},
+    content::{self, Ability, Content, Context, Effect, Op, Passive, Square},
+    rules::NAP,
     table::SEATS,
 };
 
@@ -33,7 +33,7 @@ pub(crate) fn decisions_per_turn(content: &Content) -> u32 {
 }
 
 /// An upper bound on the length of any move, whatever is used on its roll.
-pub(super) fn longest_move(content: &Content) -> u16 {
+pub(crate) fn longest_move(content: &Content) -> u16 {
     let face = content.dice.as_flattened().iter().copied().max().unwrap_or(0);
     let own = content.heroes.iter().map(|h| if let Ability::ItemsPerRoll(n) = h.ability { n } else { 1 }).max();
     let extra = content.magic.iter().map(|m| if let Effect::ExtraItem(n) = m.effect { usize::from(n) } else { 0 });
@@ -107,7 +107,7 @@ impl<'a> Most<'a> {
     /// An event square: a card in play is in no pile, so those that draw again come up once each, and one more card last.
     fn event(&self) -> u32 {
         let cards = || self.content.events.iter();
-        let draws = cards().filter(|c| c.reward().iter().any(|op| crate::content::flat(op).contains(&&Op::Draw)));
+        let draws = cards().filter(|c| c.reward().iter().any(|op| content::flat(op).contains(&&Op::Draw)));
         let one = self.roll + cards().map(|c| self.ops(c.reward())).max().unwrap_or(0);
         (draws.count() as u32 + 1) * one
     }
@@ -128,7 +128,7 @@ impl<'a> Most<'a> {
             Icon::Minor(minor) => {
                 let minor = self.content.minor(minor);
                 let branch = |ops: &[Op]| {
-                    let draws = ops.iter().any(|op| crate::content::flat(op).contains(&&Op::Draw));
+                    let draws = ops.iter().any(|op| content::flat(op).contains(&&Op::Draw));
                     self.ops(ops) + if draws { self.event() } else { 0 }
                 };
                 let branch = minor.branches.iter().map(|b| branch(&b.ops)).max().unwrap_or(0);
