@@ -1,12 +1,14 @@
-//! An upper bound on the decisions of a turn, counted from what is in the box.
+//! An upper bound on the number of decisions in a turn, computed from the content of the box.
 use crate::{
     board::Icon,
+    clauses::Clause,
     content::{self, Ability, Content, Context, Effect, Op, Passive, Square},
     rules::NAP,
     table::SEATS,
 };
+use engine_core::anchor;
 
-/// The most items anybody can have.
+/// The maximum number of items of a player.
 const ITEMS: u32 = 13;
 
 /// What bounds the decisions of a box.
@@ -24,6 +26,7 @@ struct Most<'a> {
 
 /// An upper bound on the number of decisions in any turn.
 pub(crate) fn decisions_per_turn(content: &Content) -> u32 {
+    anchor!(Clause::EveryGameEnds);
     let most = Most::of(content);
     let nap: u32 = sum(content, |p| if let Passive::NapBonus(n) = p { n.into() } else { 0 });
     let travel = content.board.all().map(|q| most.arrival(q)).max().unwrap_or(0);

@@ -1060,7 +1060,7 @@ pub enum Clause {
         "Q69",
         Ruling,
         "a rival who must decide is the seat in turn",
-        why = "the owner of the items or the hero decides about them, whoever's turn it is"
+        why = "the owner of the items or of the hero decides about them, even in another player's turn"
     )]
     RivalDecides,
     #[clause(

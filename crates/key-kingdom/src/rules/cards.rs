@@ -1,4 +1,4 @@
-//! Événements: drawing a card, its roll, and what a card or an adventure then does.
+//! Cases et icônes, Événement: drawing a card, its roll, and what a card or an adventure then does.
 use super::{Assign, Branch, Cx, Frame, Give, HeroToMove, KeyKingdom, Magic, Rival, Send, demon, fold, items, roll};
 use crate::{
     Chance,
@@ -14,7 +14,7 @@ use engine_core::{
     rules::{GameBox, Seat},
 };
 
-/// EVT-1, EVT-2, Q38: draws the next card of the deck. An empty deck is made anew from the discard first.
+/// Draws the next card of the deck. An empty deck is first replaced by the shuffled discard.
 pub(super) fn draw_event(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     cx.cite(Clause::EventDraws);
     if cx.table.deck.is_empty() {
@@ -37,7 +37,7 @@ pub(super) fn draw_event(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// EVT-4: a roll that fails, even modified, discards the card at once.
+/// A roll that fails, even modified, discards the card at once.
 pub(super) fn event_rolled(cx: &mut Cx<impl Source>, card: Card, result: u16) {
     if cx.game.content.card(card).need.is_none_or(|need| need.met(result, None)) {
         cx.cite(Clause::NumberMeansAtLeast);
@@ -48,7 +48,7 @@ pub(super) fn event_rolled(cx: &mut Cx<impl Source>, card: Card, result: u16) {
     }
 }
 
-/// EVT-3: a companion joins and stays (Q40); any other card does what it says, and is discarded then (Q39).
+/// A companion joins and stays. Any other card takes effect and is then discarded.
 fn won(cx: &mut Cx<impl Source>, card: Card) {
     cx.cite(Clause::ThreeKindsOfEvent);
     if let CardKind::Companion { .. } = cx.game.content.card(card).kind {
@@ -61,7 +61,7 @@ fn won(cx: &mut Cx<impl Source>, card: Card) {
     }
 }
 
-/// Q39: a card goes to the discard once it is resolved.
+/// A card goes to the discard once it is resolved.
 fn discard(cx: &mut Cx<impl Source>, card: Card, won: bool) {
     cx.cite(Clause::CardInPlay);
     cx.event(Event::Discarded { card, won });
@@ -94,13 +94,13 @@ pub(super) fn reward(cx: &mut Cx<impl Source>, source: table::Source, next: u8) 
     }
 }
 
-/// The free boring squares to which a hero may be sent (Q64).
+/// The free boring squares to which a hero may be sent.
 pub(super) fn boring(game: &GameBox<KeyKingdom>, t: &Table, who: Seat, scope: Scope) -> Squares {
     let board = &game.content.board;
     let region = |seat: Seat| t.players[seat].square().map(|q| board.square(q).region);
     let taken = t.taken(None, game.seats);
     let free = |region: u8| board.boring(region).iter().filter(|&q| !taken.has(q));
-    let (Some(mine), Some(theirs)) = (region(t.active), region(who)) else { return Squares::NONE }; // Q41
+    let (Some(mine), Some(theirs)) = (region(t.active), region(who)) else { return Squares::NONE }; // KK-Q41
     match scope {
         Scope::Here => free(mine).collect(),
         Scope::Theirs => free(theirs).collect(),
@@ -119,7 +119,7 @@ pub(super) fn rivals(game: &GameBox<KeyKingdom>, t: &Table) -> impl Iterator<Ite
     Seat::first(game.seats).filter(move |&q| q != active)
 }
 
-/// Q63: whether an effect has a target.
+/// Whether an effect has a target.
 pub(super) fn has_target(game: &GameBox<KeyKingdom>, t: &Table, op: &Op) -> bool {
     let p = t.active;
     match op {
@@ -138,7 +138,7 @@ pub(super) fn has_target(game: &GameBox<KeyKingdom>, t: &Table, op: &Op) -> bool
     }
 }
 
-/// Carries out one effect, or asks for what it needs. Without a target nothing happens (Q63).
+/// Carries out one effect, or asks for what it needs. Without a target nothing happens.
 pub(super) fn carry_out(cx: &mut Cx<impl Source>, op: &Op, source: table::Source, at: u8) {
     let p = cx.table.active;
     if !has_target(cx.game, cx.table, op) {

@@ -1,4 +1,4 @@
-//! Tourbillons et vides: a portion folds or unfolds, and sweeps along whoever stands on it.
+//! Cases et icônes, Tourbillon et Vide: a portion folds or unfolds, and sweeps along the heroes who stand on it.
 use super::{Cx, Frame, Garden};
 use crate::{
     Sweep,
@@ -7,10 +7,10 @@ use crate::{
     event::Event,
     table::{Spot, Step, Table},
 };
-use engine_core::{chance::Source, rules::Seat};
+use engine_core::{anchor, chance::Source, rules::Seat};
 
-/// Q2 to Q6, Q11: one portion toggles. All heroes of the region that disappears go to the void (VOID-1), or to the
-/// whirlpool of the small region; those with the whole key go to the garden instead.
+/// Folds or unfolds one portion. All heroes of the region that disappears go to the void, or to the whirlpool of the small
+/// region. Heroes with the whole key go to the garden instead.
 pub(super) fn fold(cx: &mut Cx<impl Source>, portion: Portion) {
     let board = &cx.game.content.board;
     let gone = board.shows(portion, cx.table.is_open(portion));
@@ -39,6 +39,7 @@ pub(super) fn fold(cx: &mut Cx<impl Source>, portion: Portion) {
         if open {
             cx.cite(Clause::AllToTheVoid);
         }
+        anchor!(Clause::PlacedResolvesNothing);
         cx.event(Event::Put { seat, to });
         cx.table.players[seat].at = Spot::Kingdom(to);
     }
@@ -48,7 +49,7 @@ pub(super) fn fold(cx: &mut Cx<impl Source>, portion: Portion) {
     }
 }
 
-/// Q13: those swept away enter the garden one after the other, clockwise from the player in turn.
+/// The heroes swept away enter the garden one after the other, clockwise from the player in turn.
 pub(super) fn sweep(cx: &mut Cx<impl Source>) {
     let clockwise = (0..cx.game.seats).map(|i| Seat((cx.table.active.0 + i) % cx.game.seats));
     let Some(seat) = clockwise.clone().find(|&q| cx.table.players[q].at == Spot::Swept) else { return };
@@ -63,7 +64,7 @@ pub(super) fn sweep(cx: &mut Cx<impl Source>) {
     enter_garden(cx.table, seat);
 }
 
-/// CAS-1: the hero enters any free square of the garden, as the player chooses.
+/// The player chooses a free square of the garden for the hero.
 pub(super) fn enter_garden(t: &mut Table, seat: Seat) {
     t.agenda.ask(seat, Frame::Garden(Garden));
 }

@@ -1,4 +1,4 @@
-//! The rulebook, one file per chapter. This file has the game and its dispatch, no rule.
+//! The rulebook, one file per chapter. This file holds the game and the dispatch, no rule.
 mod adventure;
 mod cards;
 mod castle;
@@ -161,7 +161,6 @@ impl Game for KeyKingdom {
         t.agenda.turn()
     }
 
-    /// Q52: the winner is first, all others share the second place; without a winner all are equal (Q55).
     fn outcome(game: &GameBox<Self>, t: &Table) -> Outcome {
         Outcome::winner(game.seats, t.winner)
     }

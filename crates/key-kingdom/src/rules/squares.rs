@@ -1,4 +1,4 @@
-//! Cases et icônes: what a square does to whoever arrives there, by a move, by a 0 or by the way out of an adventure.
+//! Cases et icônes: what a square does to a hero who arrives there by a move, by a 0 or by the exit of an adventure.
 use super::{Assign, Cx, Frame, fold, items, roll};
 use crate::{
     board::Icon,
@@ -69,7 +69,7 @@ pub(super) fn arrive(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Q67: what companions add to restore squares and garden tokens.
+/// What companions add to restore squares and garden tokens.
 pub(super) fn restore_bonus(cx: &mut Cx<impl Source>, p: Seat) -> u8 {
     let bonus = roll::bonus(cx.game, cx.table, p, |passive| if let Passive::RestoreBonus(n) = passive { n } else { 0 });
     if bonus > 0 {

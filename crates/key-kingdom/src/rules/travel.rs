@@ -1,4 +1,4 @@
-//! Déplacement dans le royaume: how far, and where to. What is there then is in `squares`.
+//! Déplacement dans le royaume: how far a hero moves, and where to. What happens there is in `squares`.
 use super::{Cx, Frame, KeyKingdom};
 use crate::{
     board::{Icon, Reach, Rules, Squares},
@@ -8,31 +8,32 @@ use crate::{
     table::{Spot, Step, Table},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Decision, GameBox, Refusal, Verdict, View},
 };
 use std::ops::ControlFlow;
 
-/// A hero is to move so many squares: where to?
+/// Where does the hero move to?
 #[data(Copy)]
 pub struct Go {
-    /// How many.
+    /// The length of the move.
     pub count: u16,
 }
 
-/// What the player in turn may walk over.
+/// The conditions for the move of the player in turn.
 #[inline]
 fn walking(game: &GameBox<KeyKingdom>, t: &Table) -> Rules {
     let mut open = Squares::NONE;
     if !game.options.owned_adventure_stops {
-        t.me().keys.iter().for_each(|colour| open.put(game.content.key(colour).entry)); // Q44
+        t.me().keys.iter().for_each(|colour| open.put(game.content.key(colour).entry)); // KK-Q44
     }
     let taken = t.taken(Some(t.active), game.seats);
     Rules { fold: t.fold(), taken, open, no_revisit: game.options.no_revisit }
 }
 
-/// Where the player in turn can go by a result.
+/// Where the player in turn can go with a result.
 #[inline]
 pub fn reach(game: &GameBox<KeyKingdom>, t: &Table, count: u16) -> Reach {
     reach_by(game, t, count, &walking(game, t))
@@ -46,7 +47,7 @@ fn reach_by(game: &GameBox<KeyKingdom>, t: &Table, count: u16, rules: &Rules) ->
     }
 }
 
-/// MOVE-4, MOVE-12: the hero moves exactly as far as the result. With 0 it stays and its square is resolved.
+/// The hero moves exactly as far as the result. With 0 the hero stays, and the square is resolved.
 pub(super) fn set_out(cx: &mut Cx<impl Source>, result: u16) {
     if result == 0 {
         cx.cite(Clause::ZeroStays);
@@ -106,8 +107,9 @@ impl Decision<KeyKingdom> for Go {
         reach(v.game, v.table, self.count).squares().iter().try_for_each(out)
     }
 
-    /// Q27: only where the move ends counts. Squares passed do nothing (MOVE-13).
+    /// Only the end of the move counts.
     fn apply(self, cx: &mut Cx<impl Source>, to: Square) -> Result<(), Halt> {
+        anchor!(Clause::PassedSquaresDoNothing);
         if cx.listens() {
             cx.cite(Clause::DestinationOnly);
             cx.cite(Clause::ResolveArrival);

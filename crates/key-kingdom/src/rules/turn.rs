@@ -7,12 +7,13 @@ use crate::{
     table::{Spot, Step, Why},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Decision, Seat, Verdict, View, ensure},
 };
 
-/// What a nap restores (NAP-1).
+/// The number of items that a nap restores.
 pub const NAP: u8 = 5;
 
 /// A turn begins.
@@ -33,7 +34,7 @@ pub enum Plan {
 impl Decision<KeyKingdom> for Act {
     type Choice = Plan;
 
-    /// TURN-1 in the kingdom, Q16 in the castle.
+    /// In the kingdom a player moves or naps, in the castle a player storms or naps.
     fn check(self, v: View<'_, KeyKingdom>, plan: Plan) -> Verdict<Clause> {
         let in_castle = matches!(v.table.me().at, Spot::Garden(_));
         match plan {
@@ -61,8 +62,9 @@ impl Decision<KeyKingdom> for Act {
     }
 }
 
-/// NAP-1: up to five items and the nap bonuses (Q67); then the turn ends (NAP-3).
+/// A nap restores up to five items, and more with some companions. Then the turn ends.
 fn nap(cx: &mut Cx<impl Source>, p: Seat) {
+    anchor!(Clause::NapRestoresMagic);
     cx.cite(Clause::NapRestoresFive);
     cx.cite(Clause::NapEndsTurn);
     cx.event(Event::Napped { seat: p });
@@ -73,7 +75,7 @@ fn nap(cx: &mut Cx<impl Source>, p: Seat) {
     items::restore(cx.table, p, NAP.saturating_add(bonus));
 }
 
-/// The turn is over: an extra one (Q60), or the next seat clockwise (SET-18), or the end at the limit (Q55).
+/// The turn is over. An extra turn follows, or the next seat clockwise, or the end at the limit.
 pub(super) fn end_turn(cx: &mut Cx<impl Source>) {
     cx.table.turns += 1;
     cx.table.rerolled = false;

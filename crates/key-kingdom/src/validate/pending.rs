@@ -11,7 +11,7 @@ use engine_core::rules::{GameBox, Seat, Task, ValidationError};
 /// Something still to be done.
 type Todo = Task<Frame, Step>;
 
-/// Q13: how many seats after the player in turn.
+/// The number of seats after the player in turn (KK-Q13).
 fn clockwise(g: &GameBox<KeyKingdom>, t: &Table, seat: Seat) -> u8 {
     // In a wide type: both seats come from outside.
     (i32::from(seat.0) - i32::from(t.active.0)).rem_euclid(g.seats.into()) as u8
