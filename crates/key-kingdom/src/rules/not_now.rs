@@ -18,33 +18,33 @@ pub(super) fn not_now(t: &Table, a: Action) -> Refusal<Clause> {
             Refusal::because(Clause::ModifyAfterThrow, "a roll is being made: finish it first")
         }
         (Some(Frame::Garden(_)), _) => {
-            Refusal::because(Clause::WhirlpoolToGarden, "choose a square of the garden first")
+            Refusal::because(Clause::WhirlpoolToGarden, "first choose a square of the garden")
         }
         (Some(Frame::Restore(_)), _) => {
             Refusal::because(Clause::OneByOne, "items are being restored: name one, or stop")
         }
         (Some(Frame::Rival(_)), _) => {
-            Refusal::because(Clause::OwnerPicksLosses, "name the rival first who loses items")
+            Refusal::because(Clause::OwnerPicksLosses, "first name the rival who loses items")
         }
         (Some(Frame::Hero(_) | Frame::Send(_)), _) => {
-            Refusal::because(Clause::SentToBoringSquare, "say first which hero is moved, and where to")
+            Refusal::because(Clause::SentToBoringSquare, "first say which hero is moved, and where to")
         }
         (Some(Frame::Magic(_) | Frame::Give(_) | Frame::TakeFor(_)), _) => {
-            Refusal::because(Clause::MagicAsItLies, "choose a magic item first")
+            Refusal::because(Clause::MagicAsItLies, "first choose a magic item")
         }
-        (Some(Frame::Branch(_)), _) => {
-            Refusal::because(Clause::OnlyWithTarget, "choose one of the things offered first")
-        }
+        (Some(Frame::Branch(_)), _) => Refusal::because(Clause::OnlyWithTarget, "first choose one of the effects"),
         (_, Action::Modify(_)) => {
-            Refusal::because(Clause::ItemOnAnyRoll, "items and companions modify a roll; none is being made")
+            Refusal::because(Clause::ItemOnAnyRoll, "items and companions modify a roll, and no roll is being made")
         }
         (_, Action::Go(_)) => Refusal::because(Clause::RollToMove, "roll the die first"),
         (_, Action::Restore(_)) => Refusal::because(Clause::RestoringReactivates, "nothing restores items now"),
-        (_, Action::Assign(_)) => Refusal::because(Clause::MustAssign, "nothing lets you assign the demon die now"),
-        (_, Action::Help(_)) => Refusal::because(Clause::ItemHelps, "no space of an adventure is being helped with"),
-        (_, Action::Act(_)) => Refusal::because(Clause::MoveOrNap, "the turn has begun: finish what it brought"),
-        (_, Action::Reroll(_)) => Refusal::because(Clause::RerollFirst, "no companion grants a throw again now"),
-        (_, Action::SetFace(_)) => Refusal::because(Clause::SetAnyFace, "no face was thrown that may be set"),
+        (_, Action::Assign(_)) => Refusal::because(Clause::MustAssign, "the demon die cannot be assigned now"),
+        (_, Action::Help(_)) => {
+            Refusal::because(Clause::ItemHelps, "no space of an adventure can be reached with help now")
+        }
+        (_, Action::Act(_)) => Refusal::because(Clause::MoveOrNap, "the turn has already begun: finish it"),
+        (_, Action::Reroll(_)) => Refusal::because(Clause::RerollFirst, "no companion allows another throw now"),
+        (_, Action::SetFace(_)) => Refusal::because(Clause::SetAnyFace, "the thrown face cannot be changed"),
         (_, Action::Garden(_)) => Refusal::because(Clause::WhirlpoolToGarden, "you do not enter the garden now"),
         (_, Action::Lose(_) | Action::Rival(_)) => Refusal::because(Clause::OwnerPicksLosses, "nobody loses items now"),
         (_, Action::Hero(_) | Action::Send(_)) => {
@@ -53,6 +53,6 @@ pub(super) fn not_now(t: &Table, a: Action) -> Refusal<Clause> {
         (_, Action::Magic(_) | Action::Give(_) | Action::TakeFor(_)) => {
             Refusal::because(Clause::MagicAsItLies, "no magic item changes hands now")
         }
-        (_, Action::Branch(_)) => Refusal::because(Clause::OnlyWithTarget, "there is nothing to choose between now"),
+        (_, Action::Branch(_)) => Refusal::because(Clause::OnlyWithTarget, "there is nothing to choose now"),
     }
 }

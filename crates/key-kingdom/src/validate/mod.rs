@@ -1,4 +1,4 @@
-//! Whether a state from outside is a state of this game, and the count of every component.
+//! Checks that a state from outside is a state of this game, and counts every component.
 mod pending;
 
 use crate::{
@@ -17,10 +17,10 @@ use engine_core::{
     rules::{ByList, Census, GameBox, Picker, Seat, Task, Turn, ValidationError, View},
 };
 
-/// Everything that is wrong with a table.
+/// Finds everything that is wrong with a table.
 pub(crate) fn validate(g: &GameBox<KeyKingdom>, t: &Table) -> Result<(), ValidationError> {
     let mut faults = ValidationError::default();
-    // What is looked up below must exist, so these come first and alone.
+    // What the later checks look up must exist, so these checks come first and alone.
     numbers(g, t, &mut faults);
     faults.or(())?;
     let mut faults = ValidationError::default();
@@ -278,7 +278,7 @@ fn roll(g: &GameBox<KeyKingdom>, t: &Table, r: &Roll, f: &mut ValidationError) {
     f.expect(r.why != Why::Throne || all, at, || "the throne is behind the dungeon".into());
 }
 
-/// Whether a space of a key adventure can have been reached so: by help alone, or with a last result that can be thrown.
+/// Whether a space of a key adventure can have been reached: by help alone, or with a last result that can be thrown.
 fn came(g: &GameBox<KeyKingdom>, t: &Table, colour: Colour, space: u8, last: Option<u16>) -> bool {
     let helps = |s: &crate::content::Space| s.item.is_some() || !s.companions.and(t.me().companions).is_empty();
     match last {
@@ -287,7 +287,7 @@ fn came(g: &GameBox<KeyKingdom>, t: &Table, colour: Colour, space: u8, last: Opt
     }
 }
 
-/// The question on top can be answered, by the seat it is for.
+/// The present question has an answer and is asked of the right seat.
 fn asked(g: &GameBox<KeyKingdom>, t: &Table, f: &mut ValidationError) {
     let Some((seat, frame)) = t.agenda.asked() else { return };
     let own = !matches!(frame, Frame::Restore(_) | Frame::Lose(_) | Frame::Assign(_) | Frame::Garden(_));
@@ -318,7 +318,7 @@ fn asked(g: &GameBox<KeyKingdom>, t: &Table, f: &mut ValidationError) {
         _ => true,
     };
     f.expect(fits, "table.agenda", || format!("{frame:?} is not what is being decided"));
-    // Only of what fits is it asked how many answers there are: a count that no die shows takes long to walk.
+    // The answers are counted only if the question fits: a move that no die allows takes long to search.
     f.expect(!fits || count(g, t, seat) > 0, "table.agenda", || format!("{frame:?} has no answer"));
 }
 
@@ -328,7 +328,7 @@ fn farthest(g: &GameBox<KeyKingdom>, t: &Table, context: Context) -> u16 {
     result_of(g, context, me.items().iter(), me.companions.iter())
 }
 
-/// An upper bound on the result of any roll of anybody, without what heroes add.
+/// An upper bound on the result of any roll of any player, without what heroes add.
 fn most(g: &GameBox<KeyKingdom>, context: Context) -> u16 {
     result_of(g, context, Item::all().take(PLAIN + MAGIC), Card::all().take(EVENTS))
 }
@@ -358,8 +358,8 @@ fn more_than_stop(g: &GameBox<KeyKingdom>, t: &Table, seat: Seat) -> bool {
     count(g, t, seat) > 1
 }
 
-/// Every component of the box that can be in more than one place, counted. (The eight plain items of a hero, and whether an item
-/// is active, have one place each in a state; pieces of the key that nobody has are the supply.)
+/// Counts every component of the box that can be in more than one place. (The plain items of a hero and the face of an item have
+/// one place each in a state. The key pieces that nobody has are the supply.)
 pub(crate) fn census(g: &GameBox<KeyKingdom>, t: &Table) -> Census {
     let players = || Seat::first(g.seats).map(|q| &t.players[q]);
     anchor!(Clause::FiveFigures);

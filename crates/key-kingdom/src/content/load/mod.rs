@@ -51,7 +51,7 @@ impl At<'_> {
         read.map_err(|what| self.expect(what.is_empty(), || what.clone())).ok()
     }
 
-    /// Which row has a name, or a fault unless it may be one that could not be read.
+    /// The row with this name. Adds a fault if there is none, unless the row may be one that could not be read.
     fn find(&mut self, sort: &str, name: &str, ids: &Ids<'_>) -> Option<usize> {
         self.get(ids.find(sort, name))
     }
@@ -73,7 +73,7 @@ pub(super) struct List<T> {
 }
 
 impl<T> List<T> {
-    /// How many rows there are, read or not; not known where the text is torn.
+    /// The number of rows, read or not. It is unknown if the text is torn.
     fn count(&self) -> Option<usize> {
         (!self.lost.torn).then_some(self.rows.len() + self.lost.rows)
     }
@@ -127,7 +127,7 @@ impl<'a> Ids<'a> {
         known
     }
 
-    /// Which row has a name; an empty fault if it may be one that could not be read.
+    /// The row with this name. The fault is empty if the row may be one that could not be read.
     pub(super) fn find(&self, sort: &str, name: &str) -> Result<usize, String> {
         match self.rows.get(name) {
             Some(i) => Ok(*i),

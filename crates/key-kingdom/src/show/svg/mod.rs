@@ -111,7 +111,7 @@ fn status(svg: &mut Svg, v: View<'_, KeyKingdom>, width: f64, legal: &[Action]) 
         let middle = (x + 20.0, y + 10.0);
         match roll.die {
             DieKind::Hero => icons::hero_die(svg, middle.0, middle.1, t.active, Some(roll.face)),
-            DieKind::Demon => icons::demon_die(svg, middle.0, middle.1, Some(roll.face)),
+            DieKind::Demon => icons::demon_die(svg, middle.0, middle.1 + 4.0, Some(roll.face)),
         }
         x += 48.0;
         if let Some(now) = result(game, t).filter(|&n| n != u16::from(roll.face)) {
