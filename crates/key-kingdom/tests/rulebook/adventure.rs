@@ -254,7 +254,7 @@ fn exits_stack() {
 }
 
 #[holds(Clause::FromFirstSpace)]
-fn every_attempt_begins_anew() {
+fn every_attempt_starts_at_the_first_space() {
     let mut s = echo(at_echo(), &["1", "2", "1"]);
     s.spend("food", "Plus");
     s.keep(&[]);
@@ -358,7 +358,7 @@ fn the_postern_takes_the_key() {
     assert_eq!((s.place(0).as_str(), s.seat()), ("G1", Seat(1)));
 }
 
-/// The hinge closes the other portion, and the card at its exit opens it again: whoever was there goes to and fro.
+/// The hinge closes the other portion, and the card at its exit opens it again: the heroes there go to and fro.
 #[holds(Clause::WholeRegionAffected, Clause::MovedUsesNoExit)]
 fn the_exit_undoes_the_fold() {
     let mut s = players(3).open(Portion::B).at(0, "SA7").at(1, "LB_ICE").keys(1, &[Colour::Blue]).at(2, "LB_VOID");

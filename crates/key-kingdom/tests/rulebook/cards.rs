@@ -139,7 +139,7 @@ fn heroes_in_the_castle_stay() {
     assert_eq!(s.place(1), "G1");
 }
 
-/// Of an owner's own cards one may fold and then draw: whoever is swept to the castle draws there, and nothing moves or folds him.
+/// A custom card may fold the board and then draw. A hero swept to the castle draws there, and nothing moves that hero.
 #[holds(Clause::CastleHeroesStay)]
 fn a_card_drawn_in_the_castle() {
     let content = Content::STANDARD.replacen(

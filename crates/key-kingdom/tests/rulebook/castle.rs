@@ -197,7 +197,7 @@ fn swept_by_ones_own_fold() {
     s.event(&["wandering_whirl", "6"]);
     assert!(s.keep(&[]).contains(&Clause::GardenClockwise));
     for (seat, plot) in [(2, 4), (3, 3), (0, 0)] {
-        assert_eq!((s.seat(), s.state.table.active), (Seat(seat), Seat(2)), "himself first, then clockwise");
+        assert_eq!((s.seat(), s.state.table.active), (Seat(seat), Seat(2)), "the player in turn first, then clockwise");
         s.play(&format!("Garden {plot}"), &[&format!("token {plot}")]);
     }
     assert_eq!((s.seat(), s.place(1).as_str()), (Seat(3), "SB5"), "and the turn is over");
@@ -248,7 +248,7 @@ fn the_exit_waits_for_the_garden() {
     assert_eq!((s.seat(), s.legal()), (Seat(1), vec!["Act Nap".to_string(), "Act Storm".to_string()]));
 }
 
-/// The option is about folds: whoever enters a whirlpool himself, or stays on one with a 0, goes to the castle at any table.
+/// The option is about folds: a hero who enters a whirlpool, or stays on one with a 0, goes to the castle at any table.
 #[holds(Clause::FoldSweepsToGarden, Clause::EntryNeverFolds)]
 fn ones_own_whirlpool_at_any_table() {
     for option in ["Always", "Closing"] {
@@ -270,7 +270,7 @@ fn ones_own_whirlpool_at_any_table() {
     }
 }
 
-/// Everybody is in the castle: whoever fails has one square to go back to, his own.
+/// All heroes are in the castle, so a hero who fails has one square to go back to.
 #[holds(Clause::GardenTokenStays, Clause::RepelledToGarden)]
 fn the_only_free_square_is_his_own() {
     for (reuse, asked) in [("true", true), ("false", false)] {

@@ -85,7 +85,7 @@ fn the_board_folds_in_two_portions() {
 fn five_figures_and_dice() {
     assert_eq!((SEATS, HEROES), (5, 5));
     let c = standard();
-    assert_eq!(c.dice.len(), 2, "all hero dice are alike, and there is one demon die");
+    assert_eq!(c.dice.len(), 2, "all hero dice are identical, and there is one demon die");
     let s = players(5);
     assert_eq!(s.state.table.demon, None, "one holder at most");
     assert!(

@@ -40,7 +40,7 @@ fn to_yourself() {
 
 #[holds(Clause::HeroDieToThrone, Clause::HeroDieReturns, Clause::ThroneHoldsOneDie)]
 fn one_die_is_on_the_throne() {
-    // The throne holds the demon die, or the hero die of its one holder: whoever loses it throws his own again.
+    // The throne holds the demon die, or the hero die of its one holder: a player who loses it throws the hero die again.
     let mut s = on_the_square(3);
     assert!(s.play("Assign 1", &[]).contains(&Clause::HeroDieToThrone));
     let mut s = s.turn_of(0).at(0, "SA6");

@@ -51,7 +51,11 @@ fn a_void_is_left_for_either_side() {
     assert_eq!(s.ends(), ["LA18", "LA19", "LA20", "LA21"]);
     let mut s = players(3).open(Portion::A).at(2, "LA19");
     s.roll("1");
-    assert_eq!(s.ends(), ["LA18", "LA20"], "whoever shares the void is not in the way, whoever left it is jumped");
+    assert_eq!(
+        s.ends(),
+        ["LA18", "LA20"],
+        "a hero who shares the void is not in the way, a hero who left it is jumped"
+    );
 }
 
 #[holds(Clause::VoidOnlyLeft)]

@@ -100,7 +100,7 @@ impl Kingdom {
         self
     }
 
-    /// Unfolds a portion; whoever stood there stands on its void.
+    /// Unfolds a portion. The heroes there stand on its void.
     pub fn open(mut self, portion: Portion) -> Self {
         self.state.table.open[portion] = true;
         let (to, fold) = (self.content().board.puts[portion][1], self.state.table.fold());

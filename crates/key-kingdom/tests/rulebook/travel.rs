@@ -122,7 +122,7 @@ fn occupied_squares_are_jumped() {
     assert_eq!(s.ends(), ["SA14", "SA4"], "in a chain if need be");
 }
 
-/// Whoever counts an occupied square is told so, not that the square is elsewhere or the way a turning back.
+/// A player who counts an occupied square reads exactly that, not that the square is elsewhere or that the hero turns back.
 #[holds(Clause::CountFreeSquares)]
 fn occupied_squares_do_not_count() {
     let mut s = players(2).at(1, "SA2");
@@ -504,8 +504,8 @@ fn no_square_twice_is_quick() {
     }
 }
 
-/// However many neighbours the squares have: a board on which it takes long to tell is refused with this option, by a fault that
-/// names it, and on any other it is told at once. What is told agrees with the walker.
+/// With this option, a board that takes too long to search is refused with a fault that names the option. On any other board the
+/// search is quick and agrees with the walker, for any number of neighbours.
 #[holds(Clause::LoopsAllowed)]
 fn no_square_twice_on_hostile_boards() {
     let (mut refused, mut compared) = (0, 0);

@@ -77,7 +77,7 @@ fn page(svg: &mut Svg, v: View<'_, KeyKingdom>, phone: bool, width: f64, panel: 
     y
 }
 
-/// A text in lines of at most so many characters.
+/// Breaks a text into lines of at most `most` characters.
 fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
