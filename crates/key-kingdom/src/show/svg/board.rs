@@ -180,6 +180,8 @@ impl<'a> Region<'a> {
         let title = Room { x: left, y: top, w: wide, h: 22.0 };
         let foot = Room { x: left, y: top + high - 34.0, w: wide, h: 34.0 };
         let inside = |room: &Room| room.x >= left + 1.5 && room.x + room.w <= left + wide - 1.5;
+        let paths: Vec<&Room> =
+            paths.iter().filter(|room| (room.x - x).abs() < 200.0 && (room.y - y).abs() < 70.0).collect();
         // Squares, heroes and other names must stay visible. A path may run behind a name if there is no better place.
         let cost = |room: &Room| -> f64 {
             let hidden: f64 = taken.iter().chain([&title, &foot]).map(|other| room.overlap(other)).sum();
@@ -207,7 +209,8 @@ impl<'a> Region<'a> {
             });
             spots.map(move |(x, y)| (lines, Room { x, y, w, h }))
         });
-        let Some((lines, room)) = rooms.min_by(|a, b| cost(&a.1).total_cmp(&cost(&b.1))) else { return };
+        let weighed = rooms.map(|(lines, room)| (cost(&room), lines, room));
+        let Some((_, lines, room)) = weighed.min_by(|a, b| a.0.total_cmp(&b.0)) else { return };
         let paper = if self.row().open { "#dcebc8" } else { "#f3dfb4" };
         for (i, line) in lines.iter().enumerate() {
             let base = room.y + NAME - 1.0 + i as f64 * (NAME + 2.0);
