@@ -1,10 +1,10 @@
 //! What is left to chance.
 use engine_core::{data, rules::Seat};
 
-/// What the game asks of chance. All see every answer (Q59).
+/// What the game asks of chance. Everybody sees every answer.
 #[data(Chance)]
 pub enum Chance {
-    /// Which seat throws highest and begins.
+    /// The seat that rolls highest and begins.
     Start,
     /// The hero die.
     HeroDie(Seat),

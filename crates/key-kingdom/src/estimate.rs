@@ -1,4 +1,4 @@
-//! A rough worth of a position: pieces, the castle, progress, items, companions, and the way to the next goal.
+//! A rough estimate of a position: pieces, the castle, progress, items, companions, and the way to the next goal.
 use crate::{
     board::{Goal, Icon},
     content::{Colour, Portion, Square},
@@ -16,10 +16,10 @@ const GARDEN: i32 = 20_000;
 const SPACE: i32 = 900;
 const STEP: i32 = 25;
 const FOLD: i32 = 12;
-/// Items worth this much in all are enough for an adventure.
+/// Items with this total value are enough for an adventure.
 const READY: i32 = 14;
 
-/// The worth of a table to a seat.
+/// The value of a table to a seat.
 pub(crate) fn estimate(g: &GameBox<KeyKingdom>, t: &Table, p: Seat) -> i32 {
     if let Some(winner) = t.winner {
         return if winner == p { WIN } else { -WIN };
@@ -44,7 +44,7 @@ fn standing(g: &GameBox<KeyKingdom>, t: &Table, p: Seat) -> i32 {
     progress(player) + stock(g, player) + player.companions.len() as i32 * 260 + player.magic.len() as i32 * 200 + way
 }
 
-/// What the active items are worth: the more there are, the less another one adds.
+/// The value of the active items. The more there are, the less another one adds.
 fn stock(g: &GameBox<KeyKingdom>, player: &Player) -> i32 {
     let sum = strength(g, player);
     60 * sum.min(READY) + 20 * (sum - READY).max(0) + 10 * player.active.len() as i32
@@ -54,7 +54,7 @@ fn strength(g: &GameBox<KeyKingdom>, player: &Player) -> i32 {
     player.active.iter().map(|item| i32::from(g.content.value(item))).sum()
 }
 
-/// How many steps to what the hero needs next; folds on the way count as some.
+/// The number of steps to what the hero needs next. A fold on the way counts as several.
 fn far(g: &GameBox<KeyKingdom>, t: &Table, player: &Player, from: Square) -> u8 {
     let (board, fold) = (&g.content.board, t.fold());
     let steps = |goal: Goal| board.steps_to(from, fold, goal);
@@ -71,7 +71,7 @@ fn far(g: &GameBox<KeyKingdom>, t: &Table, player: &Player, from: Square) -> u8 
     way.min().unwrap_or(40)
 }
 
-/// What the question on the table promises to the seat that is asked.
+/// What the present question promises to the seat that is asked.
 fn asked(g: &GameBox<KeyKingdom>, t: &Table, p: Seat) -> i32 {
     let Some((seat, frame)) = t.agenda.asked() else { return 0 };
     let underway = if t.active == p { adventure(t, frame) } else { 0 };
@@ -87,7 +87,7 @@ fn asked(g: &GameBox<KeyKingdom>, t: &Table, p: Seat) -> i32 {
     underway + own
 }
 
-/// How far an adventure in progress has got.
+/// How far an adventure has progressed.
 fn adventure(t: &Table, frame: Frame) -> i32 {
     match (t.roll.map(|roll| roll.why), frame) {
         (Some(Why::Key { space, .. }), _) => SPACE * i32::from(space),
@@ -118,7 +118,7 @@ fn rolling(g: &GameBox<KeyKingdom>, t: &Table, p: Seat) -> i32 {
     }
 }
 
-/// The best place that a move can end on.
+/// The value of the best square on which a move can end.
 fn destination(g: &GameBox<KeyKingdom>, t: &Table, p: Seat, result: u16) -> i32 {
     let player = &t.players[p];
     let here = player.square().map_or(40, |q| far(g, t, player, q));

@@ -5,17 +5,17 @@ use crate::{
 };
 use engine_core::{data, rules::Seat};
 
-/// Something that happened. All of it is public (Q59).
+/// Something that happened. All of it is public.
 #[data(Event)]
 #[allow(missing_docs, reason = "the fields are the seat it happened to and what it was about")]
 pub enum Event {
-    /// A seat threw highest and begins.
+    /// A seat rolled highest and begins.
     Begins { seat: Seat },
     /// A seat takes a nap.
     Napped { seat: Seat },
     /// A die was thrown.
     Threw { seat: Seat, die: DieKind, face: u8, why: Why },
-    /// A face became another one.
+    /// A face was changed.
     Set { seat: Seat, face: u8 },
     /// An item was used on a roll.
     Used { seat: Seat, item: Item, up: bool },
@@ -25,7 +25,7 @@ pub enum Event {
     Kept { seat: Seat, result: u16 },
     /// A hero walked.
     Moved { seat: Seat, to: Square },
-    /// A hero cannot move at all.
+    /// A hero could not move at all.
     Stuck { seat: Seat },
     /// A hero was put or sent somewhere.
     Put { seat: Seat, to: Square },
@@ -45,7 +45,7 @@ pub enum Event {
     Discarded { card: Card, won: bool },
     /// A companion joined.
     Joined { seat: Seat, card: Card },
-    /// A magic item changed hands, from the supply if from nobody.
+    /// A magic item changed hands. Without `from` it came from the supply.
     Magic { seat: Seat, item: Item, from: Option<Seat> },
     /// A portion was unfolded or folded.
     Folded { portion: Portion, open: bool },
@@ -55,7 +55,7 @@ pub enum Event {
     Reached { seat: Seat, colour: Colour, space: u8 },
     /// A key adventure ended.
     KeyEnded { seat: Seat, colour: Colour, won: bool },
-    /// A minor adventure began, or was over at once without the key.
+    /// A minor adventure began, or was over at once because the key was missing.
     Minor { seat: Seat, minor: MinorId, open: bool },
     /// A hero entered the garden.
     Garden { seat: Seat, plot: Plot },
@@ -63,9 +63,9 @@ pub enum Event {
     GardenToken { plot: Plot, restores: u8 },
     /// A dungeon token was turned up.
     DungeonToken { plot: Plot, token: Plot },
-    /// A square of the dungeon was passed, or not.
+    /// A square of the dungeon was passed or not.
     Stormed { seat: Seat, plot: Plot, won: bool },
-    /// One more turn was won.
+    /// An extra turn was won.
     ExtraTurn { seat: Seat },
     /// The Demon King was beaten.
     Won { seat: Seat },

@@ -1,13 +1,20 @@
 #![doc = include_str!("../README.md")]
 //!
+//! # Where to look
+//!
 //! | to find | look in |
 //! |---|---|
-//! | a clause of the rulebook, or a ruling | `clauses.rs`, then the chapter in `rules/` that cites it |
+//! | a clause of the rulebook, or a ruling with its reason | `RULES.md`, `clauses.rs`, then the chapter in `rules/` that cites it |
 //! | the board, the cards, the Codex | `content/standard.toml`, [`content`] |
-//! | how far a hero walks and where to, and what is there | [`board`], `rules/travel.rs`, `rules/squares.rs` |
-//! | what cards and adventures do, once won | `rules/cards.rs`; what they ask, `rules/choices.rs` |
+//! | the paths, and how far a move reaches | [`board`], `rules/travel.rs` |
+//! | what a square, a card or an adventure does | `rules/squares.rs`, `rules/cards.rs`, `rules/adventure.rs`; what they ask, `rules/choices.rs` |
+//! | how a die result comes about | `rules/roll.rs` |
+//! | the castle and the end of the game | `rules/castle.rs` |
 //! | what is left to chance | [`Chance`] |
+//! | what tables agree on | [`Options`] |
 //! | what lies on the table, and what is still to be done | [`table`] |
+//! | text, pictures, labels, sentences | `show/` |
+//! | the check of a state from outside | `validate/` |
 #![forbid(unsafe_code)]
 
 pub mod board;
@@ -15,18 +22,21 @@ pub mod content;
 pub mod rules;
 pub mod table;
 
+mod bound;
 mod chance;
 mod clauses;
 mod encode;
 mod estimate;
 mod event;
+mod options;
 mod show;
 mod validate;
 
 pub use chance::Chance;
 pub use clauses::Clause;
 pub use event::Event;
-pub use rules::{Action, Frame, KeyKingdom, Options};
+pub use options::{Options, Sweep, Turns};
+pub use rules::{Action, Frame, KeyKingdom};
 pub use table::Table;
 
 /// Key to the Kingdom for a registry.

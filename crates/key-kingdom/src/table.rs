@@ -1,19 +1,21 @@
-//! What lies on the table: board, heroes, cards, dice, castle. Nobody holds anything back (Q59).
+//! What lies on the table: board, heroes, cards, dice, castle.
 use crate::{
     board::Squares,
+    clauses::Clause,
     content::{self, Card, Colour, DieKind, Hero, Item, MinorId, Plot, Portion, Square},
     rules::Frame,
 };
 use engine_core::{
+    anchor,
     collections::{Bag, Set},
     data,
     finite::Finite,
     rules::{Agenda, Seat},
 };
 
-/// The most that can play.
+/// The maximum number of players.
 pub const SEATS: usize = 5;
-/// The most that can be still to be done: one entry per card in play, and a dozen more.
+/// The capacity of the agenda: an entry per card in play, and a dozen more.
 pub const DEPTH: usize = 48;
 
 /// Where a figure stands.
@@ -23,11 +25,12 @@ pub enum Spot {
     Kingdom(Square),
     /// In the garden of the castle.
     Garden(Plot),
-    /// Swept away by a fold, about to enter the garden (Q11).
+    /// Swept away by a fold, about to enter the garden.
     Swept,
 }
 
-/// A player with the hero: figure, items, pieces of the key, companions.
+anchor!(Clause::HeroCardFaceUp, Clause::TwoFaces, Clause::FifteenKeyPieces, Clause::PiecesAreKept);
+/// A player: hero, figure, items, key pieces, companions. All of it is public.
 #[data(Copy)]
 pub struct Player {
     /// Which hero.
@@ -52,7 +55,7 @@ impl Default for Player {
 }
 
 impl Player {
-    /// What stands for a place where nobody sits.
+    /// The value at seats where nobody sits.
     pub const NOBODY: Self = Self {
         hero: Hero::of(0),
         at: Spot::Swept,
@@ -65,6 +68,7 @@ impl Player {
     /// All items, active or not.
     #[inline]
     pub fn items(&self) -> Set<Item> {
+        anchor!(Clause::EightItems);
         content::plain_items().or(self.magic)
     }
 
@@ -132,13 +136,13 @@ pub struct Roll {
     pub die: DieKind,
     /// The face that shows.
     pub face: u8,
-    /// What items and companions add so far.
+    /// The sum of the items and companions used so far.
     pub plus: i16,
     /// The items used on it.
     pub used: Set<Item>,
     /// The companions used on it.
     pub friends: Set<Card>,
-    /// How many more items than usual may be used on it.
+    /// The number of additional items that may be used on it.
     pub extra: u8,
 }
 
@@ -177,7 +181,7 @@ pub enum Step {
         /// Which comes next.
         next: u8,
     },
-    /// Up to so many items are restored.
+    /// Up to this many items are restored.
     Restore {
         /// Whose.
         seat: Seat,
@@ -186,7 +190,7 @@ pub enum Step {
         /// But not this one.
         not: Option<Item>,
     },
-    /// So many items are lost.
+    /// Items are lost.
     Lose {
         /// Whose.
         seat: Seat,
@@ -216,7 +220,7 @@ pub enum Step {
         /// Which.
         minor: MinorId,
     },
-    /// Those whom a fold swept away enter the garden.
+    /// The heroes swept away by a fold enter the garden.
     Sweep,
     /// A garden square is resolved.
     Token {
@@ -227,29 +231,30 @@ pub enum Step {
     },
     /// A square of the dungeon, or the throne behind the last.
     Storm {
-        /// How many were passed.
+        /// The number of squares passed.
         passed: u8,
     },
 }
 
-/// What everybody sees: everything.
+anchor!(Clause::NothingHidden);
+/// The whole state of the game. Every player sees all of it.
 #[data(Copy, Default)]
 pub struct Table {
-    /// What is still to be done; nothing once the game is over.
+    /// What is still to be done. It is empty once the game is over.
     pub agenda: Agenda<Frame, Step, DEPTH>,
     /// Whose turn it is.
     pub active: Seat,
-    /// How many turns were completed.
+    /// The number of completed turns.
     pub turns: u32,
-    /// Whether one more turn follows this one.
+    /// Whether the player in turn has another turn after this one.
     pub extra_turn: bool,
-    /// Whether a throw was thrown again this turn.
+    /// Whether a throw was repeated this turn.
     pub rerolled: bool,
     /// The throw that has not taken effect.
     pub roll: Option<Roll>,
     /// By portion: whether it is unfolded.
     pub open: [bool; 2],
-    /// Who holds the demon die, with the hero die on the throne; if nobody, the demon die is there.
+    /// The holder of the demon die, whose hero die lies on the throne. If there is none, the demon die lies there.
     pub demon: Option<Seat>,
     /// The heroes.
     pub players: [Player; SEATS],
@@ -257,7 +262,7 @@ pub struct Table {
     pub deck: Bag<Card>,
     /// The event cards in the discard.
     pub discard: Set<Card>,
-    /// The event cards that are being resolved (Q39).
+    /// The event cards that are being resolved.
     pub in_play: Set<Card>,
     /// The garden tokens that are face down.
     pub garden_left: Bag<Plot>,
@@ -267,7 +272,7 @@ pub struct Table {
     pub dungeon_left: Bag<Plot>,
     /// By dungeon square: the token that was turned up.
     pub dungeon: [Option<Plot>; 9],
-    /// Who beat the Demon King.
+    /// The player who beat the Demon King.
     pub winner: Option<Seat>,
 }
 
@@ -296,7 +301,7 @@ impl Table {
         &mut self.players[self.active]
     }
 
-    /// The squares with a figure, but for that one's.
+    /// The squares with a figure, except the figure of `but`.
     #[inline]
     pub fn taken(&self, but: Option<Seat>, seats: u8) -> Squares {
         Seat::first(seats).filter(|&q| Some(q) != but).filter_map(|q| self.players[q].square()).collect()
@@ -314,13 +319,13 @@ impl Table {
         Seat::first(SEATS as u8).find(|&q| self.players[q].magic.has(item))
     }
 
-    /// The magic items of all but one.
+    /// The magic items of all rivals of a seat.
     #[inline]
     pub fn rivals_magic(&self, p: Seat) -> Set<Item> {
         content::magic_items().less(self.supply()).less(self.players[p].magic)
     }
 
-    /// Which die a seat throws (DEM-6).
+    /// The die that a seat throws.
     #[inline]
     pub fn die(&self, p: Seat) -> DieKind {
         if self.demon == Some(p) { DieKind::Demon } else { DieKind::Hero }

@@ -8,7 +8,7 @@ use engine_core::{
     laws::no_step_allocates,
     rules::GameBox,
 };
-use key_kingdom::{KeyKingdom, Options, content::Content, rules::Turns};
+use key_kingdom::{KeyKingdom, Options, Turns, content::Content};
 
 #[test]
 fn no_step_allocates_after_warm_up() {

@@ -1,22 +1,22 @@
-//! Q20 by option, no square twice in a move: path by path, because it counts where a path has been.
+//! The option that no square is entered twice in a move (KK-Q20): path by path, because it matters where a path has been.
 //!
-//! How many paths there are grows fast with the board, and in general nothing better is known than to try them. So a search
-//! stops as soon as nothing more can be found, and once it has taken many steps it looks ahead before it goes on: what it
-//! gives up holds nothing new. A board on which that is not enough is refused as the box is read, with this option: from
-//! every square a search must be over within [`TRIAL`] looks ahead, and all of them within [`TRIALS`]. Other figures change
-//! the paths, and not all their places can be tried beforehand; so a search in play ends after [`LIMIT`] looks, and a square of which it
-//! could not tell counts as reached if a path leads there that only never turns back.
+//! The number of paths grows fast with the board, and in general no method is known that avoids trying them. So a search stops as soon
+//! as nothing more can be found. After many steps it looks ahead before it goes on, and gives up only what holds nothing new. With
+//! this option, a board on which that is not enough is refused when the box is read: from every square a search must be over within
+//! [`TRIAL`] looks ahead, and all searches within [`TRIALS`]. Other figures change the paths, and not all of their places can be
+//! tried beforehand. So a search in play ends after [`LIMIT`] looks ahead, and a square that is still undecided counts as reached if a
+//! path leads there that merely never turns back.
 use super::{Board, Reach, Rules, SQUARES, Squares};
 use crate::content::Square;
 
-/// After so many steps a search looks ahead. On boards like the standard one it never comes to that.
+/// The number of steps after which a search looks ahead. On boards like the standard one this does not happen.
 const PATIENCE: u32 = 2_000;
-/// After so many looks ahead it looks more closely.
+/// The number of looks ahead after which it looks more closely.
 const FAR_SIGHT: u32 = 300;
-/// So many looks ahead a search may take on the empty board, and all that are tried together.
+/// The looks ahead that one search may take on the empty board, and that all searches may take together.
 const TRIAL: u32 = 4_000;
 const TRIALS: u32 = 600_000;
-/// So many looks ahead a search may take in play.
+/// The looks ahead that a search may take in play.
 const LIMIT: u32 = 8_000;
 
 /// Where a move can end if no square is entered twice.
@@ -24,8 +24,8 @@ pub(super) fn reach(board: &Board, from: Square, count: u16, rules: &Rules) -> R
     search(board, from, count, rules).0
 }
 
-/// A move of which it takes too long to tell where it can end without a square twice, if there is one: from which square,
-/// how far, in which fold state. Tried from every square, on the empty board, for every third result up to the largest.
+/// A move that takes too long to search, if there is one: its first square, its length and the fold state. It tries every square
+/// on the empty board with every third result up to the largest.
 pub(super) fn too_long(board: &Board, farthest: u16) -> Option<(Square, u16, usize)> {
     let mut looks = 0;
     let tries = (0..4).flat_map(|fold| {
@@ -45,7 +45,7 @@ pub(super) fn too_long(board: &Board, farthest: u16) -> Option<(Square, u16, usi
 
 /// Where a move can end, and the steps of the longer of the two searches.
 fn search(board: &Board, from: Square, count: u16, rules: &Rules) -> (Reach, u32) {
-    // Whoever may enter squares twice comes at least as far.
+    // A move that may enter squares twice reaches at least as much.
     let mut missing = Squares::NONE;
     board.spread(from, count, rules, &mut missing);
     missing.take(from);
@@ -85,7 +85,7 @@ impl Whole<'_> {
             }
             let mut been = been;
             been.put(to);
-            // MOVE-9: passed at no cost, but passed: not to be entered again.
+            // A jumped square costs nothing, but it cannot be entered again.
             let counted = if self.rules.taken.has(to) { counted } else { counted + 1 };
             if self.board.ends_move(to, self.rules) || counted == self.count && !self.rules.taken.has(to) {
                 self.missing.take(to);
@@ -99,7 +99,7 @@ impl Whole<'_> {
         }
     }
 
-    /// Whether something missing may be reached by so many steps more that lead nowhere twice.
+    /// Whether something missing may be reached in the steps that are left without entering a square twice.
     fn is_worth(&mut self, at: Square, left: u16, been: &Squares) -> bool {
         self.steps += 1;
         if self.steps < PATIENCE {
@@ -113,7 +113,7 @@ impl Whole<'_> {
         stops || Blocks::of(self.board, self.rules, at, been).reach(left, near)
     }
 
-    /// What is missing within so many steps.
+    /// What is missing within the steps that are left.
     fn near(&self, at: Square, left: u16, been: &Squares) -> Squares {
         let (mut seen, mut near, mut len) = (*been, [at; SQUARES], 1);
         let mut found = Squares::NONE;
@@ -144,23 +144,23 @@ impl Whole<'_> {
     }
 }
 
-/// What a path can still walk over, cut where all paths must pass: between two such squares lies a block. A path without a
-/// square twice enters no block off its way, for it could not come out again; so all blocks on the way to a square tell how
-/// long a path there can be at most, and if they all have two colours like a chess board, whether it is even or odd.
+/// What a path can still walk over, divided into blocks at the squares that all paths must pass. A path without a repeated square
+/// enters no block off its way, because it could not come out again. So the blocks on the way to a square bound the length of a
+/// path to it, and if all of them can be coloured like a chess board, they tell whether it is even or odd.
 struct Blocks<'a> {
     board: &'a Board,
     rules: &'a Rules,
     been: &'a Squares,
     /// Where the path stands.
     root: Square,
-    /// When a square was first met, from 1, and the earliest one that is met again from beyond it.
+    /// When a square was first met, counted from 1, and the earliest square that is met again from beyond it.
     met: [u8; SQUARES],
     low: [u8; SQUARES],
     time: u8,
     /// The squares met and not yet in a block.
     open: [Square; SQUARES],
     waiting: usize,
-    /// The squares of all blocks, one block after the other, and of each the square where it hangs and where it ends.
+    /// The squares of all blocks, block by block, and for each block the square on which it hangs and its end.
     members: [Square; SQUARES],
     len: usize,
     blocks: [(Square, u8); SQUARES],
@@ -171,7 +171,7 @@ struct Blocks<'a> {
 #[derive(Clone, Copy)]
 struct Paths {
     longest: u16,
-    /// Whether they are odd, if they all are alike.
+    /// Whether their lengths are odd, if all have the same parity.
     odd: Option<bool>,
 }
 
@@ -196,7 +196,7 @@ impl<'a> Blocks<'a> {
         blocks
     }
 
-    /// Whether a path may lead over it. (A void has ways out alone, so it is met only where one stands on it.)
+    /// Whether a path may lead over it. (Paths only lead out of a void, so it is met only if the hero stands on it.)
     fn is_free(&self, q: Square) -> bool {
         q == self.root || !self.been.has(q) && !self.board.ends_move(q, self.rules)
     }
@@ -232,7 +232,7 @@ impl<'a> Blocks<'a> {
         }
     }
 
-    /// Whether a path of exactly so many steps may lead to one of these squares, as far as the blocks tell.
+    /// Whether a path of exactly `left` steps may lead to one of these squares, as far as the blocks tell.
     fn reach(&self, left: u16, targets: Squares) -> bool {
         let mut paths = [Paths { longest: 0, odd: Some(false) }; SQUARES];
         // A block is closed before the one on which it hangs.
@@ -288,7 +288,7 @@ impl<'a> Blocks<'a> {
     }
 }
 
-/// Q23: the longest paths, where none is long enough and none meets a stop.
+/// The longest paths (KK-Q23), if none is long enough and none meets a stop.
 struct Longest<'a> {
     board: &'a Board,
     rules: &'a Rules,
@@ -321,7 +321,7 @@ impl Longest<'_> {
         }
     }
 
-    /// Whether so many squares lie ahead that a path could be as long as the longest.
+    /// Whether enough squares lie ahead for a path as long as the longest.
     fn is_worth(&mut self, at: Square, counted: u16, been: &Squares) -> bool {
         self.steps += 1;
         if self.steps < PATIENCE {

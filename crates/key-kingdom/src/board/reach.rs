@@ -1,28 +1,29 @@
 //! Where a move can end: all moves at once, in one fold state.
 use super::{Board, NEIGHBOURS, SQUARES, Squares, once};
-use crate::content::Square;
+use crate::{clauses::Clause, content::Square};
+use engine_core::anchor;
 
-/// How one may move: whom one passes, what stops, and how "no going back" is read.
+/// The conditions of a move: which squares are jumped, which squares stop, and whether squares may be entered twice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
     /// The fold state.
     pub fold: usize,
     /// The squares with another figure.
     pub taken: Squares,
-    /// The stop squares that do not stop this hero (Q44).
+    /// The stops that do not stop this hero (KK-Q44).
     pub open: Squares,
-    /// No square twice (Q20).
+    /// Whether no square may be entered twice (KK-Q20).
     pub no_revisit: bool,
 }
 
 /// Where a move can end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
-    /// On one of these: a stop met within the count, or a square at exactly the count (Q27).
+    /// On one of these: a stop met within the count, or a square at exactly the count.
     Whole(Squares),
-    /// No path uses up the count: on one of these, as far as the longest path goes (Q23).
+    /// No path is long enough: on one of these, at the end of the longest paths.
     Short(Squares),
-    /// Nowhere (Q24).
+    /// Nowhere.
     Stuck,
 }
 
@@ -38,7 +39,7 @@ impl Reach {
 }
 
 impl Board {
-    /// Where a move of so many squares can end (MOVE-4 to MOVE-10, Q20 to Q27).
+    /// Where a move of `count` squares can end.
     pub fn reach(&self, from: Square, count: u16, rules: &Rules) -> Reach {
         if rules.no_revisit {
             return once::reach(self, from, count, rules);
@@ -52,19 +53,19 @@ impl Board {
         }
     }
 
-    /// A move up to so far of which it takes too long to tell where it can end without a square twice, if there is one: from
-    /// which square, how far, in which fold state.
+    /// A move of at most this length that takes too long to search when no square may be entered twice, if there is one: its
+    /// first square, its length and the fold state.
     pub(crate) fn too_long(&self, farthest: u16) -> Option<(Square, u16, usize)> {
         once::too_long(self, farthest)
     }
 
-    /// All moves at once, one count after the other. A way is a step just taken: where it led and which way it came, so
-    /// that it is not taken back (MOVE-7). Returns the squares of the last count that can be reached at all.
+    /// All moves at once, count by count. A way is the step just taken, with its direction, so that it is not retraced
+    /// (KK-MOVE-7). Returns the squares at the last count that can be reached at all.
     #[inline]
     pub(super) fn spread(&self, from: Square, count: u16, rules: &Rules, found: &mut Squares) -> Option<Squares> {
         let mut ways = Ways::EMPTY;
         let mut far = None;
-        // MOVE-6: any direction at departure.
+        anchor!(Clause::AnyDirection);
         for (i, _) in self.steps(from, rules.fold).iter().enumerate() {
             ways.add(from, i);
         }
@@ -76,12 +77,14 @@ impl Board {
                 let (back, i) = ways.list[k];
                 k += 1;
                 let to = self.steps(back, rules.fold)[usize::from(i)];
-                // MOVE-9, Q18, Q21: a square with another figure is passed at no cost, out by another path.
+                // A square with another figure is passed at no cost and left by another path.
+                anchor!(Clause::JumpFigures, Clause::OccupiedStopIsJumped, Clause::JumpGoesOn);
                 if rules.taken.has(to) {
                     self.onward(back, to, rules.fold, &mut ways);
                     continue;
                 }
-                // MOVE-5: an adventure or a whirlpool ends the move wherever the count stands.
+                // An adventure or a whirlpool ends the move at any count.
+                anchor!(Clause::AdventureNeedsNoCount, Clause::WhirlpoolNeedsNoCount);
                 if self.ends_move(to, rules) {
                     found.put(to);
                     continue;
@@ -103,7 +106,7 @@ impl Board {
         far
     }
 
-    /// Where a move could end if turning back were allowed: what tells a refusal why.
+    /// Where a move could end if turning back were allowed. It explains a refusal.
     pub(crate) fn reach_turning(&self, from: Square, count: u16, rules: &Rules) -> Squares {
         let (mut at, mut stops) = (Squares::NONE, Squares::NONE);
         at.put(from);
@@ -129,7 +132,7 @@ impl Board {
         at.or(stops)
     }
 
-    /// MOVE-5, Q18, Q44: whether a square ends the move of whoever enters it.
+    /// Whether entering a square ends the move (KK-MOVE-5). An occupied stop does not, nor one that is open to the hero.
     #[inline]
     pub(super) fn ends_move(&self, q: Square, rules: &Rules) -> bool {
         self.stops.has(q) && !rules.open.has(q) && !rules.taken.has(q)
@@ -145,7 +148,7 @@ impl Board {
     }
 }
 
-/// The steps just taken, each once: from which square, by which of its paths.
+/// The steps just taken, each once: the square it left and the number of its path.
 struct Ways {
     list: [(Square, u8); SQUARES * NEIGHBOURS],
     len: usize,

@@ -1,49 +1,49 @@
 //! Sets of squares.
 use crate::content::Square;
 
-/// Squares as bits.
+/// A set of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Squares([u64; 3]);
 
 impl Squares {
-    /// None.
+    /// The empty set.
     pub const NONE: Self = Self([0; 3]);
 
-    /// Whether that one is among them.
+    /// Whether the set contains a square.
     #[inline]
     pub fn has(&self, q: Square) -> bool {
         let i = usize::from(q.get());
         self.0[i / 64] >> (i % 64) & 1 == 1
     }
 
-    /// One more.
+    /// Adds a square.
     #[inline]
     pub fn put(&mut self, q: Square) {
         let i = usize::from(q.get());
         self.0[i / 64] |= 1 << (i % 64);
     }
 
-    /// One less.
+    /// Removes a square.
     #[inline]
     pub fn take(&mut self, q: Square) {
         let i = usize::from(q.get());
         self.0[i / 64] &= !(1 << (i % 64));
     }
 
-    /// These and those.
+    /// The union of two sets.
     #[inline]
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 3]
     }
 
-    /// In ascending order.
+    /// The squares in ascending order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Square> {
         self.0.into_iter().enumerate().flat_map(|(w, mut bits)| {

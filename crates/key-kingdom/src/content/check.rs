@@ -1,22 +1,25 @@
-//! What only the whole box can tell: exits, helpers, voids, connected fold states, no dead end.
+//! Checks that need the whole box: exits, helpers, voids, connected fold states, no dead ends.
 use super::{
     Item, MAGIC, Op, Portion, Square,
     load::{At, Event, Ids, Key, Kind, Map, Minor, Read, Slot, Tracks, at},
 };
-use crate::board::{Board, FOLDS, Icon, Reach, Rules, Squares};
-use engine_core::{finite::Finite, rules::ValidationError};
+use crate::{
+    board::{Board, FOLDS, Icon, Reach, Rules, Squares},
+    clauses::Clause,
+};
+use engine_core::{anchor, finite::Finite, rules::ValidationError};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The largest result for which every square must lead somewhere.
 const FAR: u16 = 24;
 
-/// What the paths and placements of a board must be, as far as it is known.
+/// Checks the paths and placements of a board, as far as it is known.
 pub(super) fn board(map: &Map<'_>, f: &mut ValidationError) {
     paths(map, f);
     placements(map, f);
 }
 
-/// What only the paths of the whole board can tell.
+/// Checks what depends on the paths of the whole board.
 pub(super) fn hangs_together(board: &Board, map: &Map<'_>, f: &mut ValidationError) {
     gates(board, map, f);
     if f.list().is_empty() {
@@ -51,9 +54,10 @@ fn gates(b: &Board, map: &Map<'_>, f: &mut ValidationError) {
     }
 }
 
-/// BRD-4, BRD-6, Q10: whirlpools everywhere, a void in each large region and none in a small one, and the two squares of
-/// each portion on which a fold puts heroes.
+/// Whirlpools in every region, a void in each large region and none in a small one, and the two squares of each portion on
+/// which a fold puts heroes.
 fn placements(map: &Map<'_>, f: &mut ValidationError) {
+    anchor!(Clause::RegionsHaveWhirlpools, Clause::OpenBoardHasVoids, Clause::OneSquarePerFold);
     let mut counts = vec![[0_usize; 4]; map.regions.len()];
     for (slot, region) in map.places.iter().filter_map(|p| Some((p.slot, p.region?))) {
         match slot {
@@ -77,7 +81,7 @@ fn placements(map: &Map<'_>, f: &mut ValidationError) {
     }
     for portion in Portion::all() {
         let faces = map.faces[portion];
-        // Whether a square is such a one of such a region; it may be, if it is not known.
+        // Whether a square has this icon and lies in this region, or may do so because it is not known.
         let lies = |q: Option<usize>, face: Option<usize>, icon: Icon| {
             let Some(place) = q.map(|q| &map.places[q]) else { return true };
             let there = place.region.zip(face).is_none_or(|(a, b)| a == b);
@@ -93,7 +97,7 @@ fn placements(map: &Map<'_>, f: &mut ValidationError) {
     }
 }
 
-/// AEND-2, Q47: exits lie in the region of the entry and are never stops or voids.
+/// Exits lie in the region of the entry and are never stops or voids.
 pub(super) fn exits(map: &Map<'_>, keys: &[Key<'_>], minors: &[Minor<'_>], f: &mut ValidationError) {
     let of_keys = keys
         .iter()
@@ -115,8 +119,10 @@ pub(super) fn exits(map: &Map<'_>, keys: &[Key<'_>], minors: &[Minor<'_>], f: &m
     }
 }
 
-/// KEY-6, KEY-9: one item space and two companion spaces each, and a companion on exactly one space of its own adventure.
+/// Each key adventure has one item space and two companion spaces, and a companion is on exactly one space of its own
+/// adventure.
 pub(super) fn helpers(keys: &[Key<'_>], tracks: &Tracks<'_>, events: &[Event<'_>], f: &mut ValidationError) {
+    anchor!(Clause::ItemsHelpInAdventures, Clause::OneHelpfulItem, Clause::TwoCompanionSpaces);
     if !tracks.whole {
         return;
     }
@@ -166,8 +172,8 @@ pub(crate) fn flat(op: &Op) -> Vec<&Op> {
     }
 }
 
-/// Q72: a further draw or turn takes a roll, and a card grants one draw. One card per magic item. No garden by card, and
-/// none by an adventure without the key.
+/// A card that grants a draw or a turn requires a roll, and grants one draw, so that chains of cards end (KK-Q72). There is one
+/// card per magic item. No card leads to the garden, and no adventure does without the key.
 pub(super) fn cards(events: &Read<Event<'_>>, minors: &[Minor<'_>], magic: &Ids<'_>, f: &mut ValidationError) {
     let mut brings: BTreeMap<Item, usize> = BTreeMap::new();
     let mut known = events.whole && magic.is_whole();
@@ -204,8 +210,9 @@ pub(super) fn cards(events: &Read<Event<'_>>, minors: &[Minor<'_>], magic: &Ids<
     }
 }
 
-/// BRD-1: in each of the four fold states every visible square but a void is reached from every other.
+/// In each of the four fold states, paths join all visible squares except voids.
 fn connected(b: &Board, f: &mut ValidationError) {
+    anchor!(Clause::PortionsInterlock);
     for (fold, state) in FOLDS.iter().enumerate() {
         let visible: Vec<Square> =
             b.all().filter(|&q| b.is_visible(q, fold) && b.square(q).icon != Icon::Void).collect();
@@ -224,7 +231,7 @@ fn connected(b: &Board, f: &mut ValidationError) {
     }
 }
 
-/// Q23: on an empty board every square leads somewhere by every result.
+/// On an empty board, every result has a destination from every square (KK-Q23).
 fn no_dead_end(b: &Board, map: &Map<'_>, f: &mut ValidationError) {
     let all: Squares = b.all().filter(|&q| matches!(b.square(q).icon, Icon::Key(_))).collect();
     for q in b.all() {

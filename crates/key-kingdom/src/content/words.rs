@@ -42,7 +42,7 @@ pub(super) fn need(phrase: &str) -> Read<Need> {
     end(words, phrase).map(|()| need)
 }
 
-/// The icon of a square; which adventure begins there stands with the adventure.
+/// The icon of a square. An adventure names its own square.
 pub(super) fn icon(phrase: &str) -> Read<Option<Icon>> {
     let mut words = phrase.split_whitespace();
     let icon = match words.next().unwrap_or("") {

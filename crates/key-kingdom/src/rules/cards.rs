@@ -1,4 +1,4 @@
-//! Événements: drawing a card, its roll, and what a card or an adventure then does.
+//! Cases et icônes, Événement: drawing a card, its roll, and what a card or an adventure then does.
 use super::{Assign, Branch, Cx, Frame, Give, HeroToMove, KeyKingdom, Magic, Rival, Send, demon, fold, items, roll};
 use crate::{
     Chance,
@@ -14,15 +14,15 @@ use engine_core::{
     rules::{GameBox, Seat},
 };
 
-/// EVT-1, EVT-2, Q38: draws the next card of the deck. An empty deck is made anew from the discard first.
+/// Draws the next card of the deck. An empty deck is first replaced by the shuffled discard.
 pub(super) fn draw_event(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
-    cx.cite(Clause::Evt1);
+    cx.cite(Clause::EventDraws);
     if cx.table.deck.is_empty() {
-        cx.cite(Clause::Q38);
+        cx.cite(Clause::DiscardOnlyWhenEmpty);
         if cx.table.discard.is_empty() {
             return Ok(());
         }
-        cx.cite(Clause::Evt2);
+        cx.cite(Clause::ReshuffleDiscard);
         cx.event(Event::Reshuffled);
         cx.table.deck = cx.table.discard.iter().collect();
         cx.table.discard = Set::EMPTY;
@@ -37,22 +37,22 @@ pub(super) fn draw_event(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// EVT-4: a roll that fails, even modified, discards the card at once.
+/// A roll that fails, even modified, discards the card at once.
 pub(super) fn event_rolled(cx: &mut Cx<impl Source>, card: Card, result: u16) {
     if cx.game.content.card(card).need.is_none_or(|need| need.met(result, None)) {
-        cx.cite(Clause::Q34);
+        cx.cite(Clause::NumberMeansAtLeast);
         won(cx, card);
     } else {
-        cx.cite(Clause::Evt4);
+        cx.cite(Clause::FailedRollDiscards);
         discard(cx, card, false);
     }
 }
 
-/// EVT-3: a companion joins and stays (Q40); any other card does what it says, and is discarded then (Q39).
+/// A companion joins and stays. Any other card takes effect and is then discarded.
 fn won(cx: &mut Cx<impl Source>, card: Card) {
-    cx.cite(Clause::Evt3);
+    cx.cite(Clause::ThreeKindsOfEvent);
     if let CardKind::Companion { .. } = cx.game.content.card(card).kind {
-        cx.cite(Clause::Q40);
+        cx.cite(Clause::CompanionsStay);
         cx.event(Event::Joined { seat: cx.table.active, card });
         cx.table.in_play.take(card);
         cx.table.me_mut().companions.put(card);
@@ -61,9 +61,9 @@ fn won(cx: &mut Cx<impl Source>, card: Card) {
     }
 }
 
-/// Q39: a card goes to the discard once it is resolved.
+/// A card goes to the discard once it is resolved.
 fn discard(cx: &mut Cx<impl Source>, card: Card, won: bool) {
-    cx.cite(Clause::Q39);
+    cx.cite(Clause::CardInPlay);
     cx.event(Event::Discarded { card, won });
     cx.table.in_play.take(card);
     cx.table.discard.put(card);
@@ -94,13 +94,13 @@ pub(super) fn reward(cx: &mut Cx<impl Source>, source: table::Source, next: u8) 
     }
 }
 
-/// The free boring squares to which a hero may be sent (Q64).
+/// The free boring squares to which a hero may be sent.
 pub(super) fn boring(game: &GameBox<KeyKingdom>, t: &Table, who: Seat, scope: Scope) -> Squares {
     let board = &game.content.board;
     let region = |seat: Seat| t.players[seat].square().map(|q| board.square(q).region);
     let taken = t.taken(None, game.seats);
     let free = |region: u8| board.boring(region).iter().filter(|&q| !taken.has(q));
-    let (Some(mine), Some(theirs)) = (region(t.active), region(who)) else { return Squares::NONE }; // Q41
+    let (Some(mine), Some(theirs)) = (region(t.active), region(who)) else { return Squares::NONE }; // KK-Q41
     match scope {
         Scope::Here => free(mine).collect(),
         Scope::Theirs => free(theirs).collect(),
@@ -119,7 +119,7 @@ pub(super) fn rivals(game: &GameBox<KeyKingdom>, t: &Table) -> impl Iterator<Ite
     Seat::first(game.seats).filter(move |&q| q != active)
 }
 
-/// Q63: whether an effect has a target.
+/// Whether an effect has a target.
 pub(super) fn has_target(game: &GameBox<KeyKingdom>, t: &Table, op: &Op) -> bool {
     let p = t.active;
     match op {
@@ -138,19 +138,19 @@ pub(super) fn has_target(game: &GameBox<KeyKingdom>, t: &Table, op: &Op) -> bool
     }
 }
 
-/// Carries out one effect, or asks for what it needs. Without a target nothing happens (Q63).
+/// Carries out one effect, or asks for what it needs. Without a target nothing happens.
 pub(super) fn carry_out(cx: &mut Cx<impl Source>, op: &Op, source: table::Source, at: u8) {
     let p = cx.table.active;
     if !has_target(cx.game, cx.table, op) {
         if cx.listens() {
             cx.cite(match op {
-                Op::TakeMagic(_) => Clause::Q42,
-                Op::Toggle { .. } | Op::EnterGarden => Clause::Q41,
-                Op::MoveSelf(_) | Op::MoveOther(_) if cx.table.me().square().is_none() => Clause::Q41,
-                Op::Steal | Op::Swap => Clause::Q66,
-                Op::ExhaustOther(_) => Clause::Q65,
-                Op::Draw => Clause::Q38,
-                _ => Clause::Q63,
+                Op::TakeMagic(_) => Clause::NamedMagicItem,
+                Op::Toggle { .. } | Op::EnterGarden => Clause::CastleHeroesStay,
+                Op::MoveSelf(_) | Op::MoveOther(_) if cx.table.me().square().is_none() => Clause::CastleHeroesStay,
+                Op::Steal | Op::Swap => Clause::MagicAsItLies,
+                Op::ExhaustOther(_) => Clause::OwnerPicksLosses,
+                Op::Draw => Clause::DiscardOnlyWhenEmpty,
+                _ => Clause::OnlyWithTarget,
             });
         }
         return;
@@ -175,7 +175,7 @@ pub(super) fn carry_out(cx: &mut Cx<impl Source>, op: &Op, source: table::Source
         Op::TakeMagic(item) => items::gain(cx, p, *item),
         Op::AnyMagic(otherwise) if cx.table.supply().is_empty() => carry_out(cx, otherwise, source, at),
         Op::AnyMagic(_) => {
-            cx.cite(Clause::Mag2);
+            cx.cite(Clause::WhereMagicComesFrom);
             cx.table.agenda.ask(p, Frame::Magic(Magic { steal: false }));
         }
         Op::Steal => cx.table.agenda.ask(p, Frame::Magic(Magic { steal: true })),
@@ -183,7 +183,7 @@ pub(super) fn carry_out(cx: &mut Cx<impl Source>, op: &Op, source: table::Source
         Op::EnterGarden => fold::enter_garden(cx.table, p),
         Op::Draw => cx.table.agenda.step(Step::Draw),
         Op::ExtraTurn => {
-            cx.cite(Clause::Q60);
+            cx.cite(Clause::ExtraTurnFollows);
             cx.event(Event::ExtraTurn { seat: p });
             cx.table.extra_turn = true;
         }

@@ -1,4 +1,4 @@
-//! Clef magique terminée: the garden, the dungeon, the Demon King.
+//! Clef magique terminée !: the garden, the dungeon, the Demon King, the end of the game.
 use super::{Cx, KeyKingdom, fold, items, roll, squares};
 use crate::{
     Chance,
@@ -8,29 +8,30 @@ use crate::{
     table::{Spot, Step, Table, Why},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Agenda, Decision, GameBox, Seat, Verdict, View, ensure},
 };
 
-/// A hero enters the garden: where?
+/// Which square of the garden does the hero enter?
 #[data(Copy)]
 pub struct Garden;
 
 impl Decision<KeyKingdom> for Garden {
     type Choice = Plot;
 
-    /// CAS-1, Q17: any square without another figure; the one he left is free.
+    /// Any square without another figure. The square that the hero left is free.
     fn check(self, v: View<'_, KeyKingdom>, plot: Plot) -> Verdict<Clause> {
-        ensure(usize::from(plot.get()) < v.game.content.garden.len(), Clause::Cas6)?;
+        ensure(usize::from(plot.get()) < v.game.content.garden.len(), Clause::GardenAndDungeon)?;
         let other = |q: Seat| q != v.me() && v.table.players[q].at == Spot::Garden(plot);
-        ensure(!Seat::first(v.game.seats).any(other), Clause::Cas1)
+        ensure(!Seat::first(v.game.seats).any(other), Clause::WhirlpoolToGarden)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, plot: Plot) -> Result<(), Halt> {
-        cx.cite(Clause::Cas4);
+        cx.cite(Clause::ResolveGarden);
         if cx.seat == cx.table.active {
-            cx.cite(Clause::Cas5);
+            cx.cite(Clause::EntryEndsTurn);
         }
         cx.event(Event::Garden { seat: cx.seat, plot });
         cx.table.players[cx.seat].at = Spot::Garden(plot);
@@ -39,15 +40,15 @@ impl Decision<KeyKingdom> for Garden {
     }
 }
 
-/// CAS-4, CAS-7, Q15: the token is turned up when its square is first resolved, and restores items.
+/// The token is turned up when its square is first resolved, and restores items.
 pub(super) fn resolve_garden(cx: &mut Cx<impl Source>, seat: Seat, plot: Plot) -> Result<(), Halt> {
     let token = match cx.table.garden[plot] {
         Some(_) if !cx.game.options.garden_token_reuse => {
-            cx.cite(Clause::Q15);
+            cx.cite(Clause::GardenTokenStays);
             return Ok(());
         }
         Some(token) => {
-            cx.cite(Clause::Q15);
+            cx.cite(Clause::GardenTokenStays);
             token
         }
         None => {
@@ -60,16 +61,16 @@ pub(super) fn resolve_garden(cx: &mut Cx<impl Source>, seat: Seat, plot: Plot) -
             token
         }
     };
-    cx.cite(Clause::Cas7);
+    cx.cite(Clause::GardenRestores);
     let bonus = squares::restore_bonus(cx, seat);
     items::restore(cx.table, seat, cx.game.content.garden[usize::from(token.get())].token.saturating_add(bonus));
     Ok(())
 }
 
-/// Q70: the hero storms the dungeon square by square, with a roll for each. The Demon King sits behind the last one.
+/// The hero storms the dungeon square by square, with a roll for each. The Demon King sits behind the last one.
 pub(super) fn storm(cx: &mut Cx<impl Source>, passed: u8) -> Result<(), Halt> {
-    cx.cite(Clause::Q70);
-    cx.cite(Clause::Cas8);
+    cx.cite(Clause::StormFromFirstSquare);
+    cx.cite(Clause::DungeonFromCodex);
     if usize::from(passed) == cx.game.content.dungeon.len() {
         return roll::throw(cx, Why::Throne);
     }
@@ -104,17 +105,18 @@ pub(super) fn throne_rolled(cx: &mut Cx<impl Source>, result: u16) {
     if !cx.game.content.throne.met(result, None) {
         return repelled(cx);
     }
-    // WIN-1, Q51: at once, whatever was still to be done.
-    cx.cite(Clause::Win1);
-    cx.cite(Clause::Q51);
-    cx.cite(Clause::Q52);
+    // The game ends at once, so the rest of the agenda is dropped.
+    anchor!(Clause::FirstToBeatKing);
+    cx.cite(Clause::BeatTheKing);
+    cx.cite(Clause::WinIsImmediate);
+    cx.cite(Clause::OthersShareSecond);
     cx.event(Event::Won { seat: cx.table.active });
     cx.table.winner = Some(cx.table.active);
     cx.table.agenda = Agenda::default();
 }
 
-/// Q17: the hero goes back to any free square of the garden, which is resolved.
+/// The hero goes back to any free square of the garden, which is resolved.
 fn repelled(cx: &mut Cx<impl Source>) {
-    cx.cite(Clause::Q17);
+    cx.cite(Clause::RepelledToGarden);
     fold::enter_garden(cx.table, cx.table.active);
 }

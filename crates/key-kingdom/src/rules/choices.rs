@@ -1,4 +1,5 @@
-//! What cards and adventures ask: which rival, which hero, which square, which magic item, which of several things.
+//! Cases et icônes, Événement, and Aventures mineures: the choices that cards and adventures offer. Which rival, which hero, which
+//! square, which magic item, which of several effects?
 use super::{Cx, Frame, KeyKingdom, cards, items};
 use crate::{
     clauses::Clause,
@@ -13,21 +14,21 @@ use engine_core::{
 };
 use std::ops::ControlFlow;
 
-/// A rival loses items: who?
+/// Which rival loses items?
 #[data(Copy)]
 pub struct Rival {
     /// How many.
     pub left: u8,
 }
 
-/// Another hero may be moved: who?
+/// Which other hero is moved?
 #[data(Copy)]
 pub struct HeroToMove {
     /// Where to.
     pub scope: Scope,
 }
 
-/// A hero goes to a boring square: which?
+/// Which boring square does the hero go to?
 #[data(Copy)]
 pub struct Send {
     /// Who.
@@ -36,25 +37,25 @@ pub struct Send {
     pub scope: Scope,
 }
 
-/// A magic item is won: which?
+/// Which magic item is won?
 #[data(Copy)]
 pub struct Magic {
     /// From a rival, not from the supply.
     pub steal: bool,
 }
 
-/// A magic item may be swapped: which is given?
+/// Which magic item is given in a swap?
 #[data(Copy)]
 pub struct Give;
 
-/// A magic item is given for another: which is taken?
+/// Which magic item is taken in a swap?
 #[data(Copy)]
 pub struct TakeFor {
     /// What is given.
     pub given: Item,
 }
 
-/// One of several things: which?
+/// Which of several effects?
 #[data(Copy)]
 pub struct Branch {
     /// Whose reward.
@@ -63,7 +64,7 @@ pub struct Branch {
     pub at: u8,
 }
 
-/// Somebody, or nobody.
+/// A hero to move, or none.
 #[data(Finite)]
 pub enum Who {
     /// Nobody.
@@ -75,7 +76,7 @@ pub enum Who {
     },
 }
 
-/// Somewhere, or nowhere.
+/// A square to go to, or none.
 #[data(Finite)]
 pub enum Where {
     /// Nowhere.
@@ -87,7 +88,7 @@ pub enum Where {
     },
 }
 
-/// Something, or nothing.
+/// A magic item to give, or none.
 #[data(Finite)]
 pub enum Gift {
     /// Nothing.
@@ -99,7 +100,7 @@ pub enum Gift {
     },
 }
 
-/// One of the things to choose from.
+/// One of several effects, by number.
 #[data(Finite)]
 #[finite(0..=3)]
 pub struct Pick(u8);
@@ -107,14 +108,14 @@ pub struct Pick(u8);
 impl Decision<KeyKingdom> for Rival {
     type Choice = Seat;
 
-    /// Q65: a rival who has an active item.
+    /// The rival must have an active item.
     fn check(self, v: View<'_, KeyKingdom>, rival: Seat) -> Verdict<Clause> {
-        ensure(rival.0 < v.game.seats, Clause::Q53)?;
+        ensure(rival.0 < v.game.seats, Clause::TwoToFive)?;
         if rival == v.table.active {
-            return Err(Refusal::because(Clause::Q65, "a rival loses items, not you"));
+            return Err(Refusal::because(Clause::OwnerPicksLosses, "a rival loses items, not you"));
         }
         if v.table.players[rival].active.is_empty() {
-            return Err(Refusal::because(Clause::Q65, "that rival has no active item to lose"));
+            return Err(Refusal::because(Clause::OwnerPicksLosses, "that rival has no active item to lose"));
         }
         Ok(())
     }
@@ -128,19 +129,19 @@ impl Decision<KeyKingdom> for Rival {
 impl Decision<KeyKingdom> for HeroToMove {
     type Choice = Who;
 
-    /// Q41, Q64: a rival's hero who is in the kingdom and has somewhere to go.
+    /// The hero of a rival must be in the kingdom and have a square to go to.
     fn check(self, v: View<'_, KeyKingdom>, who: Who) -> Verdict<Clause> {
         let Who::Move { seat } = who else { return Ok(()) };
-        ensure(seat.0 < v.game.seats, Clause::Q53)?;
+        ensure(seat.0 < v.game.seats, Clause::TwoToFive)?;
         if seat == v.table.active {
-            return Err(Refusal::because(Clause::Q64, "another hero is moved, not yours"));
+            return Err(Refusal::because(Clause::SentToBoringSquare, "another hero is moved, not yours"));
         }
-        ensure(matches!(v.table.players[seat].at, Spot::Kingdom(_)), Clause::Q41)?;
-        ensure(!cards::boring(v.game, v.table, seat, self.scope).is_empty(), Clause::Q63)
+        ensure(matches!(v.table.players[seat].at, Spot::Kingdom(_)), Clause::CastleHeroesStay)?;
+        ensure(!cards::boring(v.game, v.table, seat, self.scope).is_empty(), Clause::OnlyWithTarget)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, who: Who) -> Result<(), Halt> {
-        cx.cite(Clause::Q64);
+        cx.cite(Clause::SentToBoringSquare);
         if let Who::Move { seat } = who {
             cx.table.agenda.ask(cx.seat, Frame::Send(Send { who: seat, scope: self.scope }));
         }
@@ -151,13 +152,15 @@ impl Decision<KeyKingdom> for HeroToMove {
 impl Decision<KeyKingdom> for Send {
     type Choice = Where;
 
-    /// Q64: a free boring square. Only a player who moves their own hero may still decline.
+    /// A free boring square. Only a player who moves their own hero may still decline.
     fn check(self, v: View<'_, KeyKingdom>, to: Where) -> Verdict<Clause> {
         match to {
             Where::Decline if self.who == v.table.active => Ok(()),
-            Where::Decline => Err(Refusal::because(Clause::Q64, "the hero is named; now name the square")),
+            Where::Decline => {
+                Err(Refusal::because(Clause::SentToBoringSquare, "the hero is named; now name the square"))
+            }
             Where::To { square } => {
-                ensure(cards::boring(v.game, v.table, self.who, self.scope).has(square), Clause::Q64)
+                ensure(cards::boring(v.game, v.table, self.who, self.scope).has(square), Clause::SentToBoringSquare)
             }
         }
     }
@@ -172,7 +175,7 @@ impl Decision<KeyKingdom> for Send {
 
     /// Nothing happens on arrival.
     fn apply(self, cx: &mut Cx<impl Source>, to: Where) -> Result<(), Halt> {
-        cx.cite(Clause::Q64);
+        cx.cite(Clause::SentToBoringSquare);
         if let Where::To { square } = to {
             cx.event(Event::Put { seat: self.who, to: square });
             cx.table.players[self.who].at = Spot::Kingdom(square);
@@ -184,16 +187,16 @@ impl Decision<KeyKingdom> for Send {
 impl Decision<KeyKingdom> for Magic {
     type Choice = Item;
 
-    /// MAG-2 for the supply, Q66 for a rival's.
+    /// A magic item of the supply, or of a rival.
     fn check(self, v: View<'_, KeyKingdom>, item: Item) -> Verdict<Clause> {
         match self.steal {
-            true => ensure(v.table.rivals_magic(v.table.active).has(item), Clause::Q66),
-            false => ensure(v.table.supply().has(item), Clause::Mag2),
+            true => ensure(v.table.rivals_magic(v.table.active).has(item), Clause::MagicAsItLies),
+            false => ensure(v.table.supply().has(item), Clause::WhereMagicComesFrom),
         }
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, item: Item) -> Result<(), Halt> {
-        cx.cite(if self.steal { Clause::Q66 } else { Clause::Mag2 });
+        cx.cite(if self.steal { Clause::MagicAsItLies } else { Clause::WhereMagicComesFrom });
         items::gain(cx, cx.seat, item);
         Ok(())
     }
@@ -205,12 +208,12 @@ impl Decision<KeyKingdom> for Give {
     fn check(self, v: View<'_, KeyKingdom>, gift: Gift) -> Verdict<Clause> {
         match gift {
             Gift::Decline => Ok(()),
-            Gift::Item { item } => ensure(v.table.me().magic.has(item), Clause::Q66),
+            Gift::Item { item } => ensure(v.table.me().magic.has(item), Clause::MagicAsItLies),
         }
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, gift: Gift) -> Result<(), Halt> {
-        cx.cite(Clause::Q66);
+        cx.cite(Clause::MagicAsItLies);
         if let Gift::Item { item } = gift {
             cx.table.agenda.ask(cx.seat, Frame::TakeFor(TakeFor { given: item }));
         }
@@ -222,13 +225,13 @@ impl Decision<KeyKingdom> for TakeFor {
     type Choice = Item;
 
     fn check(self, v: View<'_, KeyKingdom>, item: Item) -> Verdict<Clause> {
-        ensure(v.table.rivals_magic(v.table.active).has(item), Clause::Q66)
+        ensure(v.table.rivals_magic(v.table.active).has(item), Clause::MagicAsItLies)
     }
 
-    /// Q66: both items change hands as they lie.
+    /// Both items change hands in their present state.
     fn apply(self, cx: &mut Cx<impl Source>, item: Item) -> Result<(), Halt> {
-        cx.cite(Clause::Q66);
-        let rival = cx.table.owner(item).expect("check: a rival has it");
+        cx.cite(Clause::MagicAsItLies);
+        let rival = cx.table.owner(item).expect("checked: a rival has it");
         items::gain(cx, cx.seat, item);
         items::gain(cx, rival, self.given);
         Ok(())
@@ -248,11 +251,11 @@ impl Content {
 impl Decision<KeyKingdom> for Branch {
     type Choice = Pick;
 
-    /// Q63: a branch is offered if it has a target.
+    /// An effect is offered if it has a target.
     fn check(self, v: View<'_, KeyKingdom>, pick: Pick) -> Verdict<Clause> {
         match v.game.content.choice(self).get(usize::from(pick.get())) {
-            Some(op) => ensure(cards::has_target(v.game, v.table, op), Clause::Q63),
-            None => Err(Refusal::because(Clause::Q63, "there are not so many things to choose from")),
+            Some(op) => ensure(cards::has_target(v.game, v.table, op), Clause::OnlyWithTarget),
+            None => Err(Refusal::because(Clause::OnlyWithTarget, "there are fewer things to choose from")),
         }
     }
 
@@ -266,7 +269,7 @@ impl Decision<KeyKingdom> for Branch {
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, pick: Pick) -> Result<(), Halt> {
-        cx.cite(Clause::Q63);
+        cx.cite(Clause::OnlyWithTarget);
         let op = &cx.game.content.choice(self)[usize::from(pick.get())];
         cards::carry_out(cx, op, self.source, self.at);
         Ok(())

@@ -1,4 +1,4 @@
-//! Objets: restoring them, losing them, and what magic items do.
+//! Objets, Objets magiques: restoring items, losing items, and what magic items do.
 use super::{Assign, Cx, Frame, KeyKingdom, roll};
 use crate::{
     clauses::Clause,
@@ -7,25 +7,26 @@ use crate::{
     table::{Step, Table},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Decision, Refusal, Seat, Verdict, View, ensure},
 };
 use std::ops::ControlFlow;
 
-/// Items may be restored.
+/// Which item is restored?
 #[data(Copy)]
 pub struct Restore {
-    /// How many at most.
+    /// The maximum number of items.
     pub left: u8,
-    /// But not this one.
+    /// The item that may not be restored.
     pub not: Option<Item>,
 }
 
-/// An item must be lost.
+/// Which item is lost?
 #[data(Copy)]
 pub struct Lose {
-    /// How many in all.
+    /// The number of items.
     pub left: u8,
 }
 
@@ -49,9 +50,9 @@ impl Decision<KeyKingdom> for Restore {
         match mend {
             Mend::Stop => Ok(()),
             Mend::Item { item } if self.not == Some(item) => {
-                Err(Refusal::because(Clause::Mag5, "it restores others, not itself"))
+                Err(Refusal::because(Clause::MagicEffect, "it restores others, not itself"))
             }
-            Mend::Item { item } => ensure(player.inactive().has(item), Clause::Item4),
+            Mend::Item { item } => ensure(player.inactive().has(item), Clause::RestoringReactivates),
         }
     }
 
@@ -64,19 +65,19 @@ impl Decision<KeyKingdom> for Restore {
         ControlFlow::Continue(())
     }
 
-    /// ITEM-4: the item turns back to its active face. Q54: items are restored one at a time, as many as the player wants.
+    /// The item turns back to its active face. Then the player may restore another.
     fn apply(self, cx: &mut Cx<impl Source>, mend: Mend) -> Result<(), Halt> {
-        cx.cite(Clause::Q54);
+        cx.cite(Clause::OneByOne);
         let Mend::Item { item } = mend else { return Ok(()) };
-        cx.cite(Clause::Item4);
+        cx.cite(Clause::RestoringReactivates);
         cx.event(Event::Restored { seat: cx.seat, item });
         cx.table.players[cx.seat].active.put(item);
-        // Q62: with the first item by any effect, a certain one comes back by itself. After that one it is active.
+        // With the first item of any effect, a certain item of this hero is restored too.
         if let Ability::RestoreWith(with) = roll::ability(cx.game, cx.table, cx.seat)
             && item != with
             && cx.table.players[cx.seat].active.put(with)
         {
-            cx.cite(Clause::Q62);
+            cx.cite(Clause::SwordComesBack);
             cx.event(Event::Restored { seat: cx.seat, item: with });
         }
         cx.table.agenda.step(Step::Restore { seat: cx.seat, left: self.left - 1, not: self.not });
@@ -88,7 +89,7 @@ impl Decision<KeyKingdom> for Lose {
     type Choice = Item;
 
     fn check(self, v: View<'_, KeyKingdom>, item: Item) -> Verdict<Clause> {
-        ensure(v.table.players[v.me()].active.has(item), Clause::Q65)
+        ensure(v.table.players[v.me()].active.has(item), Clause::OwnerPicksLosses)
     }
 
     #[inline]
@@ -96,11 +97,11 @@ impl Decision<KeyKingdom> for Lose {
         v.table.players[v.me()].active.iter().try_for_each(out)
     }
 
-    /// Q65: the owner picks which, one by one.
+    /// The owner picks the items one by one.
     fn apply(self, cx: &mut Cx<impl Source>, item: Item) -> Result<(), Halt> {
-        cx.cite(Clause::Q65);
+        cx.cite(Clause::OwnerPicksLosses);
         if cx.seat != cx.table.active {
-            cx.cite(Clause::Q69);
+            cx.cite(Clause::RivalDecides);
         }
         cx.event(Event::Lost { seat: cx.seat, item });
         cx.table.agenda.step(Step::Lose { seat: cx.seat, left: self.left - 1 });
@@ -109,15 +110,16 @@ impl Decision<KeyKingdom> for Lose {
     }
 }
 
-/// Lets a seat restore up to so many items next.
+/// Lets a seat restore up to `left` items next.
 #[inline]
 pub(super) fn restore(t: &mut Table, seat: Seat, left: u8) {
     t.agenda.step(Step::Restore { seat, left, not: None });
 }
 
-/// Q58: asks which item is restored, unless no more can be.
+/// Asks which item is restored, unless none can be.
 #[inline]
 pub(super) fn ask_restore(t: &mut Table, seat: Seat, left: u8, not: Option<Item>) {
+    anchor!(Clause::NothingNothingAsked);
     let mut can = t.players[seat].inactive();
     if let Some(item) = not {
         can.take(item);
@@ -127,7 +129,7 @@ pub(super) fn ask_restore(t: &mut Table, seat: Seat, left: u8, not: Option<Item>
     }
 }
 
-/// Q58, Q65: asks which item is lost, unless no more can be.
+/// Asks which item is lost, unless none can be.
 #[inline]
 pub(super) fn ask_lose(t: &mut Table, seat: Seat, left: u8) {
     if left > 0 && !t.players[seat].active.is_empty() {
@@ -135,16 +137,16 @@ pub(super) fn ask_lose(t: &mut Table, seat: Seat, left: u8) {
     }
 }
 
-/// ITEM-3: an item turns to its inactive face. Q61: what a magic item does then comes first.
+/// An item turns to its inactive face. The effect of a magic item comes first.
 pub(super) fn exhaust(cx: &mut Cx<impl Source>, p: Seat, item: Item, on_roll: bool) {
-    cx.cite(Clause::Item3);
+    cx.cite(Clause::UsingExhausts);
     cx.table.players[p].active.take(item);
     let effect = cx.game.content.effect(item);
     if effect == Effect::None {
         return;
     }
-    cx.cite(Clause::Mag5);
-    cx.cite(Clause::Q61);
+    cx.cite(Clause::MagicEffect);
+    cx.cite(Clause::EffectComesFirst);
     match effect {
         Effect::None => {}
         Effect::RestoreOthers(left) => {
@@ -159,18 +161,18 @@ pub(super) fn exhaust(cx: &mut Cx<impl Source>, p: Seat, item: Item, on_roll: bo
     }
 }
 
-/// MAG-3, Q42: a magic item comes to a seat, from the supply with its active face up, from a rival as it lies.
+/// A seat takes a magic item: from the supply with its active face up, from a rival in its present state.
 pub(super) fn gain(cx: &mut Cx<impl Source>, p: Seat, item: Item) {
     let from = cx.table.owner(item);
     if from == Some(p) {
-        cx.cite(Clause::Q42);
+        cx.cite(Clause::NamedMagicItem);
         return;
     }
-    cx.cite(Clause::Mag3);
+    cx.cite(Clause::MagicJoinsItems);
     cx.event(Event::Magic { seat: p, item, from });
     let mut active = true;
     if let Some(rival) = from {
-        cx.cite(Clause::Q42);
+        cx.cite(Clause::NamedMagicItem);
         cx.table.players[rival].magic.take(item);
         active = cx.table.players[rival].active.take(item);
     }
@@ -180,9 +182,9 @@ pub(super) fn gain(cx: &mut Cx<impl Source>, p: Seat, item: Item) {
     }
 }
 
-/// Q73: every item becomes active.
+/// Every item becomes active.
 pub(super) fn restore_all(cx: &mut Cx<impl Source>, p: Seat) {
-    cx.cite(Clause::Q73);
+    cx.cite(Clause::RestoreAllIsNoChoice);
     cx.event(Event::RestoredAll { seat: p });
     cx.table.players[p].active = cx.table.players[p].items();
 }

@@ -1,12 +1,12 @@
-//! The rulebook, one file per chapter. This file has the game and its dispatch, no rule.
+//! The rulebook, one file per chapter. This file holds the game and the dispatch, no rule.
 mod adventure;
-mod bound;
 mod cards;
 mod castle;
 mod choices;
 mod demon;
 mod fold;
 mod items;
+mod not_now;
 mod roll;
 mod setup;
 mod squares;
@@ -16,19 +16,19 @@ mod turn;
 use crate::{
     Chance,
     clauses::Clause,
-    content::{Content, Hero},
+    content::Content,
     event::Event,
+    options::Options,
     table::{Step, Table},
 };
 use engine_core::{
     chance::{Halt, Source},
-    data, decisions, game, options,
+    decisions, game,
     rules::{Census, Game, GameBox, Meta, Outcome, Refusal, Seat, StateOf, Turn, ValidationError, Verdict, View},
 };
 use std::ops::ControlFlow;
 
 pub use adventure::{Help, Way};
-pub(crate) use bound::decisions_per_turn;
 pub use castle::{Garden, dungeon_need};
 pub use choices::{Branch, Gift, Give, HeroToMove, Magic, Pick, Rival, Send, TakeFor, Where, Who};
 pub use demon::Assign;
@@ -75,40 +75,6 @@ pub enum Frame {
     TakeFor(TakeFor),
     /// Which of several things?
     Branch(Branch),
-}
-
-/// A number of turns.
-#[data(Finite)]
-#[finite(1..=200000)]
-pub struct Turns(i32);
-
-/// Which folds take a hero with the whole key to the castle.
-#[data(Finite)]
-pub enum Sweep {
-    /// Any fold that affects him.
-    Always,
-    /// Only one that would put him on a whirlpool.
-    Closing,
-}
-
-options! {
-    /// What tables agree on before they start.
-    pub struct Options {
-        /// So many turns without a victory are a draw.
-        turn_limit: Turns = Turns::of(500), "KK-Q55", [Turns::of(12)];
-        /// Which folds take a hero with the whole key to the castle.
-        sweep_to_castle: Sweep = Sweep::Always, "KK-Q11", [Sweep::Closing];
-        /// The square of a key adventure stops even those who own its piece.
-        owned_adventure_stops: bool = true, "KK-Q44", [false];
-        /// A garden token restores items whenever its square is entered, not only when it is turned up.
-        garden_token_reuse: bool = true, "KK-Q15", [false];
-        /// No square is entered twice in a move.
-        no_revisit: bool = false, "KK-Q20", [true];
-        /// The hero of each seat, by number, no two alike.
-        heroes: [Hero; 5] = [0, 1, 2, 3, 4].map(Hero::of), "KK-Q56", [[4, 3, 2, 1, 0].map(Hero::of)];
-        /// Everybody begins with the three pieces: the end of a game by itself.
-        complete_key: bool = false, "KK-OBJ-3", [true];
-    }
 }
 
 /// The context of the rules of this game.
@@ -175,26 +141,11 @@ impl Game for KeyKingdom {
     type Encode = Self;
 
     fn agreed(options: &Options, _: u8) -> Result<(), ValidationError> {
-        let alike = options.heroes.iter().enumerate().any(|(i, hero)| options.heroes[..i].contains(hero));
-        ValidationError::unless(!alike, "option heroes", "no two seats have the same hero")
+        options.agreed()
     }
 
-    /// Where no square is entered twice in a move, the board has few enough paths.
     fn fits(game: &GameBox<Self>) -> Result<(), ValidationError> {
-        let (mut faults, content) = (ValidationError::default(), &game.content);
-        if game.options.no_revisit
-            && let Some((from, count, fold)) = content.board.too_long(bound::longest_move(content))
-        {
-            let (from, state) = (&content.board.square(from).id, crate::board::FOLDS[fold]);
-            faults.add(
-                "option no_revisit",
-                format!(
-                    "this board has too many paths for it: {state}, from {from}, it takes too long to tell where a \
-                     move of {count} can end without a square twice"
-                ),
-            );
-        }
-        faults.or(())
+        game.options.fit(&game.content)
     }
 
     fn bound(game: &GameBox<Self>) -> u32 {
@@ -210,7 +161,6 @@ impl Game for KeyKingdom {
         t.agenda.turn()
     }
 
-    /// Q52: the winner is first, all others share the second place; without a winner all are equal (Q55).
     fn outcome(game: &GameBox<Self>, t: &Table) -> Outcome {
         Outcome::winner(game.seats, t.winner)
     }
@@ -221,48 +171,7 @@ impl Game for KeyKingdom {
     }
 
     fn not_now(v: View<'_, Self>, a: Action) -> Refusal<Clause> {
-        let asked = v.table.agenda.asked().map(|(_, frame)| frame);
-        match (asked, a) {
-            (Some(Frame::Modify(_)), Action::Go(_)) => {
-                Refusal::because(Clause::Move2, "the result may still be modified: keep it first")
-            }
-            (Some(Frame::Act(_)), Action::Go(_)) => Refusal::because(Clause::Move1, "roll the die first"),
-            (Some(Frame::Assign(_)), _) => Refusal::because(Clause::Dem1, "the demon die must be assigned first"),
-            (Some(Frame::Lose(_)), _) => Refusal::because(Clause::Q65, "an item must be lost first"),
-            (Some(Frame::Go(_)), _) => Refusal::because(Clause::Move4, "move first, exactly as far as the result"),
-            (Some(Frame::Help(_) | Frame::Modify(_) | Frame::Reroll(_) | Frame::SetFace(_)), Action::Act(_)) => {
-                Refusal::because(Clause::Roll10, "a roll is being made: finish it first")
-            }
-            (Some(Frame::Garden(_)), _) => Refusal::because(Clause::Cas1, "choose a square of the garden first"),
-            (Some(Frame::Restore(_)), _) => {
-                Refusal::because(Clause::Q54, "items are being restored: name one, or stop")
-            }
-            (Some(Frame::Rival(_)), _) => Refusal::because(Clause::Q65, "name the rival first who loses items"),
-            (Some(Frame::Hero(_) | Frame::Send(_)), _) => {
-                Refusal::because(Clause::Q64, "say first which hero is moved, and where to")
-            }
-            (Some(Frame::Magic(_) | Frame::Give(_) | Frame::TakeFor(_)), _) => {
-                Refusal::because(Clause::Q66, "choose a magic item first")
-            }
-            (Some(Frame::Branch(_)), _) => Refusal::because(Clause::Q63, "choose one of the things offered first"),
-            (_, Action::Modify(_)) => {
-                Refusal::because(Clause::Roll1, "items and companions modify a roll; none is being made")
-            }
-            (_, Action::Go(_)) => Refusal::because(Clause::Move1, "roll the die first"),
-            (_, Action::Restore(_)) => Refusal::because(Clause::Item4, "nothing restores items now"),
-            (_, Action::Assign(_)) => Refusal::because(Clause::Dem1, "nothing lets you assign the demon die now"),
-            (_, Action::Help(_)) => Refusal::because(Clause::Key7, "no space of an adventure is being helped with"),
-            (_, Action::Act(_)) => Refusal::because(Clause::Turn1, "the turn has begun: finish what it brought"),
-            (_, Action::Reroll(_)) => Refusal::because(Clause::Q57, "no companion grants a throw again now"),
-            (_, Action::SetFace(_)) => Refusal::because(Clause::Q31, "no face was thrown that may be set"),
-            (_, Action::Garden(_)) => Refusal::because(Clause::Cas1, "you do not enter the garden now"),
-            (_, Action::Lose(_) | Action::Rival(_)) => Refusal::because(Clause::Q65, "nobody loses items now"),
-            (_, Action::Hero(_) | Action::Send(_)) => Refusal::because(Clause::Q64, "no hero is sent anywhere now"),
-            (_, Action::Magic(_) | Action::Give(_) | Action::TakeFor(_)) => {
-                Refusal::because(Clause::Q66, "no magic item changes hands now")
-            }
-            (_, Action::Branch(_)) => Refusal::because(Clause::Q63, "there is nothing to choose between now"),
-        }
+        not_now::not_now(v.table, a)
     }
 
     #[inline]

@@ -1,4 +1,4 @@
-//! Résultats de dé: the throw, what changes it, the result.
+//! Résultats de dé: the throw, what changes it, and the result.
 use super::{Cx, Frame, KeyKingdom, adventure, cards, castle, items, travel};
 use crate::{
     Chance,
@@ -8,6 +8,7 @@ use crate::{
     table::{Roll, Step, Table, Why},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     collections::Set,
     data,
@@ -15,15 +16,15 @@ use engine_core::{
 };
 use std::ops::ControlFlow;
 
-/// The die may be thrown again.
+/// Is the die thrown again?
 #[data(Copy)]
 pub struct Reroll;
 
-/// A face may become any face of the die.
+/// Which face does the die show now?
 #[data(Copy)]
 pub struct SetFace;
 
-/// The result may be modified, or kept.
+/// Is the result modified, or kept?
 #[data(Copy)]
 pub struct Modify;
 
@@ -32,6 +33,7 @@ pub struct Modify;
 #[finite(0..=15)]
 pub struct Pips(u8);
 
+anchor!(Clause::UpOrDown);
 /// Up or down.
 #[data(Finite)]
 pub enum Sign {
@@ -63,7 +65,7 @@ pub enum Change {
 }
 
 impl Why {
-    /// The context that companions know (Q68).
+    /// The context by which companions know the roll.
     pub(crate) fn context(self) -> Context {
         match self {
             Why::Move => Context::Move,
@@ -88,14 +90,14 @@ pub(crate) fn bonus(game: &GameBox<KeyKingdom>, t: &Table, p: Seat, of: impl Fn(
     friends.iter().filter_map(|c| game.content.card(c).passive()).map(of).fold(0, u8::saturating_add)
 }
 
-/// MOVE-1, DEM-6: the player in turn throws the hero die, or the demon die if he holds it.
+/// The player in turn throws the hero die, or the demon die while holding it.
 pub(super) fn throw(cx: &mut Cx<impl Source>, why: Why) -> Result<(), Halt> {
     let p = cx.table.active;
     let die = cx.table.die(p);
     let face = cast(cx, p, die, why)?;
-    cx.cite(Clause::Move1);
+    cx.cite(Clause::RollToMove);
     if die == DieKind::Demon {
-        cx.cite(Clause::Dem6);
+        cx.cite(Clause::HolderThrowsDemonDie);
     }
     cx.table.roll = Some(Roll { why, die, face, plus: 0, used: Set::EMPTY, friends: Set::EMPTY, extra: 0 });
     if !cx.table.rerolled && bonus(cx.game, cx.table, p, |passive| u8::from(passive == Passive::Reroll)) > 0 {
@@ -126,7 +128,7 @@ pub(super) fn thrown(game: &GameBox<KeyKingdom>, t: &mut Table) {
     t.agenda.ask(t.active, if set { Frame::SetFace(SetFace) } else { Frame::Modify(Modify) });
 }
 
-/// What the hero adds to a roll, however it is modified.
+/// What the hero always adds to a roll.
 #[inline]
 fn fixed(game: &GameBox<KeyKingdom>, t: &Table, roll: &Roll) -> i32 {
     match (ability(game, t, t.active), roll.why) {
@@ -135,27 +137,28 @@ fn fixed(game: &GameBox<KeyKingdom>, t: &Table, roll: &Roll) -> i32 {
     }
 }
 
-/// Everything added up, in a wide type: the parts of a state from outside may be any numbers.
+/// The sum, in a wide type because the parts of a state from outside may be any numbers.
 #[inline]
 fn sum(game: &GameBox<KeyKingdom>, t: &Table, roll: &Roll) -> i32 {
     i32::from(roll.face) + fixed(game, t, roll) + i32::from(roll.plus)
 }
 
-/// The result as it stands: everything added up, and never below 0 (ROLL-6, Q28).
+/// The result as it stands: the sum, but never below 0.
 #[inline]
 pub fn result(game: &GameBox<KeyKingdom>, t: &Table) -> Option<u16> {
+    anchor!(Clause::NoUpperLimit);
     let roll = t.roll?;
     Some(sum(game, t, &roll).max(0) as u16) // at most 255, 16 and 32 767
 }
 
-/// ROLL-4, Q30: how many items may be used on a roll.
+/// The number of items that may be used on a roll.
 #[inline]
 fn item_limit(game: &GameBox<KeyKingdom>, t: &Table, roll: &Roll) -> u32 {
     let own = if let Ability::ItemsPerRoll(n) = ability(game, t, t.active) { n } else { 1 };
     u32::from(own) + u32::from(roll.extra)
 }
 
-/// The companions of the player in turn who may still adjust a roll, with their numbers (Q68).
+/// The companions of the player in turn that may still adjust a roll, with their numbers.
 #[inline]
 fn friends(game: &GameBox<KeyKingdom>, t: &Table, roll: &Roll) -> impl Iterator<Item = (Card, u8)> {
     let context = roll.why.context();
@@ -172,10 +175,10 @@ impl Decision<KeyKingdom> for Reroll {
         Ok(())
     }
 
-    /// Q57: once per turn, the same die, and the second throw stands.
+    /// The same die is thrown again, once per turn, and the second throw stands.
     fn apply(self, cx: &mut Cx<impl Source>, again: bool) -> Result<(), Halt> {
         if again {
-            cx.cite(Clause::Q57);
+            cx.cite(Clause::RerollFirst);
             let Roll { die, why, .. } = cx.table.roll.expect("a die was thrown");
             let face = cast(cx, cx.seat, die, why)?;
             cx.table.roll.as_mut().expect("a die was thrown").face = face;
@@ -191,11 +194,11 @@ impl Decision<KeyKingdom> for SetFace {
 
     fn check(self, v: View<'_, KeyKingdom>, face: Pips) -> Verdict<Clause> {
         let Some(roll) = v.table.roll else { return Err(Refusal::NotNow) };
-        ensure(v.game.content.dice[roll.die].contains(&face.get()), Clause::Q31)
+        ensure(v.game.content.dice[roll.die].contains(&face.get()), Clause::SetAnyFace)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, face: Pips) -> Result<(), Halt> {
-        cx.cite(Clause::Q31);
+        cx.cite(Clause::SetAnyFace);
         cx.event(Event::Set { seat: cx.seat, face: face.get() });
         cx.table.roll.as_mut().expect("a die was thrown").face = face.get();
         cx.table.agenda.step(Step::Modify);
@@ -212,14 +215,15 @@ impl Decision<KeyKingdom> for Modify {
         match change {
             Change::Keep => Ok(()),
             Change::Use { item, .. } => {
-                ensure(t.me().items().has(item), Clause::Mag3)?;
-                ensure(!roll.used.has(item), Clause::Q30)?;
-                ensure(t.me().active.has(item), Clause::Item5)?;
-                ensure(roll.used.len() < item_limit(v.game, t, &roll), Clause::Roll4)
+                anchor!(Clause::AnyItemAnyRoll);
+                ensure(t.me().items().has(item), Clause::MagicJoinsItems)?;
+                ensure(!roll.used.has(item), Clause::MoreItemsPerRoll)?;
+                ensure(t.me().active.has(item), Clause::OnlyActiveItems)?;
+                ensure(roll.used.len() < item_limit(v.game, t, &roll), Clause::OneItemPerRoll)
             }
             Change::Ask { card, .. } => {
-                ensure(t.me().companions.has(card), Clause::Roll7)?;
-                ensure(friends(v.game, t, &roll).any(|(friend, _)| friend == card), Clause::Q68)
+                ensure(t.me().companions.has(card), Clause::CompanionsAdjust)?;
+                ensure(friends(v.game, t, &roll).any(|(friend, _)| friend == card), Clause::CompanionOncePerRoll)
             }
         }
     }
@@ -246,29 +250,30 @@ impl Decision<KeyKingdom> for Modify {
         let signed = |n: u8, sign: Sign| if sign == Sign::Plus { i16::from(n) } else { -i16::from(n) };
         match change {
             Change::Keep => keep(cx),
-            // ROLL-1 to ROLL-3: it is exhausted and adds or subtracts its whole value.
             Change::Use { item, sign } => {
-                cx.cite(Clause::Roll1);
-                cx.cite(Clause::Roll2);
-                cx.cite(Clause::Roll3);
+                cx.cite(Clause::ItemOnAnyRoll);
+                cx.cite(Clause::UsedItemIsExhausted);
+                cx.cite(Clause::WholeValue);
                 if matches!(cx.table.roll, Some(Roll { why: Why::Key { .. }, .. })) {
-                    cx.cite(Clause::Key12);
+                    cx.cite(Clause::OneItemHereToo);
                 }
                 cx.event(Event::Used { seat: cx.seat, item, up: sign == Sign::Plus });
                 let roll = cx.table.roll.as_mut().expect("a die was thrown");
                 roll.used.put(item);
+                anchor!(Clause::SwordExample);
                 roll.plus += signed(cx.game.content.value(item), sign);
                 cx.table.agenda.step(Step::Modify);
                 items::exhaust(cx, cx.seat, item, true);
             }
             Change::Ask { card, sign } => {
-                cx.cite(Clause::Roll7);
-                cx.cite(Clause::Q68);
+                cx.cite(Clause::CompanionsAdjust);
+                cx.cite(Clause::CompanionOncePerRoll);
                 cx.event(Event::Asked { seat: cx.seat, card, up: sign == Sign::Plus });
                 let Some(Passive::Adjust(_, n)) = cx.game.content.card(card).passive() else {
-                    unreachable!("check: it adjusts")
+                    unreachable!("checked: it adjusts this roll")
                 };
                 let roll = cx.table.roll.as_mut().expect("a die was thrown");
+                anchor!(Clause::CompanionsStayActive);
                 roll.friends.put(card);
                 roll.plus += signed(n, sign);
                 cx.table.agenda.step(Step::Modify);
@@ -278,19 +283,19 @@ impl Decision<KeyKingdom> for Modify {
     }
 }
 
-/// The result stands. A result of 0 pleases some companions first (Q57); then it takes effect.
+/// The result stands. With a result of 0, some companions restore items first. Then it takes effect.
 fn keep(cx: &mut Cx<impl Source>) {
     let result = result(cx.game, cx.table).expect("a die was thrown");
     let roll = cx.table.roll.expect("a die was thrown");
     if cx.listens() {
         if sum(cx.game, cx.table, &roll) < 0 {
-            cx.cite(Clause::Roll6);
+            cx.cite(Clause::NeverBelowZero);
         }
         if roll.used.len() + roll.friends.len() > 1 {
-            cx.cite(Clause::Q28);
+            cx.cite(Clause::AddThenCut);
         }
         if roll.used.len() > 1 {
-            cx.cite(Clause::Q30);
+            cx.cite(Clause::MoreItemsPerRoll);
         }
         cx.event(Event::Kept { seat: cx.table.active, result });
     }

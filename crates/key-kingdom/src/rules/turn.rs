@@ -7,12 +7,13 @@ use crate::{
     table::{Spot, Step, Why},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Decision, Seat, Verdict, View, ensure},
 };
 
-/// What a nap restores (NAP-1).
+/// The number of items that a nap restores.
 pub const NAP: u8 = 5;
 
 /// A turn begins.
@@ -33,18 +34,18 @@ pub enum Plan {
 impl Decision<KeyKingdom> for Act {
     type Choice = Plan;
 
-    /// TURN-1 in the kingdom, Q16 in the castle.
+    /// In the kingdom a player moves or naps, in the castle a player storms or naps.
     fn check(self, v: View<'_, KeyKingdom>, plan: Plan) -> Verdict<Clause> {
         let in_castle = matches!(v.table.me().at, Spot::Garden(_));
         match plan {
             Plan::Nap => Ok(()),
-            Plan::Roll => ensure(!in_castle, Clause::Q16),
-            Plan::Storm => ensure(in_castle, Clause::Obj3),
+            Plan::Roll => ensure(!in_castle, Clause::NapOrStorm),
+            Plan::Storm => ensure(in_castle, Clause::StormFromCastle),
         }
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, plan: Plan) -> Result<(), Halt> {
-        cx.cite(Clause::Turn1);
+        cx.cite(Clause::MoveOrNap);
         cx.table.agenda.step(Step::EndTurn);
         match plan {
             Plan::Roll => roll::throw(cx, Why::Move),
@@ -53,7 +54,7 @@ impl Decision<KeyKingdom> for Act {
                 Ok(())
             }
             Plan::Storm => {
-                cx.cite(Clause::Q16);
+                cx.cite(Clause::NapOrStorm);
                 cx.table.agenda.step(Step::Storm { passed: 0 });
                 Ok(())
             }
@@ -61,32 +62,33 @@ impl Decision<KeyKingdom> for Act {
     }
 }
 
-/// NAP-1: up to five items and the nap bonuses (Q67); then the turn ends (NAP-3).
+/// A nap restores up to five items, and more with some companions. Then the turn ends.
 fn nap(cx: &mut Cx<impl Source>, p: Seat) {
-    cx.cite(Clause::Nap1);
-    cx.cite(Clause::Nap3);
+    anchor!(Clause::NapRestoresMagic);
+    cx.cite(Clause::NapRestoresFive);
+    cx.cite(Clause::NapEndsTurn);
     cx.event(Event::Napped { seat: p });
     let bonus = roll::bonus(cx.game, cx.table, p, |passive| if let Passive::NapBonus(n) = passive { n } else { 0 });
     if bonus > 0 {
-        cx.cite(Clause::Q67);
+        cx.cite(Clause::BonusesAddUp);
     }
     items::restore(cx.table, p, NAP.saturating_add(bonus));
 }
 
-/// The turn is over: an extra one (Q60), or the next seat clockwise (SET-18), or the end at the limit (Q55).
+/// The turn is over. An extra turn follows, or the next seat clockwise, or the end at the limit.
 pub(super) fn end_turn(cx: &mut Cx<impl Source>) {
     cx.table.turns += 1;
     cx.table.rerolled = false;
     let again = std::mem::take(&mut cx.table.extra_turn);
     if cx.table.turns >= cx.game.options.turn_limit.get() as u32 {
-        cx.cite(Clause::Q55);
+        cx.cite(Clause::TurnLimitIsDraw);
         cx.event(Event::Drawn);
         return;
     }
     if again {
-        cx.cite(Clause::Q60);
+        cx.cite(Clause::ExtraTurnFollows);
     } else {
-        cx.cite(Clause::Set18);
+        cx.cite(Clause::Clockwise);
         cx.table.active = cx.table.active.next(cx.game.seats);
     }
     cx.table.agenda.ask(cx.table.active, Frame::Act(Act));

@@ -1,5 +1,5 @@
-//! What is still to be done, held to how play stacks it: a turn, what cards and adventures still bring, and the question on
-//! top with at most one step below it. What fits here, play turns into what fits here.
+//! Checks that the agenda is stacked as in play: the end of the turn, what cards and adventures still bring, and the question on top
+//! with at most one step below it. From an agenda that fits, play leads to agendas that fit.
 use crate::{
     board::Icon,
     content::{Ability, Effect, Item, Op, Passive, Plot, flat},
@@ -11,7 +11,7 @@ use engine_core::rules::{GameBox, Seat, Task, ValidationError};
 /// Something still to be done.
 type Todo = Task<Frame, Step>;
 
-/// Q13: how many seats after the player in turn.
+/// The number of seats after the player in turn (KK-Q13).
 fn clockwise(g: &GameBox<KeyKingdom>, t: &Table, seat: Seat) -> u8 {
     // In a wide type: both seats come from outside.
     (i32::from(seat.0) - i32::from(t.active.0)).rem_euclid(g.seats.into()) as u8
@@ -59,11 +59,11 @@ pub(super) fn pending(g: &GameBox<KeyKingdom>, t: &Table, f: &mut ValidationErro
     }
 }
 
-/// Where a question stands: right in the turn, or in what a card or an adventure does.
+/// The place of a question: directly in the turn, or in the effects of a card or an adventure.
 struct Place<'a> {
     g: &'a GameBox<KeyKingdom>,
     t: &'a Table,
-    /// What is being carried out, and which of its things comes after the present one.
+    /// What is being carried out, and the number of its next effect.
     above: Option<(Source, u8)>,
 }
 
@@ -73,12 +73,12 @@ impl Place<'_> {
         self.above.is_none()
     }
 
-    /// The thing that is being carried out.
+    /// The effect that is being carried out.
     fn op(&self) -> Option<&Op> {
         self.above.map(|(source, next)| &self.g.content.ops(source)[usize::from(next) - 1])
     }
 
-    /// Whether the thing that is being carried out is such a one, or has one inside.
+    /// Whether the effect that is being carried out, or one inside it, fulfils a condition.
     fn does(&self, is: impl Fn(&Op) -> bool) -> bool {
         self.op().is_some_and(|op| flat(op).into_iter().any(is))
     }
@@ -164,7 +164,7 @@ impl Place<'_> {
             }
     }
 
-    /// A card is thrown for where it was drawn, everything else right in the turn.
+    /// A roll for a card is made where the card was drawn, every other roll directly in the turn.
     fn roll(&self) -> bool {
         match self.t.roll.map(|roll| roll.why) {
             None => false,
@@ -174,7 +174,7 @@ impl Place<'_> {
         }
     }
 
-    /// Q65: one loses no more than a card or an adventure takes.
+    /// A player loses no more items than a card or an adventure takes.
     fn loses(&self, seat: Seat, left: u8) -> bool {
         let own = seat == self.t.active;
         self.does(|op| match op {
@@ -184,7 +184,7 @@ impl Place<'_> {
         })
     }
 
-    /// Q61: what an item that was just exhausted asks.
+    /// The question of an item that was just exhausted.
     fn by_an_item(&self, seat: Seat, frame: Frame, used: impl Fn(Item) -> bool) -> bool {
         let (c, player) = (&self.g.content, &self.t.players[seat]);
         let spent = |item: Item| player.magic.has(item) && !player.active.has(item) && used(item);
@@ -197,14 +197,14 @@ impl Place<'_> {
         }
     }
 
-    /// Q43: the gnome restores before the draw.
+    /// The gnome restores before the draw (KK-Q43).
     fn before_a_card(&self, seat: Seat, frame: Frame) -> bool {
         let Frame::Restore(Restore { left, not: None }) = frame else { return false };
         let gnome = matches!(ability(self.g, self.t, seat), Ability::RestoreOnEvent(n) if left <= n);
         seat == self.t.active && gnome && self.is_bare() && self.icon() == Some(Icon::Event)
     }
 
-    /// Q13: one after the other, clockwise from the player in turn, each to a square of the garden and what it restores.
+    /// Swept heroes come one after the other, clockwise from the player in turn, each with a garden square and what it restores.
     fn swept(&self, seat: Seat, frame: Frame) -> bool {
         let t = self.t;
         let others = Seat::first(self.g.seats).filter(|&q| q != seat && t.players[q].at == Spot::Swept);
@@ -233,7 +233,7 @@ impl Place<'_> {
         token.saturating_add(self.bonus(seat))
     }
 
-    /// The most items that the player in turn may be restoring here.
+    /// The maximum number of items that the player in turn may restore here.
     fn restores(&self) -> u8 {
         let (t, p) = (self.t, self.t.active);
         let here = match t.me().at {

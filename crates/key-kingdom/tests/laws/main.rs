@@ -8,9 +8,8 @@ use engine_core::{
     rules::{ClauseKind, Game, GameBox, Refusal, Rulebook, Seat, StateOf, Turn, View},
 };
 use key_kingdom::{
-    Action, Clause, KeyKingdom, Options,
+    Action, Clause, KeyKingdom, Options, Turns,
     content::{Card, Content, EVENTS, Item, MAGIC, PLAIN},
-    rules::Turns,
     table::Spot,
 };
 use std::collections::BTreeSet;
@@ -192,23 +191,25 @@ fn clauses_of(g: &GameBox<KeyKingdom>, seed: u64, by_estimate: bool) -> BTreeSet
 #[test]
 fn play_meets_every_clause_it_can() {
     let scripted = [
-        (Clause::Q1, "board::four_fold_states"), // paths are laid out as the box is read
-        (Clause::Q6, "folds::a_whirlpool_closes_its_portion"), // something that does not happen
-        (Clause::Q10, "board::where_folds_put_heroes"), // of the box
-        (Clause::Q14, "castle::a_garden_square_holds_one"), // of the box
-        (Clause::Q18, "travel::an_occupied_stop_is_jumped"), // of paths, and only where they end is a decision
-        (Clause::Q21, "travel::a_jump_does_not_turn_back"), // of paths
-        (Clause::Q24, "travel::no_step_at_all"), // cannot happen on the standard board
-        (Clause::Q32, "rolls::any_item_on_any_roll"), // something that is not refused
-        (Clause::Q33, "adventures::the_needs_of_the_spaces"), // arithmetic
-        (Clause::Q49, "components::everybody_can_have_every_piece"), // something that does not happen
-        (Clause::Q58, "items::nothing_to_restore_is_not_asked"), // something that is not asked
-        (Clause::Q59, "setup::everything_lies_on_the_table"), // the shape of the state
-        (Clause::Q72, "turns::every_play_ends"), // a bound
+        (Clause::PathsAcrossSeam, "board::four_fold_states"), // paths are laid out as the box is read
+        (Clause::PlacedResolvesNothing, "fold::a_whirlpool_closes_its_portion"), // something that does not happen
+        (Clause::OneSquarePerFold, "board::where_folds_put_heroes"), // of the box
+        (Clause::GardenHasRoom, "castle::a_garden_square_holds_one"), // of the box
+        (Clause::OccupiedStopIsJumped, "travel::an_occupied_stop_is_jumped"), // of paths, and only where they end is a decision
+        (Clause::JumpGoesOn, "travel::a_jump_does_not_turn_back"),            // of paths
+        (Clause::NoStepNoEffect, "travel::no_step_at_all"),                   // cannot happen on the standard board
+        (Clause::AnyItemAnyRoll, "roll::any_item_on_any_roll"),               // something that is not refused
+        (Clause::ZeroIsEven, "adventure::the_needs_of_the_spaces"),           // arithmetic
+        (Clause::PiecesAreKept, "components::everybody_can_have_every_piece"), // something that does not happen
+        (Clause::NothingNothingAsked, "items::nothing_to_restore_is_not_asked"), // something that is not asked
+        (Clause::NothingHidden, "setup::everything_lies_on_the_table"),       // the shape of the state
+        (Clause::EveryGameEnds, "turn::every_play_ends"),                     // a bound
     ];
     // It takes a long result among many figures without a square twice, or a card for a hero in the castle.
-    let rare =
-        [(Clause::Q23, "travel::as_far_as_the_longest_path"), (Clause::Q41, "events::heroes_in_the_castle_stay")];
+    let rare = [
+        (Clause::LongestPath, "travel::as_far_as_the_longest_path"),
+        (Clause::CastleHeroesStay, "cards::heroes_in_the_castle_stay"),
+    ];
     let mut met = BTreeSet::new();
     let tables: Vec<GameBox<KeyKingdom>> = vec![
         short(2, &[("turn_limit", "400")]),

@@ -1,5 +1,5 @@
 //! Aperçu du plateau: portions, regions, gates, voids.
-use super::table::*;
+use super::table::players;
 use engine_core::holds;
 use engine_core::{content::Content as _, finite::Finite};
 use key_kingdom::Clause;
@@ -13,7 +13,7 @@ fn fault(from: &str, to: &str) -> String {
     Content::read(&Content::STANDARD.replacen(from, to, 1)).expect_err("it is wrong").to_string()
 }
 
-#[holds(Clause::Set2, Clause::Brd1, Clause::Q1)]
+#[holds(Clause::DottedPathsMeet, Clause::PortionsInterlock, Clause::PathsAcrossSeam)]
 fn gates_join_the_portions() {
     let s = players(2);
     let board = &s.content().board;
@@ -28,7 +28,7 @@ fn gates_join_the_portions() {
     assert!(e.contains("region SB: every region has the gates N, S"), "{e}");
 }
 
-#[holds(Clause::Q1)]
+#[holds(Clause::PathsAcrossSeam)]
 fn four_fold_states() {
     let s = players(2);
     let board = &s.content().board;
@@ -50,7 +50,7 @@ fn four_fold_states() {
     assert!(names(1).is_empty(), "with A open it is folded away");
 }
 
-#[holds(Clause::Brd2, Clause::Brd3)]
+#[holds(Clause::PlacesOnBothFaces, Clause::FourRegions)]
 fn four_regions_two_small_two_large() {
     let board = Content::read(Content::STANDARD).unwrap().board;
     assert_eq!(board.regions.len(), 4);
@@ -65,7 +65,7 @@ fn four_regions_two_small_two_large() {
     );
 }
 
-#[holds(Clause::Brd4)]
+#[holds(Clause::RegionsHaveWhirlpools)]
 fn every_region_has_a_whirlpool() {
     let board = Content::read(Content::STANDARD).unwrap().board;
     for r in 0..4 {
@@ -77,7 +77,7 @@ fn every_region_has_a_whirlpool() {
     );
 }
 
-#[holds(Clause::Brd6)]
+#[holds(Clause::OpenBoardHasVoids)]
 fn large_regions_have_voids() {
     let board = Content::read(Content::STANDARD).unwrap().board;
     for (r, region) in board.regions.iter().enumerate() {
@@ -98,7 +98,7 @@ fn large_regions_have_voids() {
     assert!(e.contains("square LA19: a path leads into the void LA_VOID"), "{e}");
 }
 
-#[holds(Clause::Q10)]
+#[holds(Clause::OneSquarePerFold)]
 fn where_folds_put_heroes() {
     let s = players(2);
     let board = &s.content().board;

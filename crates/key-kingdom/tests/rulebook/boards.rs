@@ -10,7 +10,7 @@ fn square(id: &str, icon: &str, to: &[String]) -> String {
     )
 }
 
-/// A whirlpool and so many squares in a row, the first of which restores and the last of which is the gate.
+/// A whirlpool and `n` squares in a row. The first restores, and the last is the gate.
 fn line(region: &str, n: usize) -> String {
     let rows = (1..=n).map(|i| {
         let next = if i < n { vec![format!("{region}{}", i + 1)] } else { vec![] };
@@ -19,7 +19,7 @@ fn line(region: &str, n: usize) -> String {
     rows.collect::<String>() + &square(&format!("{region}W"), "whirlpool", &[format!("{region}1")])
 }
 
-/// So many columns and rows, every square joined to those beside it; the whirlpool at one corner, the gate at the other.
+/// A grid in which every square is joined to the squares beside it, with the whirlpool at one corner and the gate at the other.
 fn grid(region: &str, columns: usize, rows: usize) -> String {
     let name = |x: usize, y: usize| format!("{region}{}", y * columns + x + 1);
     let mut out = square(&format!("{region}W"), "whirlpool", &[name(0, 0)]);
@@ -80,8 +80,8 @@ pub fn crowded() -> String {
     on([(grid("SA", 10, 8), 80), (line("SB", 8), 8)])
 }
 
-/// So many squares in a ring, each joined to those so many places further on: twice as many neighbours as there are jumps,
-/// but for the first, the second and the last, which leave a place for whirlpool, gate and seam.
+/// `n` squares in a ring, each joined to the squares that lie a jump further on. A square has twice as many neighbours as there are
+/// jumps, except the first, the second and the last, which leave a place for whirlpool, gate and seam.
 fn ring(region: &str, n: usize, jumps: &[usize]) -> String {
     let name = |i: usize| format!("{region}{}", i % n + 1);
     let mut out = square(&format!("{region}W"), "whirlpool", &[name(0)]);

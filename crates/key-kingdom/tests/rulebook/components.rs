@@ -1,5 +1,5 @@
 //! Matériel: the box, and what another file may put in its place.
-use super::table::*;
+use super::table::players;
 use engine_core::holds;
 use engine_core::{content::Content as _, finite::Finite};
 use key_kingdom::Clause;
@@ -19,14 +19,20 @@ fn faults(from: &str, to: &str) -> Vec<String> {
     Content::read(&text).expect_err("something is wrong with it").list().iter().map(ToString::to_string).collect()
 }
 
-#[holds(Clause::Comp4, Clause::Comp5, Clause::Comp6, Clause::Comp7, Clause::Mag1)]
+#[holds(
+    Clause::ThirtySixEvents,
+    Clause::FiveHeroCards,
+    Clause::FortyItems,
+    Clause::FiveMagicItems,
+    Clause::FiveMagicExist
+)]
 fn the_box_counts_its_pieces() {
     let c = standard();
     assert_eq!((c.events.len(), c.heroes.len(), c.items.len(), c.magic.len()), (36, 5, 8, 5));
     assert_eq!((EVENTS, HEROES, PLAIN * HEROES, MAGIC, TOKENS), (36, 5, 40, 5, 9));
 }
 
-#[holds(Clause::Comp4, Clause::Comp5, Clause::Comp7)]
+#[holds(Clause::ThirtySixEvents, Clause::FiveHeroCards, Clause::FiveMagicItems)]
 fn a_count_that_is_off_is_refused() {
     let row = |id: &str| {
         let line = Content::STANDARD.lines().find(|l| l.contains(&format!("id = \"{id}\""))).expect("a row");
@@ -44,7 +50,7 @@ fn a_count_that_is_off_is_refused() {
     }
 }
 
-#[holds(Clause::Comp1, Clause::Set15, Clause::Advsq1, Clause::Adv1)]
+#[holds(Clause::OneCodex, Clause::CodexInReach, Clause::CodexIcon, Clause::KeyOrMinor)]
 fn the_codex_has_every_adventure() {
     let c = standard();
     assert_eq!((c.keys.len(), c.minors.len()), (3, 8));
@@ -60,7 +66,7 @@ fn the_codex_has_every_adventure() {
     assert!(found.iter().any(|f| f.contains("its entry is no adventure square")), "{found:?}");
 }
 
-#[holds(Clause::Comp2, Clause::Comp11)]
+#[holds(Clause::OneCastleBoard, Clause::NineCastleTokens)]
 fn the_castle_has_nine_squares() {
     let c = standard();
     assert_eq!((c.garden.len(), c.dungeon.len()), (5, 4));
@@ -68,18 +74,18 @@ fn the_castle_has_nine_squares() {
     assert!(found.iter().any(|f| f.contains("five heroes need five squares")), "{found:?}");
 }
 
-#[holds(Clause::Comp3)]
+#[holds(Clause::OneFoldingBoard)]
 fn the_board_folds_in_two_portions() {
     let c = standard();
     assert_eq!(c.board.faces.len(), 2);
     assert!(c.board.faces.iter().all(|[closed, open]| closed != open));
 }
 
-#[holds(Clause::Comp8, Clause::Comp9, Clause::Comp12)]
+#[holds(Clause::FiveFigures, Clause::FiveHeroDice, Clause::OneDemonDie)]
 fn five_figures_and_dice() {
     assert_eq!((SEATS, HEROES), (5, 5));
     let c = standard();
-    assert_eq!(c.dice.len(), 2, "all hero dice are alike, and there is one demon die");
+    assert_eq!(c.dice.len(), 2, "all hero dice are identical, and there is one demon die");
     let s = players(5);
     assert_eq!(s.state.table.demon, None, "one holder at most");
     assert!(
@@ -88,7 +94,7 @@ fn five_figures_and_dice() {
     );
 }
 
-#[holds(Clause::Comp10, Clause::Q49)]
+#[holds(Clause::FifteenKeyPieces, Clause::PiecesAreKept)]
 fn everybody_can_have_every_piece() {
     let mut s = players(5);
     for seat in 0..5 {
@@ -107,7 +113,7 @@ fn everybody_can_have_every_piece() {
     });
 }
 
-#[holds(Clause::Mag5)]
+#[holds(Clause::MagicEffect)]
 fn three_magic_items_have_an_effect() {
     let c = standard();
     assert_eq!(c.magic.iter().filter(|m| m.effect != Effect::None).count(), 3);

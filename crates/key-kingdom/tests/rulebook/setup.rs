@@ -1,5 +1,5 @@
 //! Mise en place.
-use super::table::*;
+use super::table::{agreed, players};
 use engine_core::holds;
 use engine_core::{
     chance::{AskOf, ChanceError, DynSource, Script},
@@ -15,13 +15,13 @@ use key_kingdom::{
     table::{Player, Spot},
 };
 
-#[holds(Clause::Set1)]
+#[holds(Clause::BoardStartsFolded)]
 fn the_board_begins_folded() {
     let s = players(3);
     assert_eq!(s.state.table.open, [false, false]);
 }
 
-#[holds(Clause::Set3, Clause::Set6)]
+#[holds(Clause::StartIsVisible, Clause::FiguresOnStart)]
 fn everybody_begins_on_start() {
     for seats in 2..=5 {
         let s = players(seats);
@@ -33,7 +33,7 @@ fn everybody_begins_on_start() {
     }
 }
 
-#[holds(Clause::Set4, Clause::Set5, Clause::Set7)]
+#[holds(Clause::OneHeroEach, Clause::HeroSet, Clause::HeroCardFaceUp)]
 fn each_has_a_hero() {
     let s = players(5);
     let heroes: Vec<u8> = s.state.table.players.iter().map(|p| p.hero.get()).collect();
@@ -41,46 +41,46 @@ fn each_has_a_hero() {
     assert!(s.state.table.players.iter().all(|p| p.items() == plain_items()), "one of each type");
 }
 
-#[holds(Clause::Set8, Clause::Item1)]
+#[holds(Clause::ItemsStartActive, Clause::EightItems)]
 fn all_items_begin_active() {
     let s = players(4);
     assert!((0..4).all(|seat| s.active(seat).len() == 8 && s.inactive(seat).is_empty()));
 }
 
-#[holds(Clause::Set9)]
+#[holds(Clause::DeckFaceDown)]
 fn every_card_is_as_likely() {
     let mut s = players(2).at(1, "SA2").turn_of(1);
     s = s.at(1, "SA1");
     s.roll("1");
-    let question = s.asks(&format!("Go {}", s.square("SA2")));
+    let question = s.asked(&format!("Go {}", s.square("SA2")), &[]).unwrap();
     assert_eq!(question.weights, (0..EVENTS as u32).map(|c| (c, 1)).collect::<Vec<_>>());
 }
 
-#[holds(Clause::Set10, Clause::Set11)]
+#[holds(Clause::MagicInSupply, Clause::PiecesInSupply)]
 fn supplies_are_full() {
     let t = players(3).state.table;
     assert_eq!(t.supply().len(), 5);
     assert!(t.players.iter().all(|p| p.keys.is_empty() && p.magic.is_empty()));
 }
 
-#[holds(Clause::Set12, Clause::Set13)]
+#[holds(Clause::TokensSortedByBack, Clause::TokensFaceDown)]
 fn tokens_stay_in_their_section() {
     let mut s = players(2).whole_key(0).at(0, "SA15");
     s.roll("1");
     s.go("SAW", &[]);
-    let question = s.asks("Garden 3");
+    let question = s.asked("Garden 3", &[]).unwrap();
     assert_eq!(question.weights, (0..5).map(|c| (c, 1)).collect::<Vec<_>>(), "any garden token, no dungeon token");
     s.play("Garden 3", &["token 1"]);
     assert_eq!(s.state.table.dungeon_left.len(), 4);
     assert_eq!(s.state.table.garden_left.len(), 4);
 }
 
-#[holds(Clause::Set14)]
+#[holds(Clause::DemonDieOnThrone)]
 fn the_demon_die_begins_on_the_throne() {
     assert_eq!(players(3).state.table.demon, None);
 }
 
-#[holds(Clause::Set16, Clause::Set17, Clause::Q29)]
+#[holds(Clause::HighestBegins, Clause::TiesRollAgain, Clause::FirstSeatDrawn)]
 fn the_first_seat_is_drawn() {
     for seats in 2..=5 {
         let g = KeyKingdom::standard(seats);
@@ -102,16 +102,16 @@ fn the_first_seat_is_drawn() {
     }
 }
 
-#[holds(Clause::Set18)]
+#[holds(Clause::Clockwise)]
 fn play_goes_clockwise() {
     let mut s = players(3);
     for seat in [0, 1, 2, 0] {
-        assert_eq!(s.me(), Seat(seat));
+        assert_eq!(s.seat(), Seat(seat));
         s.play("Act Nap", &[]);
     }
 }
 
-#[holds(Clause::Q53)]
+#[holds(Clause::TwoToFive)]
 fn two_to_five_play() {
     for seats in [0, 1, 6, 200] {
         let e = GameBox::<KeyKingdom>::new(Content::STANDARD, Options::default(), seats).unwrap_err().to_string();
@@ -120,10 +120,10 @@ fn two_to_five_play() {
     let mut s = players(3).at(0, "SA6");
     s.roll("1");
     s.go("SA7", &[]);
-    assert_eq!(s.refused("Assign 3"), Clause::Q53);
+    s.refused("Assign 3", Clause::TwoToFive);
 }
 
-#[holds(Clause::Q56)]
+#[holds(Clause::HeroesChosenBefore)]
 fn heroes_are_chosen() {
     let s = agreed(2, &[("heroes", "4,2,0,1,3")]);
     assert_eq!([0, 1].map(|p: usize| s.state.table.players[p].hero), [4, 2].map(Hero::of));
@@ -134,7 +134,7 @@ fn heroes_are_chosen() {
     assert!(Options::default().set("heroes", "5,1,2,3,4").is_err());
 }
 
-#[holds(Clause::Q59)]
+#[holds(Clause::NothingHidden)]
 fn everything_lies_on_the_table() {
     let s = players(4);
     assert!(View::of(&s.game, &s.state, Seat(0)).hand.is_none());
@@ -142,11 +142,11 @@ fn everything_lies_on_the_table() {
     assert_eq!(s.state.table.deck.len(), 36, "what is left can be counted by all");
     assert_eq!(s.state.table.players[0].companions, Set::EMPTY);
     assert!(matches!(s.state.table.players[0].at, Spot::Kingdom(_)));
-    assert_eq!(Clause::Q59.id(), Clause::all().position(|c| c == Clause::Q59).unwrap() as u32);
+    assert_eq!(Clause::NothingHidden.id(), Clause::all().position(|c| c == Clause::NothingHidden).unwrap() as u32);
 }
 
 /// What a hero can do goes with the hero, not with the seat.
-#[holds(Clause::Q56)]
+#[holds(Clause::HeroesChosenBefore)]
 fn abilities_go_with_the_hero() {
     let s = || agreed(5, &[("heroes", "4,2,0,3,1")]);
     let mut unicorn = s();
@@ -164,7 +164,7 @@ fn abilities_go_with_the_hero() {
     mercenary.mend("axe");
     assert!(mercenary.inactive(1).is_empty());
     let mut gnome = s().turn_of(2).exhausted(2, &["axe"]);
-    assert!(gnome.event(&[]).cites(Clause::Q43));
+    assert!(gnome.event(&[]).contains(&Clause::GnomeRestoresFirst));
     let mut plain = s().turn_of(4);
     plain.event(&["slurring_seer", "3"]);
     assert_eq!(rules::result(&plain.game, &plain.state.table), Some(3), "the last seat is no unicorn");

@@ -55,7 +55,7 @@ pub(in crate::content) struct Minor<'a> {
 /// What an event card is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::content) enum Kind {
-    /// It stays with whoever wins it: the adventure in which it helps, and what it does.
+    /// It stays with the player who wins it: the adventure in which it helps, and what it does.
     Companion(Option<usize>, Option<Passive>),
     /// It brings a magic item.
     Magic,
@@ -114,7 +114,7 @@ impl Key<'_> {
     }
 }
 
-/// The spaces of so many key adventures.
+/// The spaces of `n` key adventures.
 pub(super) fn read_spaces<'a>(
     list: &'a List<RawSpace>,
     keys: &Ids<'_>,
@@ -154,7 +154,7 @@ fn ops(at: &mut At<'_>, names: &Names<'_>, phrases: &[String]) -> Vec<Op> {
     phrases.iter().filter_map(|phrase| at.get(words::op(names, phrase))).collect()
 }
 
-/// What is wrong with where they lie goes to the first list of faults, all else to the second.
+/// Faults of their squares go to the first list, all other faults to the second.
 pub(super) fn read_minors<'a>(
     list: &'a List<RawMinor>,
     names: &Names<'_>,
@@ -188,7 +188,7 @@ pub(super) fn read_minors<'a>(
 }
 
 impl Minor<'_> {
-    /// Whether it takes the complete key (Q50).
+    /// Whether it requires the complete key.
     pub fn needs_key(&self) -> bool {
         self.row.requires.is_some()
     }

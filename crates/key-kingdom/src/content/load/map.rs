@@ -7,9 +7,10 @@ use super::{
 };
 use crate::{
     board::{Board, GATES, Icon, Parts, SquareRow},
+    clauses::Clause,
     content::{MinorId, Portion, Square, words},
 };
-use engine_core::{content::Row, finite::Finite, rules::ValidationError};
+use engine_core::{anchor, content::Row, finite::Finite, rules::ValidationError};
 use std::collections::BTreeMap;
 
 /// What is on a square, as far as it is known.
@@ -156,6 +157,7 @@ fn read_regions<'a>(map: &mut Map<'a>, list: &'a List<RawRegion>, squares: &Ids<
             gates.push(q);
         }
         if let Some(name) = &row.start {
+            anchor!(Clause::StartIsVisible);
             at.expect(side.is_none_or(|(_, open)| !open), || "Start shows while the board is folded".into());
             let q = at.find("square", name, squares);
             let here = q.and_then(|q| map.places[q].region).is_none_or(|region| region == r);
@@ -171,8 +173,9 @@ fn read_regions<'a>(map: &mut Map<'a>, list: &'a List<RawRegion>, squares: &Ids<
     map.gates = seam.into_iter().map(str::to_string).collect();
 }
 
-/// ADVSQ-1: every adventure has its square, every adventure square its adventure.
+/// Every adventure has its square, and every adventure square its adventure.
 pub(super) fn enter(map: &mut Map<'_>, keys: &Read<Key<'_>>, minors: &Read<Minor<'_>>, f: &mut ValidationError) {
+    anchor!(Clause::OneCodex, Clause::CodexIcon);
     let of_keys = keys.rows.iter().map(|r| (r.line, &r.row.id, r.entry, r.colour.map(Icon::Key)));
     let numbers = MinorId::all().map(Some).chain(std::iter::repeat(None));
     let of_minors = minors.rows.iter().zip(numbers).map(|(r, m)| (r.line, &r.row.id, r.entry, m.map(Icon::Minor)));

@@ -6,28 +6,32 @@ mod squares;
 pub use reach::{Reach, Rules};
 pub use squares::Squares;
 
-use crate::content::{Colour, MinorId, Portion, Square};
-use engine_core::{content::Origin, data, finite::Finite};
+use crate::{
+    clauses::Clause,
+    content::{Colour, MinorId, Portion, Square},
+};
+use engine_core::{anchor, content::Origin, data, finite::Finite};
 use serde::Serialize;
 
-/// The most squares of the kingdom and the castle together.
+/// The maximum number of squares of the kingdom and the castle together.
 pub const SQUARES: usize = 160;
-/// The most neighbours of a square.
+/// The maximum number of neighbours of a square.
 pub const NEIGHBOURS: usize = 6;
-/// The most seam gates.
+/// The maximum number of seam gates.
 pub const GATES: usize = 4;
 
 /// The fold states, in words.
 pub(crate) const FOLDS: [&str; 4] = ["both closed", "A open", "B open", "both open"];
 
+anchor!(Clause::RestoreNumberVaries);
 /// What is on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Icon {
-    /// Nothing (BOR-1).
+    /// Nothing.
     Boring,
     /// Draw an event card.
     Event,
-    /// Restore up to so many items.
+    /// Restore up to this many items.
     Restore(u8),
     /// Assign the demon die.
     DemonDie,
@@ -58,14 +62,15 @@ pub struct SquareRow {
     pub origin: Origin,
 }
 
-/// A region: the face of a portion.
+anchor!(Clause::PlacesOnBothFaces, Clause::FourRegions);
+/// A region: one face of a portion.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Region {
     /// Its name.
     pub id: String,
     /// The portion.
     pub portion: Portion,
-    /// Whether it is the one that shows while the portion is open, hence large.
+    /// Whether it shows while the portion is open. Such a region is large.
     pub open: bool,
     /// The square of each seam gate.
     pub gates: Vec<Square>,
@@ -89,22 +94,22 @@ pub struct Board {
     pub regions: Vec<Region>,
     /// By portion: the region that shows closed, and the one that shows open.
     pub faces: [[u8; 2]; 2],
-    /// By portion: where its closing and its opening put heroes (Q10).
+    /// By portion: where its closing and its opening put heroes.
     pub puts: [[Square; 2]; 2],
-    /// Where all heroes begin.
+    /// Where all heroes start.
     pub start: Square,
     /// The names of the seam gates.
     pub gates: Vec<String>,
     /// The steps of each fold state, from every square.
     #[serde(skip)]
     steps: Vec<[Steps; 4]>,
-    /// The squares that stop whoever enters: whirlpools and adventures.
+    /// The squares that stop a figure that enters them: whirlpools and adventures.
     #[serde(skip)]
     stops: Squares,
     /// The boring squares of each region.
     #[serde(skip)]
     boring: [Squares; 4],
-    /// By square and fold state: how far it is to the nearest square of each goal; 255 for one that cannot be seen.
+    /// By square and fold state: the distance to the nearest square of each goal; 255 for a goal that is not visible.
     #[serde(skip)]
     far: Vec<[[u8; Goal::COUNT as usize]; 4]>,
 }
@@ -135,7 +140,7 @@ pub(crate) struct Parts {
 }
 
 impl Board {
-    /// Lays out the paths of the four fold states; says which squares would have more than six neighbours.
+    /// Lays out the paths of the four fold states. Fails with the squares that would have more than six neighbours.
     pub(crate) fn of(parts: Parts) -> Result<Self, Vec<Square>> {
         let Parts { squares, regions, faces, puts, start, gates } = parts;
         let none = Steps { to: [Square::of(0); NEIGHBOURS], len: 0 };
@@ -156,14 +161,16 @@ impl Board {
                 let from = Square::of(i as u8);
                 for &to in &row.to {
                     step(from, to);
+                    // KK-Q8: a void is only left.
                     if row.icon != Icon::Void {
-                        step(to, from); // Q8: a void is only ever left
+                        step(to, from);
                     }
                 }
             }
             let [a, b] = shows.map(|r| &regions[usize::from(r)].gates);
+            anchor!(Clause::DottedPathsMeet, Clause::PathsAcrossSeam);
             for (&a, &b) in a.iter().zip(b) {
-                step(a, b); // Q1: one path per gate
+                step(a, b);
                 step(b, a);
             }
         }
@@ -181,7 +188,7 @@ impl Board {
         Ok(board)
     }
 
-    /// How far every square is from every goal, in every fold state, by steps alone.
+    /// The distance from every square to every goal in every fold state, counted in steps.
     fn distances(&self) -> Vec<[[u8; Goal::COUNT as usize]; 4]> {
         let mut far = vec![[[u8::MAX; Goal::COUNT as usize]; 4]; self.squares.len()];
         for (fold, goal) in (0..4).flat_map(|fold| Goal::all().map(move |goal| (fold, goal))) {
@@ -211,7 +218,7 @@ impl Board {
         far
     }
 
-    /// How many steps it is from a square to a goal in a fold state, if it can be seen.
+    /// The number of steps from a square to a goal in a fold state, if the goal is visible.
     #[inline]
     pub fn steps_to(&self, q: Square, fold: usize, goal: Goal) -> Option<u8> {
         let n = self.far[usize::from(q.get())][fold][goal];
@@ -246,14 +253,14 @@ impl Board {
         self.faces[portion][usize::from(open)]
     }
 
-    /// Whether a square can be seen in a fold state.
+    /// Whether a square is visible in a fold state.
     #[inline]
     pub fn is_visible(&self, q: Square, fold: usize) -> bool {
         let region = self.square(q).region;
         self.faces[0][fold & 1] == region || self.faces[1][fold >> 1] == region
     }
 
-    /// The squares one step away in a fold state (Q1).
+    /// The squares one step away in a fold state.
     #[inline]
     pub fn steps(&self, q: Square, fold: usize) -> &[Square] {
         let s = &self.steps[usize::from(q.get())][fold];
@@ -266,7 +273,7 @@ impl Board {
         self.stops.has(q)
     }
 
-    /// All squares that stop whoever enters.
+    /// All squares that stop a figure that enters them.
     #[inline]
     pub(crate) fn stops(&self) -> Squares {
         self.stops

@@ -1,5 +1,5 @@
 //! À votre tour.
-use super::table::*;
+use super::table::{Kingdom, agreed, players};
 use engine_core::holds;
 use engine_core::{
     chance::{Ask, ChanceError, ChanceSource, DynSource, FastRng, Odds, Seeded},
@@ -7,30 +7,30 @@ use engine_core::{
 };
 use key_kingdom::{Clause, Frame};
 
-#[holds(Clause::Turn1)]
+#[holds(Clause::MoveOrNap)]
 fn move_or_nap() {
     let mut s = players(2);
     assert_eq!(s.legal(), ["Act Roll", "Act Nap"]);
     s.play("Act Roll", &["3"]);
     s.keep(&[]);
-    assert_eq!(s.refused("Act Nap"), Clause::Move4, "not both");
+    s.refused("Act Nap", Clause::ExactCount); // not both
 }
 
-#[holds(Clause::Nap1, Clause::Nap3)]
+#[holds(Clause::NapRestoresFive, Clause::NapEndsTurn)]
 fn a_nap_restores_five() {
     let mut s = players(2).only(0, &["food"]);
-    let heard = s.play("Act Nap", &[]);
-    assert!(heard.cites(Clause::Nap1) && heard.cites(Clause::Nap3));
+    let cited = s.play("Act Nap", &[]);
+    assert!(cited.contains(&Clause::NapRestoresFive) && cited.contains(&Clause::NapEndsTurn));
     for item in ["rope", "axe", "net", "torch"] {
         s.mend(item);
     }
-    assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 1));
+    assert!(matches!(s.frame(), Frame::Restore(r) if r.left == 1));
     s.mend("sword");
     assert_eq!(s.inactive(0), ["shield", "hook"]);
-    assert_eq!((s.me(), s.place(0).as_str()), (Seat(1), "SA1"), "and the turn is over");
+    assert_eq!((s.seat(), s.place(0).as_str()), (Seat(1), "SA1"), "and the turn is over");
 }
 
-#[holds(Clause::Nap2)]
+#[holds(Clause::NapRestoresMagic)]
 fn a_nap_restores_magic_items() {
     let mut s = players(2).magic(0, "bee_cannon").exhausted(0, &["bee_cannon"]);
     s.play("Act Nap", &[]);
@@ -38,19 +38,19 @@ fn a_nap_restores_magic_items() {
     assert!(s.inactive(0).is_empty());
 }
 
-#[holds(Clause::Q55)]
+#[holds(Clause::TurnLimitIsDraw)]
 fn the_turn_limit_is_a_draw() {
     let mut s = agreed(3, &[("turn_limit", "4")]);
     for turn in 0..4 {
         assert_eq!(s.state.table.turns, turn);
-        let heard = s.play("Act Nap", &[]);
-        assert_eq!(heard.cites(Clause::Q55), turn == 3);
+        let cited = s.play("Act Nap", &[]);
+        assert_eq!(cited.contains(&Clause::TurnLimitIsDraw), turn == 3);
     }
     assert_eq!(s.game.turn(&s.state.table), Turn::Over);
     assert_eq!(s.game.outcome(&s.state.table).unwrap().ranks(), [1, 1, 1]);
 }
 
-#[holds(Clause::Q72)]
+#[holds(Clause::EveryGameEnds)]
 fn every_play_ends() {
     for seats in 2..=5 {
         let s = agreed(seats, &[("turn_limit", "60")]);
@@ -81,7 +81,7 @@ impl ChanceSource for Counted {
     }
 }
 
-#[holds(Clause::Q72)]
+#[holds(Clause::EveryGameEnds)]
 fn an_action_asks_two_things_at_most() {
     let mut most = 0;
     for seed in 0..24 {
@@ -92,7 +92,8 @@ fn an_action_asks_two_things_at_most() {
             let list = s.game.actions(View::of(&s.game, &s.state, p));
             let a = list[whim.below(list.len() as u32) as usize];
             luck.1 = 0;
-            s.game.apply(&mut s.state, p, a, &mut DynSource::new(&mut luck)).expect("a seed answers all");
+            let now = &mut *s;
+            now.game.apply(&mut now.state, p, a, &mut DynSource::new(&mut luck)).expect("a seed answers all");
             assert!(luck.1 <= 2, "{a}: {} asks", luck.1);
             most = most.max(luck.1);
         }
@@ -101,15 +102,15 @@ fn an_action_asks_two_things_at_most() {
 }
 
 /// The last turn is played out: a rival swept to the castle still chooses, an extra turn is not had, a victory counts.
-#[holds(Clause::Q55)]
+#[holds(Clause::TurnLimitIsDraw)]
 fn the_last_turn() {
     let last = || agreed(2, &[("turn_limit", "1")]);
-    let ranks = |s: &Situation| s.game.outcome(&s.state.table).expect("it is over").ranks().to_vec();
+    let ranks = |s: &Kingdom| s.game.outcome(&s.state.table).expect("it is over").ranks().to_vec();
     let mut s = last().at(0, "SA15").whole_key(1).at(1, "SA3").exhausted(1, &["axe"]);
     s.roll("1");
     s.go("SAW", &[]);
     s.play("Garden 0", &["token 0"]);
-    assert_eq!((s.me(), s.game.outcome(&s.state.table)), (Seat(1), None));
+    assert_eq!((s.seat(), s.game.outcome(&s.state.table)), (Seat(1), None));
     s.mend("axe");
     assert_eq!(ranks(&s), [1, 1]);
     let mut s = last();

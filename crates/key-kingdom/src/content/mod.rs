@@ -1,26 +1,33 @@
-//! What is in the box: dice, items, heroes, the board, adventures, castle, event cards. Data, never rules.
+//! What is in the box: dice, items, heroes, the board, adventures, the castle, event cards. Data, no rules.
 mod check;
-pub(crate) use check::flat;
 mod load;
 mod words;
 
-use crate::board::Board;
-use engine_core::{collections::Set, content::Origin, data, finite::Finite, rules::ValidationError};
+pub(crate) use check::flat;
+
+use crate::{board::Board, clauses::Clause};
+use engine_core::{anchor, collections::Set, content::Origin, data, finite::Finite, rules::ValidationError};
 use serde::Serialize;
 
-/// Plain items of a hero (COMP-6).
+/// The number of plain items of a hero.
 pub const PLAIN: usize = 8;
-/// Magic items (COMP-7).
+anchor!(Clause::FortyItems);
+/// The number of magic items.
 pub const MAGIC: usize = 5;
-/// Event cards (COMP-4).
+anchor!(Clause::FiveMagicItems, Clause::FiveMagicExist);
+/// The number of event cards.
 pub const EVENTS: usize = 36;
-/// Castle tokens (COMP-11).
+anchor!(Clause::ThirtySixEvents);
+/// The number of castle tokens.
 pub const TOKENS: usize = 9;
-/// Heroes (COMP-5).
+anchor!(Clause::NineCastleTokens);
+/// The number of heroes.
 pub const HEROES: usize = 5;
+anchor!(Clause::FiveHeroCards);
 /// Sides of a die.
 pub const SIDES: usize = 8;
 
+anchor!(Clause::MagicWorksAsItem);
 /// An item: the plain ones first, then the magic ones.
 #[data(Finite)]
 #[finite(0..=15)]
@@ -62,6 +69,7 @@ pub enum Colour {
     Blue,
 }
 
+anchor!(Clause::OneFoldingBoard);
 /// A portion of the board.
 #[data(Finite)]
 pub enum Portion {
@@ -71,12 +79,13 @@ pub enum Portion {
     B,
 }
 
+anchor!(Clause::FiveHeroDice, Clause::OneDemonDie);
 /// Which die.
 #[data(Finite)]
 pub enum DieKind {
-    /// One of the heroes', all alike.
+    /// A hero die. All of them are identical.
     Hero,
-    /// The one that begins on the throne.
+    /// The demon die.
     Demon,
 }
 
@@ -107,26 +116,29 @@ impl Portion {
 /// What a result has to be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Need {
-    /// That much or more (Q34).
+    /// This number or more.
     AtLeast(u8),
-    /// That much or less.
+    /// This number or less.
     AtMost(u8),
-    /// Even; 0 is (Q33).
+    /// An even number.
     Even,
-    /// Odd.
+    /// An odd number.
     Odd,
-    /// More than the last result of this adventure (Q45).
+    /// More than the last result in this adventure.
     Higher,
 }
 
 impl Need {
-    /// Whether a result does, after the last one.
+    /// Whether a result is good enough, after the last one.
     #[inline]
     pub fn met(self, result: u16, last: Option<u16>) -> bool {
         match self {
             Need::AtLeast(n) => result >= n.into(),
             Need::AtMost(n) => result <= n.into(),
-            Need::Even => result.is_multiple_of(2),
+            Need::Even => {
+                anchor!(Clause::ZeroIsEven);
+                result.is_multiple_of(2)
+            }
             Need::Odd => !result.is_multiple_of(2),
             Need::Higher => last.is_none_or(|last| result > last),
         }
@@ -147,48 +159,48 @@ pub enum Scope {
 /// One thing that a card or an adventure does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Op {
-    /// Restore up to so many items.
+    /// Restore up to this number of items.
     Restore(u8),
     /// Restore up to as many items as the result.
     RestoreResult,
     /// Every item becomes active.
     RestoreAll,
-    /// Lose so many items.
+    /// Lose this number of items.
     ExhaustOwn(u8),
-    /// A rival loses so many items.
+    /// A rival loses this number of items.
     ExhaustOther(u8),
     /// The demon die must go to somebody who does not hold it.
     AssignDie,
     /// The demon die comes to the player in turn.
     TakeDie,
-    /// The portion where the player in turn stands, or the other one, folds or unfolds.
+    /// The portion on which the player in turn stands, or the other one, folds or unfolds.
     Toggle {
-        /// The other one.
+        /// Whether it is the other portion.
         other: bool,
     },
     /// The player in turn may go to a boring square.
     MoveSelf(Scope),
     /// Another hero may be sent to a boring square.
     MoveOther(Scope),
-    /// This magic item, wherever it is.
+    /// Take this magic item from the supply or a rival.
     TakeMagic(Item),
-    /// Any magic item of the supply, or something else if none is there.
+    /// Take any magic item from the supply, or do something else if the supply is empty.
     AnyMagic(Box<Op>),
-    /// One magic item of a rival.
+    /// Steal a magic item from a rival.
     Steal,
-    /// One magic item against one of a rival.
+    /// Swap a magic item with a rival.
     Swap,
-    /// Into the garden of the castle.
+    /// Enter the garden of the castle.
     EnterGarden,
-    /// One more event card.
+    /// Draw another event card.
     Draw,
-    /// One more turn.
+    /// Take another turn.
     ExtraTurn,
-    /// One of these.
+    /// Choose one of these.
     Choose(Vec<Op>),
 }
 
-/// When a companion may adjust a roll (Q68).
+/// The rolls that a companion may adjust.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Context {
     /// Moves.
@@ -203,33 +215,33 @@ pub enum Context {
     Castle,
 }
 
-/// What a companion does from then on.
+/// What a companion does for its owner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Passive {
     /// Adds or subtracts its whole number, once per roll, in one context.
     Adjust(Context, u8),
-    /// A nap restores so many more.
+    /// A nap restores this many more items.
     NapBonus(u8),
-    /// A restore square or garden token restores so many more.
+    /// A restore square or garden token restores this many more items.
     RestoreBonus(u8),
-    /// One throw per turn may be thrown again.
+    /// One throw per turn may be repeated.
     Reroll,
-    /// A result of 0 restores so many.
+    /// A result of 0 restores this many items.
     OnZero(u8),
 }
 
 /// What a hero can do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Ability {
-    /// Restores so many before the card of an event square.
+    /// Restores this many items before the card of an event square is drawn.
     RestoreOnEvent(u8),
-    /// So many items per roll.
+    /// Uses this many items per roll.
     ItemsPerRoll(u8),
-    /// This item is restored with the first of any effect.
+    /// This item is restored together with the first item of any effect.
     RestoreWith(Item),
-    /// This face may become any other.
+    /// This face may be changed to any other.
     AnyFaceOn(u8),
-    /// So much is added to rolls for events.
+    /// This number is added to rolls for events.
     AddOnEvent(u8),
 }
 
@@ -238,9 +250,9 @@ pub enum Ability {
 pub enum Effect {
     /// Nothing.
     None,
-    /// Restores so many others.
+    /// Restores this many other items.
     RestoreOthers(u8),
-    /// So many more items on this roll.
+    /// Allows this many more items on the roll.
     ExtraItem(u8),
     /// The demon die must go to somebody who does not hold it.
     AssignDie,
@@ -281,6 +293,7 @@ pub struct HeroCard {
     pub origin: Origin,
 }
 
+anchor!(Clause::CodexGivesConditions);
 /// A space of a key adventure.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Space {
@@ -294,6 +307,7 @@ pub struct Space {
     pub origin: Origin,
 }
 
+anchor!(Clause::KeyOrMinor, Clause::StepsOfAdventures);
 /// A key adventure.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct KeyAdventure {
@@ -301,9 +315,9 @@ pub struct KeyAdventure {
     pub id: String,
     /// Its square.
     pub entry: Square,
-    /// Where one leaves it with the piece.
+    /// Where a hero leaves it with the piece.
     pub success: Square,
-    /// Where one leaves it without.
+    /// Where a hero leaves it without the piece.
     pub failure: Square,
     /// Its spaces.
     pub spaces: Vec<Space>,
@@ -314,9 +328,9 @@ pub struct KeyAdventure {
 /// A result and what follows from it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Branch {
-    /// When; `None` for whatever is left.
+    /// The result it needs; `None` for all other results.
     pub when: Option<Need>,
-    /// What.
+    /// What happens.
     pub ops: Vec<Op>,
 }
 
@@ -327,17 +341,18 @@ pub struct Minor {
     pub id: String,
     /// Its square.
     pub entry: Square,
-    /// Where one leaves it.
+    /// Where a hero leaves it.
     pub exit: Square,
-    /// Whether it takes the complete key (Q50).
+    /// Whether it requires the complete key.
     pub needs_key: bool,
-    /// What the roll does; the last branch takes whatever is left.
+    /// What the roll does. The last branch takes all other results.
     pub branches: Vec<Branch>,
     /// Where the row comes from.
     pub origin: Origin,
 }
 
-/// A square of the castle with the token that belongs to its section.
+anchor!(Clause::OneCastleBoard);
+/// A square of the castle with a token of its section.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CastleRow<T> {
     /// The name of the square.
@@ -351,7 +366,7 @@ pub struct CastleRow<T> {
 /// What an event card is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum CardKind {
-    /// It stays with whoever wins it.
+    /// It stays with the player who wins it.
     Companion {
         /// The colour of the adventure in which it helps.
         helps: Colour,
@@ -369,7 +384,7 @@ pub enum CardKind {
 pub struct EventCard {
     /// Its name.
     pub id: String,
-    /// What the roll has to be, if it takes one.
+    /// The result it needs, if it requires a roll.
     pub need: Option<Need>,
     /// What it is.
     pub kind: CardKind,
@@ -378,7 +393,7 @@ pub struct EventCard {
 }
 
 impl EventCard {
-    /// What it does, if it is no companion.
+    /// What it does, unless it is a companion.
     #[inline]
     pub fn reward(&self) -> &[Op] {
         match &self.kind {
@@ -397,10 +412,11 @@ impl EventCard {
     }
 }
 
-/// The box.
+anchor!(Clause::CodexInReach);
+/// The box, which every player can look up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Content {
-    /// The faces of the two sorts of dice.
+    /// The faces of the two kinds of dice.
     pub dice: [[u8; SIDES]; 2],
     /// The plain items.
     pub items: Vec<PlainItem>,
@@ -416,24 +432,24 @@ pub struct Content {
     pub minors: Vec<Minor>,
     /// The garden: how much each token restores.
     pub garden: Vec<CastleRow<u8>>,
-    /// The dungeon: what each token takes.
+    /// The dungeon: what each token needs.
     pub dungeon: Vec<CastleRow<Need>>,
-    /// What it takes to beat the Demon King.
+    /// The result that beats the Demon King.
     pub throne: Need,
     /// The event cards.
     pub events: Vec<EventCard>,
-    /// An upper bound on the number of decisions in any turn (Q72). It follows from the rest.
+    /// An upper bound on the number of decisions in any turn, computed from the rest.
     #[serde(skip)]
     pub decisions_per_turn: u32,
 }
 
 impl engine_core::content::Content for Content {
-    const STANDARD: &'static str = include_str!("../content/standard.toml");
+    const STANDARD: &'static str = include_str!("../../content/standard.toml");
 
-    /// Reads a file and checks it against what the box must be. Each fault has its line.
+    /// Reads a file and checks it. Each fault has its line.
     fn read(text: &str) -> Result<Self, ValidationError> {
         let mut content = load::content(text)?;
-        content.decisions_per_turn = crate::rules::decisions_per_turn(&content);
+        content.decisions_per_turn = crate::bound::decisions_per_turn(&content);
         Ok(content)
     }
 }

@@ -1,7 +1,6 @@
-//! Loading: what a file says, against what the box holds. All faults at once, each with its line.
+//! Loading: reads a file and checks it against the box. It reports all faults at once, each with its line.
 //!
-//! What cannot be read is a fault once. Whatever depends on it is not known then, and nothing is said of that; all else is
-//! checked as ever.
+//! What cannot be read is reported once. What depends on it is then unknown and not reported; everything else is checked as usual.
 mod adventures;
 mod map;
 mod rows;
@@ -9,8 +8,12 @@ mod rows;
 use super::{
     CastleRow, Content, EVENTS, HEROES, HeroCard, MAGIC, MagicItem, Need, PLAIN, PlainItem, SIDES, TOKENS, check, words,
 };
-use crate::board::{Icon, SQUARES};
+use crate::{
+    board::{Icon, SQUARES},
+    clauses::Clause,
+};
 use engine_core::{
+    anchor,
     content::{Row, Sheet, Unread},
     record::MAX_TEXT,
     rules::ValidationError,
@@ -22,7 +25,7 @@ use std::collections::BTreeMap;
 pub(super) use adventures::{Event, Key, Kind, Minor, Read, Tracks};
 pub(super) use map::{Map, Slot};
 
-/// What a reading says of something whose fault stands elsewhere: nothing.
+/// The message for something whose fault is reported elsewhere: none.
 pub(super) const ELSEWHERE: String = String::new();
 
 /// Collects faults of one row.
@@ -48,7 +51,7 @@ impl At<'_> {
         read.map_err(|what| self.expect(what.is_empty(), || what.clone())).ok()
     }
 
-    /// Which row has a name, or a fault unless it may be one that could not be read.
+    /// The row with this name. Adds a fault if there is none, unless the row may be one that could not be read.
     fn find(&mut self, sort: &str, name: &str, ids: &Ids<'_>) -> Option<usize> {
         self.get(ids.find(sort, name))
     }
@@ -70,7 +73,7 @@ pub(super) struct List<T> {
 }
 
 impl<T> List<T> {
-    /// How many rows there are, read or not; not known where the text is torn.
+    /// The number of rows, read or not. It is unknown if the text is torn.
     fn count(&self) -> Option<usize> {
         (!self.lost.torn).then_some(self.rows.len() + self.lost.rows)
     }
@@ -88,8 +91,8 @@ pub(super) struct Ids<'a> {
 }
 
 impl<'a> Ids<'a> {
-    /// Every name is one plain word of at most 32 letters, and stands once. One that stands twice is as good as lost: it
-    /// ought to be another.
+    /// Every name is one plain word of at most 32 letters and appears once. A name that appears twice counts as lost, because
+    /// one of the two must be wrong.
     fn of(f: &mut ValidationError, list: &str, ids: impl Iterator<Item = (u32, &'a str)>, lost: &Unread) -> Self {
         let mut ids = ids.enumerate().map(|(i, (line, id))| (i, line, id));
         Self::among(f, list, &mut ids, lost, &mut BTreeMap::new())
@@ -124,7 +127,7 @@ impl<'a> Ids<'a> {
         known
     }
 
-    /// Which row has a name; an empty fault if it may be one that could not be read.
+    /// The row with this name. The fault is empty if the row may be one that could not be read.
     pub(super) fn find(&self, sort: &str, name: &str) -> Result<usize, String> {
         match self.rows.get(name) {
             Some(i) => Ok(*i),
@@ -200,6 +203,7 @@ pub(super) fn content(text: &str) -> Result<Content, ValidationError> {
     counted(f, "heroes", heroes.count(), HEROES);
     counted(f, "castle tokens", garden.count().zip(dungeon.count()).map(|(a, b)| a + b), TOKENS);
     counted(f, "event cards", events.count(), EVENTS);
+    anchor!(Clause::GardenHasRoom);
     f.expect(garden.count().is_none_or(|n| n >= 5), "garden", || "five heroes need five squares".into());
     f.expect(dungeon.count().is_none_or(|n| n > 0), "dungeon", || "it has at least one square".into());
 
@@ -216,7 +220,7 @@ pub(super) fn content(text: &str) -> Result<Content, ValidationError> {
         Some(need)
     });
 
-    // The board and the adventures on it, apart: whether it hangs together can be told only if nothing is wrong with it.
+    // The board and its adventures have their own list: their paths are checked only if nothing else is wrong with them.
     let mut of_board = ValidationError::default();
     let b = &mut of_board;
     let square_ids = ids(b, "square", &squares, |r: &rows::RawSquare| &r.id);

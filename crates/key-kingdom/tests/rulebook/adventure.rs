@@ -1,5 +1,5 @@
 //! Entreprendre une aventure.
-use super::table::*;
+use super::table::{Kingdom, agreed, players};
 use engine_core::holds;
 use engine_core::{finite::Finite, rules::Seat};
 use key_kingdom::{
@@ -9,12 +9,12 @@ use key_kingdom::{
 };
 
 /// In front of the green adventure, without its helping item: odd, even, odd, even and so on, eight times.
-fn at_echo() -> Situation {
+fn at_echo() -> Kingdom {
     players(2).at(0, "SB7").exhausted(0, &["rope"])
 }
 
 /// Enters the green adventure and throws these faces.
-fn echo(mut s: Situation, faces: &[&str]) -> Situation {
+fn echo(mut s: Kingdom, faces: &[&str]) -> Kingdom {
     s.roll("1");
     s.go("SB_ECHO", &faces[..1]);
     for face in &faces[1..] {
@@ -23,7 +23,7 @@ fn echo(mut s: Situation, faces: &[&str]) -> Situation {
     s
 }
 
-#[holds(Clause::Obj2, Clause::Adv2, Clause::Adv3)]
+#[holds(Clause::PiecesFromAdventures, Clause::StepsOfAdventures, Clause::PiecesTakeAdventures)]
 fn one_key_adventure_per_colour() {
     let s = players(2);
     assert_eq!(s.content().keys.len(), Colour::COUNT as usize);
@@ -32,7 +32,7 @@ fn one_key_adventure_per_colour() {
     assert_eq!(names, ["dragons_stair", "echo_canyon", "ice_caves"]);
 }
 
-#[holds(Clause::Key3, Clause::Q33)]
+#[holds(Clause::CodexGivesConditions, Clause::ZeroIsEven)]
 fn the_needs_of_the_spaces() {
     let met = |need: Need, last| (0..12).filter(|&n| need.met(n, last)).collect::<Vec<u16>>();
     assert_eq!(met(Need::Even, None), [0, 2, 4, 6, 8, 10], "0 is even");
@@ -47,43 +47,48 @@ fn the_needs_of_the_spaces() {
     assert_eq!(needs, [Most(4), Most(4), Least(5), Most(4), Most(4), Least(5), Most(4), Most(4)]);
 }
 
-#[holds(Clause::Advsq3, Clause::Key4)]
+#[holds(Clause::UndertakeAtOnce, Clause::RollForEachSpace)]
 fn space_by_space() {
     let mut s = at_echo();
     s.roll("1");
-    let heard = s.go("SB_ECHO", &["3"]);
-    assert!(heard.cites(Clause::Advsq3) && heard.cites(Clause::Q74), "in the same turn, and no choice");
-    assert!(s.keep(&["4"]).cites(Clause::Key4));
+    let cited = s.go("SB_ECHO", &["3"]);
+    assert!(
+        cited.contains(&Clause::UndertakeAtOnce) && cited.contains(&Clause::FromFirstSpace),
+        "in the same turn, and no choice"
+    );
+    assert!(s.keep(&["4"]).contains(&Clause::RollForEachSpace));
     assert_eq!(s.state.table.roll.unwrap().why, Why::Key { colour: Colour::Green, space: 1, last: Some(3) });
 }
 
-#[holds(Clause::Key5, Clause::Aend1, Clause::Aend2)]
+#[holds(Clause::UntilEndOrFailure, Clause::LeaveAdventure, Clause::CodexNamesExit)]
 fn a_failure_ends_it() {
     let mut s = echo(at_echo(), &["3", "4", "2"]);
-    let heard = s.keep(&[]);
-    for clause in [Clause::Key5, Clause::Aend1, Clause::Aend2] {
-        assert!(heard.cites(clause), "{clause:?}");
+    let cited = s.keep(&[]);
+    for clause in [Clause::UntilEndOrFailure, Clause::LeaveAdventure, Clause::CodexNamesExit] {
+        assert!(cited.contains(&clause), "{clause:?}");
     }
     assert_eq!(s.place(0), "SB6");
-    assert!(matches!(s.asked(), Frame::Assign(_)), "the icon of the exit");
+    assert!(matches!(s.frame(), Frame::Assign(_)), "the icon of the exit");
     assert!(s.state.table.players[0].keys.is_empty());
 }
 
-#[holds(Clause::Key1, Clause::Key13, Clause::Key14, Clause::Aend3)]
+#[holds(Clause::AdventureGivesPiece, Clause::LastSpaceCompletes, Clause::PieceFromSupply, Clause::ResolveExit)]
 fn the_last_space_gives_the_piece() {
     let mut s = echo(at_echo(), &["1", "2", "1", "2", "1", "2", "1", "2"]);
-    let heard = s.keep(&[]);
-    for clause in [Clause::Key1, Clause::Key13, Clause::Key14, Clause::Aend3] {
-        assert!(heard.cites(clause), "{clause:?}");
+    let cited = s.keep(&[]);
+    for clause in
+        [Clause::AdventureGivesPiece, Clause::LastSpaceCompletes, Clause::PieceFromSupply, Clause::ResolveExit]
+    {
+        assert!(cited.contains(&clause), "{clause:?}");
     }
     assert!(s.state.table.players[0].keys.has(Colour::Green));
     assert_eq!(s.place(0), "SB13");
     s.mend("rope");
     assert!(s.inactive(0).is_empty(), "the exit restores");
-    assert_eq!(s.me(), Seat(1));
+    assert_eq!(s.seat(), Seat(1));
 }
 
-#[holds(Clause::Item6, Clause::Key6, Clause::Key9)]
+#[holds(Clause::ItemsHelpInAdventures, Clause::OneHelpfulItem, Clause::TwoCompanionSpaces)]
 fn one_item_helps_in_each() {
     let s = players(2);
     let items: Vec<&str> = s
@@ -99,29 +104,29 @@ fn one_item_helps_in_each() {
     }
 }
 
-#[holds(Clause::Key7, Clause::Key8)]
+#[holds(Clause::ItemHelps, Clause::HelpfulItemStays)]
 fn an_active_item_helps() {
     let mut s = echo(players(2).at(0, "SB7"), &["1", "2", "1"]);
     s.keep(&[]);
     assert_eq!(s.legal(), ["Help Help", "Help Roll"]);
-    let heard = s.play("Help Help", &["3"]);
-    assert!(heard.cites(Clause::Key7));
+    let cited = s.play("Help Help", &["3"]);
+    assert!(cited.contains(&Clause::ItemHelps));
     assert!(s.active(0).contains(&"rope"), "not exhausted");
     assert_eq!(s.state.table.roll.unwrap().why, Why::Key { colour: Colour::Green, space: 4, last: Some(1) });
 }
 
-#[holds(Clause::Q46)]
+#[holds(Clause::ExhaustedDoesNotHelp)]
 fn an_exhausted_item_does_not_help() {
     let mut s = echo(players(2).at(0, "SB7"), &["2"]);
     s.spend("rope", "Plus"); // on the way
     s.keep(&["2"]);
     s.keep(&["1"]);
-    assert!(s.keep(&["2"]).cites(Clause::Q46));
-    assert!(matches!(s.asked(), Frame::Modify(_)));
+    assert!(s.keep(&["2"]).contains(&Clause::ExhaustedDoesNotHelp));
+    assert!(matches!(s.frame(), Frame::Modify(_)));
 }
 
 /// The dwarf restores the rope in the middle of the adventure: it helps when its space comes.
-#[holds(Clause::Q46)]
+#[holds(Clause::ExhaustedDoesNotHelp)]
 fn an_item_restored_on_the_way_helps() {
     let mut s = at_echo().demon(0).companion(0, "demonic_dwarf");
     s.play("Act Roll", &["1"]);
@@ -132,27 +137,27 @@ fn an_item_restored_on_the_way_helps() {
     let rope = s.item("rope");
     s.play(&format!("Restore Item {rope}"), &["1"]);
     s.keep(&[]);
-    assert!(matches!(s.asked(), Frame::Help(help) if help.space == 3));
+    assert!(matches!(s.frame(), Frame::Help(help) if help.space == 3));
     s.play("Help Roll", &["1"]);
     s.spend("rope", "Plus"); // it may be spent on the very space it would have helped with
     s.keep(&["1"]);
     assert_eq!(s.inactive(0), ["rope"]);
 }
 
-#[holds(Clause::Key10, Clause::Q45)]
+#[holds(Clause::CompanionHelps, Clause::HelpIsOptional)]
 fn a_companion_helps() {
     let mut s = echo(at_echo().companion(0, "bashful_bard"), &["5"]);
     s.keep(&[]);
-    assert!(matches!(s.asked(), Frame::Help(help) if help.space == 1));
+    assert!(matches!(s.frame(), Frame::Help(help) if help.space == 1));
     let mut other = s.clone();
     other.play("Help Roll", &["2"]);
-    assert!(matches!(other.asked(), Frame::Modify(_)), "help is a may");
-    let heard = s.play("Help Help", &["1"]);
-    assert!(heard.cites(Clause::Key10) && heard.cites(Clause::Q45));
+    assert!(matches!(other.frame(), Frame::Modify(_)), "help is a may");
+    let cited = s.play("Help Help", &["1"]);
+    assert!(cited.contains(&Clause::CompanionHelps) && cited.contains(&Clause::HelpIsOptional));
     assert_eq!(s.state.table.roll.unwrap().why, Why::Key { colour: Colour::Green, space: 2, last: Some(5) });
 }
 
-#[holds(Clause::Q45)]
+#[holds(Clause::HelpIsOptional)]
 fn help_keeps_the_last_result() {
     // In the blue adventure each result must be higher than the last; the first accepts anything.
     let mut s = players(2)
@@ -168,43 +173,43 @@ fn help_keeps_the_last_result() {
     s.go("LB_ICE", &["1"]);
     s.keep(&[]);
     s.play("Help Help", &[]); // the wizard, for the second space
-    assert!(matches!(s.asked(), Frame::Help(help) if help.space == 2 && help.last == Some(1)), "the axe is next");
+    assert!(matches!(s.frame(), Frame::Help(help) if help.space == 2 && help.last == Some(1)), "the axe is next");
     s.play("Help Roll", &["1"]);
     s.spend("food", "Plus");
     s.keep(&[]);
-    assert!(matches!(s.asked(), Frame::Help(help) if help.space == 3 && help.last == Some(2)));
+    assert!(matches!(s.frame(), Frame::Help(help) if help.space == 3 && help.last == Some(2)));
     s.play("Help Help", &["2"]);
     s.keep(&[]); // not higher than 2
     assert_eq!(s.place(0), "LB5");
 }
 
-#[holds(Clause::Key11)]
+#[holds(Clause::NoStoppingMidway)]
 fn nobody_stops_midway() {
     let s = echo(at_echo(), &["1", "2"]);
     assert!(s.legal().iter().all(|a| a.starts_with("Modify")), "roll on, whatever comes");
-    assert_eq!(s.refused("Act Nap"), Clause::Roll10);
+    s.refused("Act Nap", Clause::ModifyAfterThrow);
 }
 
-#[holds(Clause::Key12)]
+#[holds(Clause::OneItemHereToo)]
 fn one_item_per_roll_here_too() {
     let mut s = echo(at_echo(), &["2"]);
-    assert!(s.spend("food", "Plus").cites(Clause::Key12));
-    assert_eq!(s.refused("Modify Use 7 Plus"), Clause::Roll4);
+    assert!(s.spend("food", "Plus").contains(&Clause::OneItemHereToo));
+    s.refused("Modify Use 7 Plus", Clause::OneItemPerRoll);
     s.keep(&["2"]);
     s.spend("sword", "Plus"); // the next roll, the next item
 }
 
-#[holds(Clause::Key2, Clause::Q44)]
+#[holds(Clause::OwnedIsNotUndertaken, Clause::OwnedAdventureStops)]
 fn an_owned_adventure_does_nothing() {
     let mut s = at_echo().keys(0, &[Colour::Green]);
     s.roll("3");
     assert!(s.ends().contains(&"SB_ECHO".to_string()), "it still stops");
-    let heard = s.go("SB_ECHO", &[]);
-    assert!(heard.cites(Clause::Key2) && heard.cites(Clause::Q44));
-    assert_eq!((s.place(0).as_str(), s.me()), ("SB_ECHO", Seat(1)));
+    let cited = s.go("SB_ECHO", &[]);
+    assert!(cited.contains(&Clause::OwnedIsNotUndertaken) && cited.contains(&Clause::OwnedAdventureStops));
+    assert_eq!((s.place(0).as_str(), s.seat()), ("SB_ECHO", Seat(1)));
 }
 
-#[holds(Clause::Q44)]
+#[holds(Clause::OwnedAdventureStops)]
 fn an_owned_adventure_by_option() {
     let s = || agreed(2, &[("owned_adventure_stops", "false")]).at(0, "SB7");
     let mut owned = s().keys(0, &[Colour::Green]);
@@ -213,14 +218,14 @@ fn an_owned_adventure_by_option() {
     let mut owned = s().keys(0, &[Colour::Green]);
     owned.roll("1");
     owned.go("SB_ECHO", &[]);
-    assert_eq!(owned.me(), Seat(1), "nor does it do anything");
+    assert_eq!(owned.seat(), Seat(1), "nor does it do anything");
     let mut other = s().keys(0, &[Colour::Red]);
     other.roll("3");
     assert!(other.ends().contains(&"SB_ECHO".to_string()));
 }
 
 /// At the end of a spur: it is a destination by the exact count only, and a 0 on it does nothing at either table.
-#[holds(Clause::Q44)]
+#[holds(Clause::OwnedAdventureStops)]
 fn an_owned_adventure_at_the_end_of_a_spur() {
     for (option, by_two, by_three) in [
         ("false", vec!["LA8", "LA_STAIR"], vec!["LA7", "LA9"]),
@@ -234,22 +239,22 @@ fn an_owned_adventure_at_the_end_of_a_spur() {
             assert_eq!(s.ends(), ends, "{option}, {face}");
         }
         let mut s = owner().at(0, "LA_STAIR").demon(0);
-        assert!(s.roll("0").cites(Clause::Key2));
-        assert_eq!((s.place(0).as_str(), s.me()), ("LA_STAIR", Seat(1)));
+        assert!(s.roll("0").contains(&Clause::OwnedIsNotUndertaken));
+        assert_eq!((s.place(0).as_str(), s.seat()), ("LA_STAIR", Seat(1)));
     }
 }
 
-#[holds(Clause::Q7, Clause::Q47)]
+#[holds(Clause::PlacementStacks, Clause::ExitsHoldSeveral)]
 fn exits_stack() {
     let mut s = echo(at_echo().at(1, "SB6"), &["2"]);
-    let heard = s.keep(&[]);
-    assert!(heard.cites(Clause::Q47) && heard.cites(Clause::Q7));
+    let cited = s.keep(&[]);
+    assert!(cited.contains(&Clause::ExitsHoldSeveral) && cited.contains(&Clause::PlacementStacks));
     assert_eq!((s.place(0).as_str(), s.place(1).as_str()), ("SB6", "SB6"));
-    assert!(matches!(s.asked(), Frame::Assign(_)), "and still it is resolved");
+    assert!(matches!(s.frame(), Frame::Assign(_)), "and still it is resolved");
 }
 
-#[holds(Clause::Q74)]
-fn every_attempt_begins_anew() {
+#[holds(Clause::FromFirstSpace)]
+fn every_attempt_starts_at_the_first_space() {
     let mut s = echo(at_echo(), &["1", "2", "1"]);
     s.spend("food", "Plus");
     s.keep(&[]);
@@ -262,7 +267,7 @@ fn every_attempt_begins_anew() {
     assert_eq!(s.inactive(0), ["food", "rope"], "what was spent stays spent");
 }
 
-#[holds(Clause::Aend4)]
+#[holds(Clause::MoveNextTurn)]
 fn next_turn_one_moves_again() {
     let mut s = echo(at_echo(), &["2"]);
     s.keep(&[]);
@@ -273,7 +278,7 @@ fn next_turn_one_moves_again() {
 }
 
 /// Enters a minor adventure from the square before it and keeps this face.
-fn minor(s: Situation, before: &str, entry: &str, chance: &[&str]) -> Situation {
+fn minor(s: Kingdom, before: &str, entry: &str, chance: &[&str]) -> Kingdom {
     let mut s = s.at(0, before);
     s.roll("1");
     s.go(entry, &chance[..1]);
@@ -281,7 +286,7 @@ fn minor(s: Situation, before: &str, entry: &str, chance: &[&str]) -> Situation 
     s
 }
 
-#[holds(Clause::Min1, Clause::Min2)]
+#[holds(Clause::MinorEffects, Clause::MinorOwnRules)]
 fn every_minor_adventure() {
     let base = || players(3).at(1, "SB5").at(2, "SB8").exhausted(0, &["axe", "net", "hook", "sword"]);
     // Great hinge: even the other portion, odd this one.
@@ -290,45 +295,45 @@ fn every_minor_adventure() {
     assert_eq!((s.place(0).as_str(), s.place(1).as_str()), ("SA8", "LB_VOID"));
     assert_eq!(minor(base(), "SA7", "SA_HINGE", &["3"]).state.table.open, [true, false]);
     // Bog of burdens: 5 or more restore 3, else exhaust 2.
-    assert!(matches!(minor(base(), "SA13", "SA_BOG", &["5"]).asked(), Frame::Restore(r) if r.left == 3));
+    assert!(matches!(minor(base(), "SA13", "SA_BOG", &["5"]).frame(), Frame::Restore(r) if r.left == 3));
     let mut s = minor(base(), "SA13", "SA_BOG", &["4"]);
-    assert!(matches!(s.asked(), Frame::Lose(l) if l.left == 2));
+    assert!(matches!(s.frame(), Frame::Lose(l) if l.left == 2));
     s.play("Lose 0", &[]);
     s.play("Lose 1", &[]);
     assert_eq!(s.place(0), "SA14");
     // Den of dice: 4 or more assign, else take it.
-    assert!(matches!(minor(base(), "SB3", "SB_DEN", &["4"]).asked(), Frame::Assign(_)));
+    assert!(matches!(minor(base(), "SB3", "SB_DEN", &["4"]).frame(), Frame::Assign(_)));
     assert_eq!(minor(base(), "SB3", "SB_DEN", &["3"]).state.table.demon, Some(Seat(0)));
     // Giant's sling: 6 or more to any visible boring square.
-    assert!(matches!(minor(base(), "SB13", "SB_SLING", &["6"]).asked(), Frame::Send(_)));
+    assert!(matches!(minor(base(), "SB13", "SB_SLING", &["6"]).frame(), Frame::Send(_)));
     assert_eq!(minor(base(), "SB13", "SB_SLING", &["5"]).place(0), "SB14");
     // Hot springs: as many as the result.
     let s = minor(base().open(Portion::A), "LA11", "LA_SPRING", &["7"]);
-    assert!(matches!(s.asked(), Frame::Restore(r) if r.left == 7));
+    assert!(matches!(s.frame(), Frame::Restore(r) if r.left == 7));
     // Thieves' kitchen: odd a rival exhausts 2, even restore 2.
     let open = || base().open(Portion::B);
-    assert!(matches!(minor(open(), "LB6", "LB_KITCHEN", &["3"]).asked(), Frame::Rival(r) if r.left == 2));
-    assert!(matches!(minor(open(), "LB6", "LB_KITCHEN", &["4"]).asked(), Frame::Restore(r) if r.left == 2));
+    assert!(matches!(minor(open(), "LB6", "LB_KITCHEN", &["3"]).frame(), Frame::Rival(r) if r.left == 2));
+    assert!(matches!(minor(open(), "LB6", "LB_KITCHEN", &["4"]).frame(), Frame::Restore(r) if r.left == 2));
     // Genie's teapot: below 7 nothing, out by the exit.
     assert_eq!(minor(open(), "LB12", "LB_GENIE", &["6"]).place(0), "LB13");
     let mut s = base().at(0, "SA7");
     s.roll("1");
-    let heard = s.go("SA_HINGE", &["2"]);
-    assert!(heard.cites(Clause::Min2));
-    assert!(s.keep(&[]).cites(Clause::Min1));
+    let cited = s.go("SA_HINGE", &["2"]);
+    assert!(cited.contains(&Clause::MinorOwnRules));
+    assert!(s.keep(&[]).contains(&Clause::MinorEffects));
 }
 
-#[holds(Clause::Q48)]
+#[holds(Clause::MovedUsesNoExit)]
 fn who_was_moved_uses_no_exit() {
     let mut s = players(2).at(1, "SB5").at(0, "SA7");
     s.roll("1");
     s.go("SA_HINGE", &["3"]);
-    assert!(s.keep(&[]).cites(Clause::Q48));
+    assert!(s.keep(&[]).contains(&Clause::MovedUsesNoExit));
     assert_eq!(s.place(0), "LA_VOID", "a fold of his own region");
     let mut s = minor(players(2), "SB13", "SB_SLING", &["6"]);
     let to = s.square("SA10");
     s.play(&format!("Send To {to}"), &[]);
-    assert_eq!((s.place(0).as_str(), s.me()), ("SA10", Seat(1)), "the sling");
+    assert_eq!((s.place(0).as_str(), s.seat()), ("SA10", Seat(1)), "the sling");
     let mut s = minor(players(2), "SB13", "SB_SLING", &["6"]);
     s.play("Send Decline", &[]);
     assert_eq!(s.place(0), "SB14", "who declines takes the exit");
@@ -336,25 +341,25 @@ fn who_was_moved_uses_no_exit() {
     assert_eq!(s.place(0), "SA8", "a fold of the other portion leaves him his exit");
 }
 
-#[holds(Clause::Q50)]
+#[holds(Clause::OverWithoutKey)]
 fn the_postern_takes_the_key() {
     let base = || players(2).open(Portion::A).at(0, "LA21").at(1, "SB5");
     let mut s = base();
     s.roll("1");
-    let heard = s.go("LA_POSTERN", &["pocket_picnic"]);
-    assert!(heard.cites(Clause::Q50), "over at once, without a roll, out by the exit");
+    let cited = s.go("LA_POSTERN", &["pocket_picnic"]);
+    assert!(cited.contains(&Clause::OverWithoutKey), "over at once, without a roll, out by the exit");
     assert_eq!(s.place(0), "LA20");
     let mut s = base().whole_key(0);
     s.roll("1");
     s.go("LA_POSTERN", &["6"]);
-    assert!(!s.keep(&[]).cites(Clause::Q50));
-    assert!(matches!(s.asked(), Frame::Garden(_)));
-    assert!(s.play("Garden 0", &["token 0"]).cites(Clause::Q48));
-    assert_eq!((s.place(0).as_str(), s.me()), ("G1", Seat(1)));
+    assert!(!s.keep(&[]).contains(&Clause::OverWithoutKey));
+    assert!(matches!(s.frame(), Frame::Garden(_)));
+    assert!(s.play("Garden 0", &["token 0"]).contains(&Clause::MovedUsesNoExit));
+    assert_eq!((s.place(0).as_str(), s.seat()), ("G1", Seat(1)));
 }
 
-/// The hinge closes the other portion, and the card at its exit opens it again: whoever was there goes to and fro.
-#[holds(Clause::Q3, Clause::Q48)]
+/// The hinge closes the other portion, and the card at its exit opens it again: the heroes there go to and fro.
+#[holds(Clause::WholeRegionAffected, Clause::MovedUsesNoExit)]
 fn the_exit_undoes_the_fold() {
     let mut s = players(3).open(Portion::B).at(0, "SA7").at(1, "LB_ICE").keys(1, &[Colour::Blue]).at(2, "LB_VOID");
     s.roll("1");
@@ -367,5 +372,5 @@ fn the_exit_undoes_the_fold() {
     );
     s.keep(&[]);
     assert_eq!([0, 1, 2].map(|p| s.place(p)), ["SA8", "LB_VOID", "LB_VOID"].map(String::from));
-    assert_eq!((s.state.table.open, s.me()), ([false, true], Seat(1)));
+    assert_eq!((s.state.table.open, s.seat()), ([false, true], Seat(1)));
 }

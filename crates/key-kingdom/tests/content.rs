@@ -2,11 +2,11 @@
 use engine_core::{
     chance::FastRng,
     content::Content as _,
-    rules::{Game, GameBox, Turn},
+    rules::{Game, GameBox, Turn, View},
 };
 use key_kingdom::{KeyKingdom, Options, content::Content};
 
-const OTHER: &str = include_str!("../content/other.toml");
+const OTHER: &str = include_str!("content/other.toml");
 
 /// The faults of the standard box after one edit that must apply.
 fn faults(from: &str, to: &str) -> Vec<String> {
@@ -356,4 +356,78 @@ fn a_file_that_is_too_large_is_only_that() {
     }
     let found = GameBox::<KeyKingdom>::new(&padded(most + 1), Options::default(), 9).unwrap_err();
     assert_eq!(found.list().len(), 2, "and that nine cannot play: {found}");
+}
+
+/// The standard box with everything as large as a file can say, and 31 companions of one kind.
+fn extreme(passive: &str) -> String {
+    let mut names = String::new();
+    let rows: Vec<String> = Content::STANDARD
+        .lines()
+        .map(|line| {
+            let id = || line.split('"').nth(1).expect("a row has an id");
+            let row = |helps: &str| {
+                let helps = format!("kind = \"companion\", helps = \"{helps}\", passive = \"{passive}\"");
+                format!("  {{ id = \"{}\", {helps}, origin = \"design\" }},", id())
+            };
+            if line.contains("kind = \"encounter\"") {
+                names += &format!(", \"{}\"", id());
+                return row("echo_canyon");
+            }
+            match line.split_once("helps = \"") {
+                Some((_, rest)) => row(rest.split('"').next().expect("a name")),
+                None => line.to_string(),
+            }
+        })
+        .collect();
+    let mut text = rows.join("\n").replace("\"bashful_bard\"]", &format!("\"bashful_bard\"{names}]"));
+    for (from, to) in [
+        ("[1, 2, 3, 4, 5, 6, 7, 8]", "[0, 1, 2, 15, 15, 15, 15, 15]"),
+        ("extra_item 1", "extra_item 16"),
+        ("restore_others 2", "extra_item 16"),
+        ("effect = \"assign_demon_die\"", "effect = \"extra_item 16\""),
+        ("items_per_roll 2", "items_per_roll 16"),
+        ("restore_on_event 2", "restore_on_event 16"),
+        ("value = 6", "value = 9"),
+        ("icon = \"restore 2\"", "icon = \"restore 16\""),
+        ("token = \"restore 4\"", "token = \"restore 16\""),
+    ] {
+        assert!(text.contains(from), "{from}");
+        text = text.replace(from, to);
+    }
+    text
+}
+
+/// What companions and items add up to fits, however many there are.
+#[test]
+fn the_largest_numbers_of_a_box_add_up() {
+    for passive in ["nap_bonus 16", "restore_bonus 16", "on_result_zero_restore 16", "may_adjust move 16"] {
+        let text = extreme(passive);
+        for seats in [2, 5] {
+            let heroes = [1, 0, 2, 3, 4].map(key_kingdom::content::Hero::of);
+            let options = Options { complete_key: seats == 5, heroes, ..Options::default() };
+            let g = GameBox::<KeyKingdom>::new(&text, options, seats).unwrap_or_else(|e| panic!("{e}"));
+            let mut luck = FastRng::new(u64::from(seats));
+            let mut s = g.start_fast(&mut luck);
+            let me = s.table.active;
+            for card in s.table.deck.kinds().map(|(card, _)| card).collect::<Vec<_>>() {
+                if g.content.card(card).passive().is_some() {
+                    assert!(s.table.deck.take(card));
+                    s.table.players[me].companions.put(card);
+                }
+            }
+            s.table.players[me].magic = key_kingdom::content::magic_items();
+            s.table.players[me].active = engine_core::collections::Set::EMPTY;
+            g.validate(&s).unwrap();
+            for seed in 0..20 {
+                let (mut s, mut luck) = (s.clone(), FastRng::new(seed));
+                for _ in 0..60 {
+                    let Turn::Seat(p) = g.turn(&s.table) else { break };
+                    let list = g.actions(View::of(&g, &s, p));
+                    let a = list[luck.below(list.len() as u32) as usize];
+                    g.apply_fast(&mut s, p, a, &mut luck);
+                    g.validate(&s).unwrap_or_else(|e| panic!("{passive}: {a} leads to {e}"));
+                }
+            }
+        }
+    }
 }

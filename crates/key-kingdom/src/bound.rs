@@ -1,12 +1,14 @@
-//! Q72: every game ends. An upper bound on the decisions of a turn, counted from what is in the box.
-use super::NAP;
+//! An upper bound on the number of decisions in a turn, computed from the content of the box.
 use crate::{
     board::Icon,
-    content::{Ability, Content, Context, Effect, Op, Passive, Square},
+    clauses::Clause,
+    content::{self, Ability, Content, Context, Effect, Op, Passive, Square},
+    rules::NAP,
     table::SEATS,
 };
+use engine_core::anchor;
 
-/// The most items anybody can have.
+/// The maximum number of items of a player.
 const ITEMS: u32 = 13;
 
 /// What bounds the decisions of a box.
@@ -24,6 +26,7 @@ struct Most<'a> {
 
 /// An upper bound on the number of decisions in any turn.
 pub(crate) fn decisions_per_turn(content: &Content) -> u32 {
+    anchor!(Clause::EveryGameEnds);
     let most = Most::of(content);
     let nap: u32 = sum(content, |p| if let Passive::NapBonus(n) = p { n.into() } else { 0 });
     let travel = content.board.all().map(|q| most.arrival(q)).max().unwrap_or(0);
@@ -33,7 +36,7 @@ pub(crate) fn decisions_per_turn(content: &Content) -> u32 {
 }
 
 /// An upper bound on the length of any move, whatever is used on its roll.
-pub(super) fn longest_move(content: &Content) -> u16 {
+pub(crate) fn longest_move(content: &Content) -> u16 {
     let face = content.dice.as_flattened().iter().copied().max().unwrap_or(0);
     let own = content.heroes.iter().map(|h| if let Ability::ItemsPerRoll(n) = h.ability { n } else { 1 }).max();
     let extra = content.magic.iter().map(|m| if let Effect::ExtraItem(n) = m.effect { usize::from(n) } else { 0 });
@@ -107,7 +110,7 @@ impl<'a> Most<'a> {
     /// An event square: a card in play is in no pile, so those that draw again come up once each, and one more card last.
     fn event(&self) -> u32 {
         let cards = || self.content.events.iter();
-        let draws = cards().filter(|c| c.reward().iter().any(|op| crate::content::flat(op).contains(&&Op::Draw)));
+        let draws = cards().filter(|c| c.reward().iter().any(|op| content::flat(op).contains(&&Op::Draw)));
         let one = self.roll + cards().map(|c| self.ops(c.reward())).max().unwrap_or(0);
         (draws.count() as u32 + 1) * one
     }
@@ -128,7 +131,7 @@ impl<'a> Most<'a> {
             Icon::Minor(minor) => {
                 let minor = self.content.minor(minor);
                 let branch = |ops: &[Op]| {
-                    let draws = ops.iter().any(|op| crate::content::flat(op).contains(&&Op::Draw));
+                    let draws = ops.iter().any(|op| content::flat(op).contains(&&Op::Draw));
                     self.ops(ops) + if draws { self.event() } else { 0 }
                 };
                 let branch = minor.branches.iter().map(|b| branch(&b.ops)).max().unwrap_or(0);

@@ -1,15 +1,17 @@
-//! States from outside: every tampered one is refused, with a fault that names it.
+//! States from outside: a tampered state is refused with a fault that names it. Also what others build on: ids, sizes, layouts.
 use engine_core::{
     chance::FastRng,
     collections::Set,
     content::Content as _,
+    encode::Encode,
+    finite::Finite,
     rules::{Agenda, Game, GameBox, Seat, StateOf, Turn, View},
 };
 use key_kingdom::{
-    Frame, KeyKingdom, Table,
+    Action, Frame, KeyKingdom, Table,
     content::{Card, Colour, Content, Hero, Item, Plot, Square},
-    rules::{Act, Garden, Go, Modify, Restore},
-    table::{Spot, Step},
+    rules::{Act, Garden, Go, Modify, Restore, TakeFor},
+    table::{Spot, Step, Why},
 };
 
 /// A table in the middle of a random game, at the start of a turn.
@@ -126,5 +128,132 @@ fn tampered_rolls_are_refused() {
         t.table.roll = Some(r);
         let faults = g.validate(&t).err().unwrap_or_else(|| panic!("{what} passes")).to_string();
         assert!(faults.contains(what), "{what}: {faults}");
+    }
+}
+
+/// A table in the middle of a throw for a move, with the sword used on it.
+fn throwing() -> (GameBox<KeyKingdom>, StateOf<KeyKingdom>) {
+    let g = KeyKingdom::standard(2);
+    let mut luck = FastRng::new(1);
+    let mut s = g.start_fast(&mut luck);
+    for text in ["Act Roll", "Modify Use 7 Plus"] {
+        let p = g.turn(&s.table).seat().unwrap();
+        g.apply_fast(&mut s, p, text.parse().unwrap(), &mut luck);
+    }
+    g.validate(&s).unwrap();
+    (g, s)
+}
+
+/// Numbers that would not fit, or that stand for nothing, are faults and no panic.
+#[test]
+fn numbers_out_of_range_are_faults() {
+    let (g, s) = throwing();
+    type Edit = fn(&mut Table);
+    let edits: [(&str, Edit); 12] = [
+        ("does not add up", |t| t.roll.as_mut().unwrap().plus = i16::MIN),
+        ("does not add up", |t| t.roll.as_mut().unwrap().plus = i16::MAX),
+        ("an item used on it", |t| _ = t.roll.as_mut().unwrap().used.put(Item::of(15))),
+        ("a companion used on it", |t| _ = t.roll.as_mut().unwrap().friends.put(Card::of(63))),
+        ("does not exist", |t| t.roll.as_mut().unwrap().why = Why::Event { card: Card::of(63) }),
+        ("does not exist", |t| t.roll.as_mut().unwrap().why = Why::Dungeon { plot: Plot::of(8) }),
+        ("no face", |t| t.roll.as_mut().unwrap().face = 255),
+        ("nobody sits there", |t| t.active.0 = 255),
+        ("nobody sits there", |t| {
+            t.active.0 = 200;
+            t.agenda.answered();
+            t.agenda.ask(Seat(0), Frame::TakeFor(TakeFor { given: Item::magic(0) }));
+        }),
+        ("nobody sits there", |t| t.demon = Some(Seat(128))),
+        ("something is left to do", |t| t.agenda.step(Step::Effect { result: 65_535 })),
+        ("the limit is", |t| t.turns = u32::MAX),
+    ];
+    for (i, (what, edit)) in edits.iter().enumerate() {
+        let mut s = s.clone();
+        edit(&mut s.table);
+        let faults = g.validate(&s).err().unwrap_or_else(|| panic!("{i}: {what} passes")).to_string();
+        assert!(faults.contains(what), "{i}, {what}: {faults}");
+    }
+}
+
+/// A sum that would not fit, while a result waits for what a companion restores.
+#[test]
+fn a_sum_out_of_range_is_a_fault() {
+    let (g, mut s) = throwing();
+    s.table.roll.as_mut().unwrap().plus = i16::MAX;
+    let (seat, _) = s.table.agenda.answered();
+    s.table.agenda.step(Step::Effect { result: 0 });
+    s.table.agenda.ask(seat, Frame::Restore(Restore { left: 1, not: None }));
+    assert!(g.validate(&s).is_err());
+}
+
+/// A result that waits for what a companion restores is the one that was thrown: 0.
+#[test]
+fn a_waiting_result_is_that_of_the_roll() {
+    let (g, mut s) = throwing();
+    let (me, roll) = (s.table.active, s.table.roll.as_mut().unwrap());
+    (roll.face, roll.plus) = (1, -4);
+    let dwarf = Card::of(
+        g.content
+            .events
+            .iter()
+            .position(|e| matches!(e.passive(), Some(key_kingdom::content::Passive::OnZero(_))))
+            .unwrap() as u8,
+    );
+    assert!(s.table.deck.take(dwarf));
+    s.table.players[me].companions.put(dwarf);
+    g.apply_fast(&mut s, me, "Modify Keep".parse().unwrap(), &mut FastRng::new(0));
+    g.validate(&s).unwrap();
+    for result in [1, 4, 256, 65_535] {
+        let mut t = s.clone();
+        let (seat, frame) = t.table.agenda.answered();
+        t.table.agenda.next_step();
+        t.table.agenda.step(Step::Effect { result });
+        t.table.agenda.ask(seat, frame);
+        assert!(g.validate(&t).is_err(), "a result of {result} is waiting");
+    }
+}
+
+#[test]
+fn action_ids_are_stable() {
+    assert_eq!(Action::COUNT, 625);
+    for text in [
+        "Act Roll",
+        "Reroll true",
+        "SetFace 8",
+        "Modify Keep",
+        "Modify Use 7 Minus",
+        "Modify Ask 35 Plus",
+        "Go 102",
+        "Help Roll",
+        "Restore Stop",
+        "Lose 12",
+        "Assign 4",
+        "Garden 4",
+        "Rival 1",
+        "Hero Decline",
+        "Send To 3",
+        "Magic 8",
+        "Give Decline",
+        "TakeFor 9",
+        "Branch 3",
+    ] {
+        let a: Action = text.parse().unwrap();
+        assert_eq!(Action::from_id(a.id()).unwrap().to_string(), text);
+    }
+    for wrong in ["Go 160", "Act Fly", "Modify Use 7", "Garden 9", "Branch 4", "Modify"] {
+        assert!(wrong.parse::<Action>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_state_is_small_plain_data() {
+    let bytes = size_of::<StateOf<KeyKingdom>>();
+    assert!(bytes <= 1_600, "a state has {bytes} bytes");
+}
+
+#[test]
+fn the_layout_is_frozen() {
+    for seats in 2..=5 {
+        KeyKingdom::layout(&KeyKingdom::standard(seats)).frozen("a515f21f40ddeb2a").unwrap();
     }
 }

@@ -1,7 +1,8 @@
-//! Whether a state from outside is a state of this game, and the count of every component.
+//! Checks that a state from outside is a state of this game, and counts every component.
 mod pending;
 
 use crate::{
+    clauses::Clause,
     content::{
         Ability, Card, CardKind, Colour, Context, DieKind, EVENTS, Effect, HEROES, Item, MAGIC, PLAIN, Passive, Plot,
         magic_items,
@@ -10,15 +11,16 @@ use crate::{
     table::{Player, Roll, SEATS, Source, Spot, Step, Table, Why},
 };
 use engine_core::{
+    anchor,
     collections::Bag,
     finite::Finite,
     rules::{ByList, Census, GameBox, Picker, Seat, Task, Turn, ValidationError, View},
 };
 
-/// Everything that is wrong with a table.
+/// Finds everything that is wrong with a table.
 pub(crate) fn validate(g: &GameBox<KeyKingdom>, t: &Table) -> Result<(), ValidationError> {
     let mut faults = ValidationError::default();
-    // What is looked up below must exist, so these come first and alone.
+    // What the later checks look up must exist, so these checks come first and alone.
     numbers(g, t, &mut faults);
     faults.or(())?;
     let mut faults = ValidationError::default();
@@ -59,7 +61,7 @@ fn numbers(g: &GameBox<KeyKingdom>, t: &Table, f: &mut ValidationError) {
             Spot::Kingdom(q) => {
                 let there = usize::from(q.get()) < c.board.squares.len();
                 f.expect(there, &at, || format!("there is no square {q}"));
-                f.expect(!there || c.board.is_visible(q, t.fold()), &at, || "its square is folded away (Q9)".into());
+                f.expect(!there || c.board.is_visible(q, t.fold()), &at, || "its square is folded away".into());
             }
             Spot::Garden(plot) => {
                 f.expect(usize::from(plot.get()) < c.garden.len(), &at, || format!("the garden has no square {plot}"));
@@ -160,12 +162,12 @@ fn player(g: &GameBox<KeyKingdom>, t: &Table, seat: Seat, f: &mut ValidationErro
     }
 }
 
-/// Whether heroes whom a fold swept away are on their way to the garden (Q13).
+/// Whether heroes whom a fold swept away are on their way to the garden (KK-Q13).
 fn sweeping(t: &Table) -> bool {
     t.agenda.tasks().any(|task| matches!(task, Task::Do(Step::Sweep)))
 }
 
-/// Q70: the dungeon is turned up from the first square on, and only by somebody in the castle.
+/// The dungeon is turned up from the first square on, and only by a hero in the castle.
 fn castle(g: &GameBox<KeyKingdom>, t: &Table, f: &mut ValidationError) {
     let up = t.dungeon.iter().take_while(|token| token.is_some()).count();
     f.expect(t.dungeon[up..].iter().all(Option::is_none), "table.dungeon", || {
@@ -261,7 +263,7 @@ fn roll(g: &GameBox<KeyKingdom>, t: &Table, r: &Roll, f: &mut ValidationError) {
     let square = |entry| me.at == Spot::Kingdom(entry);
     let fits = match r.why {
         Why::Move => matches!(me.at, Spot::Kingdom(_)),
-        Why::Event { .. } => me.at != Spot::Swept, // Q41: a card may be drawn in the castle, too
+        Why::Event { .. } => me.at != Spot::Swept, // KK-Q41: a card may be drawn in the castle, too
         Why::Key { colour, space, last } => {
             square(c.key(colour).entry) && !me.keys.has(colour) && came(g, t, colour, space, last)
         }
@@ -269,14 +271,14 @@ fn roll(g: &GameBox<KeyKingdom>, t: &Table, r: &Roll, f: &mut ValidationError) {
         Why::Dungeon { .. } | Why::Throne => matches!(me.at, Spot::Garden(_)),
     };
     f.expect(fits, at, || "the hero is not where it is for".into());
-    // Q37: a die that changes hands counts from the next throw on; only an item used on the roll passes it on meanwhile.
+    // KK-Q37: a die that changes hands counts from the next throw on; only an item used on the roll passes it on meanwhile.
     let passed_on = r.used.iter().any(|i| c.effect(i) == Effect::AssignDie);
     f.expect(passed_on || r.die == t.die(t.active), at, || "the player in turn throws another die".into());
     let all = t.dungeon[..c.dungeon.len()].iter().all(Option::is_some);
     f.expect(r.why != Why::Throne || all, at, || "the throne is behind the dungeon".into());
 }
 
-/// Whether a space of a key adventure can have been reached so: by help alone, or with a last result that can be thrown.
+/// Whether a space of a key adventure can have been reached: by help alone, or with a last result that can be thrown.
 fn came(g: &GameBox<KeyKingdom>, t: &Table, colour: Colour, space: u8, last: Option<u16>) -> bool {
     let helps = |s: &crate::content::Space| s.item.is_some() || !s.companions.and(t.me().companions).is_empty();
     match last {
@@ -285,7 +287,7 @@ fn came(g: &GameBox<KeyKingdom>, t: &Table, colour: Colour, space: u8, last: Opt
     }
 }
 
-/// The question on top can be answered, by the seat it is for.
+/// The present question has an answer and is asked of the right seat.
 fn asked(g: &GameBox<KeyKingdom>, t: &Table, f: &mut ValidationError) {
     let Some((seat, frame)) = t.agenda.asked() else { return };
     let own = !matches!(frame, Frame::Restore(_) | Frame::Lose(_) | Frame::Assign(_) | Frame::Garden(_));
@@ -316,7 +318,7 @@ fn asked(g: &GameBox<KeyKingdom>, t: &Table, f: &mut ValidationError) {
         _ => true,
     };
     f.expect(fits, "table.agenda", || format!("{frame:?} is not what is being decided"));
-    // Only of what fits is it asked how many answers there are: a count that no die shows takes long to walk.
+    // The answers are counted only if the question fits: a move that no die allows takes long to search.
     f.expect(!fits || count(g, t, seat) > 0, "table.agenda", || format!("{frame:?} has no answer"));
 }
 
@@ -326,7 +328,7 @@ fn farthest(g: &GameBox<KeyKingdom>, t: &Table, context: Context) -> u16 {
     result_of(g, context, me.items().iter(), me.companions.iter())
 }
 
-/// An upper bound on the result of any roll of anybody, without what heroes add.
+/// An upper bound on the result of any roll of any player, without what heroes add.
 fn most(g: &GameBox<KeyKingdom>, context: Context) -> u16 {
     result_of(g, context, Item::all().take(PLAIN + MAGIC), Card::all().take(EVENTS))
 }
@@ -351,15 +353,16 @@ fn count(g: &GameBox<KeyKingdom>, t: &Table, seat: Seat) -> u32 {
     ByList::count(View { game: g, seat: Some(seat), table: t, hand: None })
 }
 
-/// Q58: restoring is asked only while something can be restored.
+/// Restoring is asked only while something can be restored (KK-Q58).
 fn more_than_stop(g: &GameBox<KeyKingdom>, t: &Table, seat: Seat) -> bool {
     count(g, t, seat) > 1
 }
 
-/// Every component of the box that can be in more than one place, counted. (The eight plain items of a hero, and whether an item
-/// is active, have one place each in a state; pieces of the key that nobody has are the supply.)
+/// Counts every component of the box that can be in more than one place. (The plain items of a hero and the face of an item have
+/// one place each in a state. The key pieces that nobody has are the supply.)
 pub(crate) fn census(g: &GameBox<KeyKingdom>, t: &Table) -> Census {
     let players = || Seat::first(g.seats).map(|q| &t.players[q]);
+    anchor!(Clause::FiveFigures);
     let in_box = HEROES - usize::from(g.seats);
     let stands = |p: &Player| match p.at {
         Spot::Kingdom(q) => g.content.board.is_visible(q, t.fold()),
