@@ -11,13 +11,16 @@ mod clauses;
 mod encode;
 mod estimate;
 mod event;
+mod options;
 mod show;
 mod validate;
+mod world;
 
 pub use chance::{Chance, Lay};
 pub use clauses::Clause;
 pub use event::Event;
-pub use rules::{Action, Frame, Options, ViscountsKeeper};
+pub use options::{Difficulty, Options, Rounds, SetupHero};
+pub use rules::{Action, Frame, ViscountsKeeper};
 pub use table::Table;
 
 /// Viscounts of the West Kingdom with Keeper of Keys for a registry.

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 /// VB-P1-1: all cards slide one space to the right; entry rewards of spaces 3 and 2, then the drop-off effect (VR-6).
 pub(super) fn slide(cx: &mut Cx<impl Source>) {
-    cx.cite(Clause::VbP1_1);
+    cx.cite(Clause::CardsSlide);
     let (who, p) = cx.table.me();
     let cards = &mut cx.table.cards[p];
     let off = cards.spaces[2];
@@ -40,7 +40,7 @@ pub(super) fn dropped(cx: &mut Cx<impl Source>, card: Card) {
     }
     if let (Timing::Drop, Some(effect)) = (info.timing, info.effect) {
         if info.removed {
-            cx.cite(Clause::VkHero7);
+            cx.cite(Clause::MarkedCardEffects);
         }
         cx.table.agenda.step(Step::Gain(cx.table.active, effect));
     }
@@ -51,10 +51,10 @@ pub(super) fn leave(cx: &mut Cx<impl Source>) {
     let (who, p) = cx.table.me();
     let Some(card) = cx.table.leaving.take() else { return };
     if cx.table.cards[p].owned() < u32::from(cx.game.content.numbers.min_cards) {
-        cx.cite(Clause::Vr29);
+        cx.cite(Clause::MarkedCardStays);
         cx.table.cards[p].discards.put(card);
     } else {
-        cx.cite(Clause::VkHero6);
+        cx.cite(Clause::MarkedCardLeaves);
         cx.table.cards[p].gone.put(card);
         cx.event(Event::Removed { who, card });
     }
@@ -67,7 +67,7 @@ pub(super) fn play_card(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
         cx.table.agenda.ask(p, Frame::Play(Play {}));
         return Ok(());
     }
-    cx.cite(Clause::VbP1_5);
+    cx.cite(Clause::EmptyHandPlaysTop);
     if let Some(card) = deck::top_card(cx, p)? {
         lay(cx, card);
     }
@@ -86,7 +86,7 @@ fn lay(cx: &mut Cx<impl Source>, card: Card) {
 /// VB-P1-3: a card with a Criminal brings a corruption for every Criminal of the board.
 pub(super) fn corrupt_by(cx: &mut Cx<impl Source>, card: Card) {
     if cx.game.content.card(card).icons.count(Icon::X) > 0 {
-        cx.cite(Clause::VbP1_3);
+        cx.cite(Clause::CriminalCorrupts);
         let who = cx.table.active;
         track::corruption(cx, who, gains::criminals(cx.game, cx.table, who));
     }
@@ -96,7 +96,7 @@ pub(super) fn corrupt_by(cx: &mut Cx<impl Source>, card: Card) {
 pub(super) fn immediate(cx: &mut Cx<impl Source>, card: Card) {
     let info = cx.game.content.card(card);
     if let (Timing::Inst, Some(effect)) = (info.timing, info.effect) {
-        cx.cite(Clause::VbP1_4);
+        cx.cite(Clause::ImmediateEffect);
         gains::gain(cx, cx.table.active, effect);
     }
 }
@@ -109,7 +109,7 @@ impl Decision<ViscountsKeeper> for Play {
     type Choice = Card;
 
     fn check(self, v: View<ViscountsKeeper>, card: Card) -> Verdict<Clause> {
-        ensure(deck::holds(v, card), Clause::VbP1_2)
+        ensure(deck::holds(v, card), Clause::CardPlayed)
     }
 
     fn legal(self, v: View<ViscountsKeeper>, out: &mut impl FnMut(Card) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -117,7 +117,7 @@ impl Decision<ViscountsKeeper> for Play {
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, card: Card) -> Result<(), Halt> {
-        cx.cite(Clause::VbP1_2);
+        cx.cite(Clause::CardPlayed);
         deck::leave_hand(cx, cx.seat, card);
         lay(cx, card);
         Ok(())

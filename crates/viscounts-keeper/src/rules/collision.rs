@@ -22,7 +22,7 @@ pub(super) fn collide(cx: &mut Cx<impl Source>, stage: u8, n: u8) {
     match stage {
         0 => {
             let space = cx.table.boards[active].virtue;
-            cx.cite(Clause::VbP5);
+            cx.cite(Clause::Collision);
             cx.event(Event::Collided { who: active, space });
             cx.table.ignores = false;
             cx.table.agenda.step(Step::Collide(1, 0));
@@ -32,7 +32,7 @@ pub(super) fn collide(cx: &mut Cx<impl Source>, stage: u8, n: u8) {
             cx.table.agenda.step(Step::Collide(1, n + 1));
             for (i, power) in gains::slot_powers(cx.game, who).iter().enumerate().rev() {
                 if !cx.table.boards[who].slots.has(Slot::of(i as u8)) {
-                    on_collision(cx, who, power, Clause::VbP5_1);
+                    on_collision(cx, who, power, Clause::CollisionSlots);
                 }
             }
         }
@@ -40,32 +40,32 @@ pub(super) fn collide(cx: &mut Cx<impl Source>, stage: u8, n: u8) {
             cx.table.agenda.step(Step::Collide(2, n + 1));
             for (public, holder) in cx.game.content.publics.iter().zip(cx.table.publics).rev() {
                 if holder == Some(who) {
-                    on_collision(cx, who, &public.power, Clause::VkPub22);
+                    on_collision(cx, who, &public.power, Clause::PublicWorkshopDraws);
                 }
             }
             if let Some(p) = who.seat() {
                 for card in cx.table.cards[p].spaces.into_iter().rev().flatten() {
                     let info = cx.game.content.card(card);
                     if let (Timing::Ongo, Some(power)) = (info.timing, &info.power) {
-                        on_collision(cx, who, power, Clause::VbP5_2);
+                        on_collision(cx, who, power, Clause::CollisionCards);
                     }
                 }
             }
         }
         3 => {
             cx.table.agenda.step(Step::Collide(4, 1));
-            cx.cite(Clause::VbP5_3);
+            cx.cite(Clause::CollisionOwnGain);
             let row = cx.game.content.track[usize::from(cx.table.boards[active].virtue) - 1]; // VR-61: where they are now
             cx.table.agenda.step(Step::Gain(active, if active == Who::AI { row.ai } else { row.own }));
         }
         4 => {
             cx.table.agenda.step(Step::Collide(4, n + 1));
-            cx.cite(Clause::VbP5_4);
+            cx.cite(Clause::CollisionOpponents);
             let row = cx.game.content.track[usize::from(cx.table.boards[active].virtue) - 1];
             cx.table.agenda.step(Step::Guarded(who, row.opponents.0, row.opponents.1, true));
         }
         _ => {
-            cx.cite(Clause::VbP5_5);
+            cx.cite(Clause::MarkersReturn);
             let b = &mut cx.table.boards[active];
             (b.corruption, b.virtue) = (1, 7);
             cx.table.ignores = false;
@@ -92,7 +92,7 @@ fn ask_ignore(cx: &mut Cx<impl Source>) {
     match owner.seat() {
         Some(p) => cx.table.agenda.ask(p, Frame::Yes(Yes { to: Purpose::Ignore })),
         None => {
-            cx.cite(Clause::VkSolo16);
+            cx.cite(Clause::AiIgnoresCriminal);
             cx.table.ignores = true;
         }
     }

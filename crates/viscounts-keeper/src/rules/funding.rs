@@ -147,14 +147,14 @@ pub(super) fn pay_silver(cx: &mut Cx<impl Source>, p: Seat, n: u32) {
 
 /// VB-P3-2: a player pays what the icons do not cover; then the deal is done.
 pub(super) fn charge(cx: &mut Cx<impl Source>, p: Seat, act: Act, cost: u32, deal: Deal) {
-    cx.cite(Clause::VbP3_2);
+    cx.cite(Clause::ActionFunded);
     cx.table.agenda.step(Step::Bought(p, act, deal));
     let due = cost.saturating_sub(free(cx.game, cx.table, p, &cx.table.cards[p].spaces, act));
     if due == 0 {
         return;
     }
     if act.what == Primary::Trade {
-        cx.cite(Clause::VbTd1);
+        cx.cite(Clause::SilverAsMerchants);
         pay_silver(cx, p, due);
     } else {
         let icon = act.what.icon();
@@ -222,7 +222,7 @@ impl Decision<ViscountsKeeper> for Pay {
 
     fn check(self, v: View<ViscountsKeeper>, c: Coins) -> Verdict<Clause> {
         let amount = c.amount.get();
-        let because = |why| Refusal::because(Clause::VbP3_2, why);
+        let because = |why| Refusal::because(Clause::ActionFunded, why);
         if c.good != self.good {
             return Err(because("another resource is asked for: the action's own first, then the others"));
         }

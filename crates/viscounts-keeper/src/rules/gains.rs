@@ -68,14 +68,14 @@ fn can_take(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, effect: Effect,
 /// Somebody gains an effect: one of its options. So deep that there is no room for it, nothing (VR-71).
 pub(super) fn gain(cx: &mut Cx<impl Source>, who: Who, effect: Effect) {
     if cx.table.agenda.depth() > DEPTH - ROOM {
-        cx.cite(Clause::Vr71);
+        cx.cite(Clause::ContentCaps);
         return;
     }
     let n = cx.game.content.effect(effect).options.len() as u8;
     match who.seat() {
         Some(p) if n > 1 => {
             if (0..n).any(|i| can_take(cx.game, cx.table, p, effect, i)) {
-                cx.cite(Clause::Vr46);
+                cx.cite(Clause::OptionMustBePossible);
                 cx.table.agenda.ask(p, Frame::Option(Choose { effect }));
             }
         }
@@ -167,7 +167,7 @@ pub(super) fn word(cx: &mut Cx<impl Source>, who: Who, word: Word, n: u8, place:
             cx.table.agenda.ask(p, Frame::Destroy(Destroy { left: n, deck: false }));
         }
         Word::Shuffle if can_do(cx.game, cx.table, p, word) => {
-            cx.cite(Clause::VbP6_3);
+            cx.cite(Clause::ShuffleEffect);
             deck::shuffle(cx, p);
         }
         Word::Rearr if can_do(cx.game, cx.table, p, word) => cx.table.agenda.ask(p, Frame::Rearrange(Rearrange {})),
@@ -175,7 +175,7 @@ pub(super) fn word(cx: &mut Cx<impl Source>, who: Who, word: Word, n: u8, place:
             cx.table.agenda.ask(p, Frame::CastleMove(CastleMove { left: n }));
         }
         Word::Vmove => {
-            cx.cite(Clause::Vr19);
+            cx.cite(Clause::ExtraMovement);
             cx.table.agenda.ask(p, Frame::Space(MoveTo { least: 1, most: 2 }));
         }
         Word::TradeAct if can_do(cx.game, cx.table, p, word) => action::declare(cx, p, Primary::Trade),
@@ -233,7 +233,7 @@ pub(super) fn fire(cx: &mut Cx<impl Source>, who: Who, moment: Moment) {
         }
     }
     if n > 1 {
-        cx.cite(Clause::Vr75);
+        cx.cite(Clause::PowerOrder);
     }
     for &(guard, effect) in list[..n].iter().rev() {
         cx.table.agenda.step(Step::Guarded(who, guard, effect, false));
@@ -256,7 +256,7 @@ impl Decision<ViscountsKeeper> for Choose {
     type Choice = OptionOf;
 
     fn check(self, v: View<ViscountsKeeper>, c: OptionOf) -> Verdict<Clause> {
-        ensure(can_take(v.game, v.table, v.me(), self.effect, c.get()), Clause::Vr46)
+        ensure(can_take(v.game, v.table, v.me(), self.effect, c.get()), Clause::OptionMustBePossible)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: OptionOf) -> Result<(), Halt> {

@@ -1,7 +1,7 @@
 //! Hero cards: the row, and taking one for nothing. The remove mark of a card that drops is in `cards`; Scarlette's Transcribe
 //! is a word of `gains`, asked for in `action`.
-use super::{Cx, SetupHero, ViscountsKeeper, gains};
-use crate::{chance::Chance, clauses::Clause, content::Moment, event::Event, table::Who};
+use super::{Cx, ViscountsKeeper, gains};
+use crate::{chance::Chance, clauses::Clause, content::Moment, event::Event, options::SetupHero, table::Who};
 use engine_core::{
     chance::{Halt, Source},
     data,
@@ -17,7 +17,7 @@ pub(super) fn fill_heroes(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
             let card = cx.chance.member(Chance::Heroes, cx.table.hero_pile)?;
             cx.table.hero_pile.take(card);
             cx.table.heroes[i] = Some(card);
-            cx.cite(Clause::VkHero5);
+            cx.cite(Clause::HeroRowRefills);
         }
     }
     Ok(())
@@ -46,18 +46,18 @@ impl Decision<ViscountsKeeper> for TakeHero {
     type Choice = HeroRow;
 
     fn check(self, v: View<ViscountsKeeper>, c: HeroRow) -> Verdict<Clause> {
-        ensure(v.table.heroes[c].is_some(), Clause::VkHero1)
+        ensure(v.table.heroes[c].is_some(), Clause::HeroFromRow)
     }
 
     /// VK-HERO-1 to 5: into the hand, for nothing, no hire; the gap is filled at once.
     fn apply(self, cx: &mut Cx<impl Source>, c: HeroRow) -> Result<(), Halt> {
         let p = cx.seat;
         let Some(card) = cx.table.heroes[c].take() else { return Ok(()) };
-        cx.cite(Clause::VkHero1);
+        cx.cite(Clause::HeroFromRow);
         if cx.table.in_setup() && cx.game.options.setup_hero == SetupHero::Deck {
             cx.table.cards[p].discards.put(card); // VR-17
         } else {
-            cx.cite(Clause::VkHero2);
+            cx.cite(Clause::HeroToHand);
             cx.table.cards[p].shown.put(card);
         }
         cx.event(Event::Hero { who: Who::at(p), card });

@@ -63,7 +63,7 @@ pub(super) fn meet(cx: &mut Cx<impl Source>, who: Who, n: u8) {
     cx.table.agenda.step(Step::Meet(who, n + 1));
     let other = players::after(cx.game, who, n);
     if cx.table.boards[other].viscount == cx.table.boards[who].viscount {
-        cx.cite(Clause::VbP2_3);
+        cx.cite(Clause::MetRivalsRearrange);
         cx.table.agenda.step(Step::Do(other, Word::Rearr, 1, Place::Any));
     }
 }
@@ -82,12 +82,12 @@ impl Decision<ViscountsKeeper> for Steps {
     /// VB-P2-1: a silver for each, but for a free one.
     fn check(self, v: View<ViscountsKeeper>, c: Extra) -> Verdict<Clause> {
         let price = step_price(v.game, v.table, v.me(), c.get());
-        ensure(price <= v.table.boards[v.me()].silver, Clause::VbP2_1)
+        ensure(price <= v.table.boards[v.me()].silver, Clause::StepsAndSilver)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: Extra) -> Result<(), Halt> {
         let p = cx.seat;
-        cx.cite(Clause::VbP2_1);
+        cx.cite(Clause::StepsAndSilver);
         let price = step_price(cx.game, cx.table, p, c.get());
         funding::pay_silver(cx, p, price);
         let n = cx.table.played.map_or(0, |card| cx.game.content.card(card).silver) + c.get();
@@ -116,7 +116,7 @@ impl Decision<ViscountsKeeper> for MoveTo {
 
     /// VB-P2-2; VR-19: with a choice of steps, as an effect gives it, staying is none.
     fn check(self, v: View<ViscountsKeeper>, c: Space) -> Verdict<Clause> {
-        let clause = if self.least < self.most { Clause::Vr19 } else { Clause::VbP2_2 };
+        let clause = if self.least < self.most { Clause::ExtraMovement } else { Clause::AlongTheArrows };
         ensure(self.reach(v.table, v.me()) >> c.get() & 1 == 1, clause)
     }
 
@@ -126,7 +126,7 @@ impl Decision<ViscountsKeeper> for MoveTo {
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: Space) -> Result<(), Halt> {
-        cx.cite(Clause::VbP2_2);
+        cx.cite(Clause::AlongTheArrows);
         arrive(cx, Who::at(cx.seat), c);
         Ok(())
     }

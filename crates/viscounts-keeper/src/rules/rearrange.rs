@@ -34,14 +34,14 @@ impl Decision<ViscountsKeeper> for Rearrange {
     fn check(self, v: View<ViscountsKeeper>, c: Order) -> Verdict<Clause> {
         let (p, order) = (v.me(), usize::from(c.get()));
         let spaces = &v.table.cards[p].spaces;
-        ensure(keeps_gaps(spaces, order), Clause::Vr31)?;
+        ensure(keeps_gaps(spaces, order), Clause::GapsStayEmpty)?;
         // VR-37, VR-76: an action that waits for its dismissal's effect must stay fundable, if it still can be.
         let Some(act) = action::waiting(v.table, p) else { return Ok(()) };
         let silver = v.table.boards[p].silver;
         let funds = |o: usize| {
             keeps_gaps(spaces, o) && action::fundable(v.game, v.table, p, act, &reordered(spaces, o), silver)
         };
-        ensure(funds(order) || !(0..6).any(funds), Clause::Vr76)
+        ensure(funds(order) || !(0..6).any(funds), Clause::RearrangingKeepsFunds)
     }
 
     /// No entry reward comes of it (VK-CHEST-8).

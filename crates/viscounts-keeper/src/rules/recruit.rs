@@ -61,7 +61,7 @@ pub(super) fn hire(cx: &mut Cx<impl Source>, p: Seat, segment: Segment) -> Resul
 pub(super) fn recruit(cx: &mut Cx<impl Source>, p: Seat) -> Result<(), Halt> {
     let segment = cx.table.boards[p].viscount.segment();
     if let Some(card) = cx.table.townsfolk.tops[segment] {
-        cx.cite(Clause::VbP4_1);
+        cx.cite(Clause::Recruit);
         funding::pay_silver(cx, p, cx.game.content.card(card).silver.into());
         hire(cx, p, segment)?;
     }
@@ -77,11 +77,11 @@ impl Decision<ViscountsKeeper> for FreeHire {
 
     /// VB-P4-2: any visible top card of the board; a printed one is never hired (VB-P3-5).
     fn check(self, v: View<ViscountsKeeper>, c: Segment) -> Verdict<Clause> {
-        ensure(v.table.townsfolk.tops[c.id() as usize].is_some(), Clause::VbP3_5)
+        ensure(v.table.townsfolk.tops[c.id() as usize].is_some(), Clause::PrintedTownsfolk)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: Segment) -> Result<(), Halt> {
-        cx.cite(Clause::VbP4_2);
+        cx.cite(Clause::FreeHire);
         hire(cx, cx.seat, c)
     }
 }

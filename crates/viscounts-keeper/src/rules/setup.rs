@@ -1,12 +1,11 @@
 //! Set-up: the board, the pairs of player card and hero, the decks.
-use super::{
-    Cx, Frame, SetupHero, Step, ViscountsKeeper, chests, deck, gains, heroes, players, recruit, solo, steps, track,
-};
+use super::{Cx, Frame, Step, ViscountsKeeper, chests, deck, gains, heroes, players, recruit, solo, steps, track};
 use crate::{
     chance::{Chance, Lay},
     clauses::Clause,
     content::{Chest, Place, PlayerCard, Section, Segment, Side, Sort, Tile, Word},
     event::Event,
+    options::SetupHero,
     table::{Board, Cards, Slot, Space, Who},
 };
 use engine_core::{
@@ -65,7 +64,7 @@ pub(super) fn lay_out(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
 /// VB-SET-3, VB-SET-4, VR-59: lays five piles of townsfolk and of manuscripts. The grey-backed manuscripts are the tops.
 fn lay_piles(cx: &mut Cx<impl Source>, mut grey: Set<Tile>) -> Result<(), Halt> {
     let (cards, tiles) = (cx.table.townsfolk.below.len() as u8, cx.table.manuscripts.below.len() as u8);
-    cx.cite(Clause::VbSet3);
+    cx.cite(Clause::TownsfolkPiles);
     for segment in Segment::all() {
         let place = cx.table.place(segment);
         cx.table.townsfolk.sizes[segment] = cards / 5 + u8::from(place < cards % 5);
@@ -74,7 +73,7 @@ fn lay_piles(cx: &mut Cx<impl Source>, mut grey: Set<Tile>) -> Result<(), Halt> 
     for segment in Segment::all() {
         recruit::next_townsfolk(cx, segment)?;
     }
-    cx.cite(Clause::VbSet4);
+    cx.cite(Clause::ManuscriptPiles);
     for segment in Segment::all() {
         let top = cx.chance.member(Chance::Manuscripts(segment), grey)?;
         grey.take(top);
@@ -85,7 +84,7 @@ fn lay_piles(cx: &mut Cx<impl Source>, mut grey: Set<Tile>) -> Result<(), Halt> 
 
 /// VB-SET-8: deals one pair more than there are players.
 fn deal_pairs(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
-    cx.cite(Clause::VbSet8);
+    cx.cite(Clause::PairsDealt);
     let keys = cx.game.options.expansion;
     let all = cx.game.content.player_cards.iter().enumerate().filter(|(_, c)| keys || !c.keys);
     let mut cards: Set<PlayerCard> = all.map(|(i, _)| PlayerCard::of(i as u8)).collect();
@@ -137,9 +136,9 @@ pub(super) fn next_pair(cx: &mut Cx<impl Source>, n: u8) {
 /// VK-SET-7, VK-SET-9: the rows are revealed.
 pub(super) fn lay_rows(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     if cx.game.options.expansion {
-        cx.cite(Clause::VkSet9);
+        cx.cite(Clause::ThreeHeroesRevealed);
         heroes::fill_heroes(cx)?;
-        cx.cite(Clause::VkSet7);
+        cx.cite(Clause::FourChestsRevealed);
         chests::fill_chests(cx)?;
     }
     Ok(())
@@ -147,7 +146,7 @@ pub(super) fn lay_rows(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
 
 /// VB-SET-12: every player shuffles all own cards and draws a hand.
 pub(super) fn decks(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
-    cx.cite(Clause::VbSet12);
+    cx.cite(Clause::StartingHand);
     for i in 0..cx.game.seats {
         let p = players::after(cx.game, cx.table.start, i).seat().expect("players have decks");
         deck::pile_up(cx, p);
@@ -177,7 +176,7 @@ pub(super) fn ends(cx: &mut Cx<impl Source>, n: u8, before: bool) {
     for atom in cx.game.content.effect(extra).options[0].iter().rev() {
         let early = atom.word == Word::Hero && cx.game.options.setup_hero == SetupHero::Deck;
         if atom.place == Place::End && early == before {
-            cx.cite(Clause::VkPc2);
+            cx.cite(Clause::SetupHeroAndChest);
             cx.table.agenda.step(Step::Do(who, atom.word, atom.n, Place::Any));
         }
     }
@@ -201,7 +200,7 @@ impl Decision<ViscountsKeeper> for Pair {
     type Choice = PairOf;
 
     fn check(self, v: View<ViscountsKeeper>, c: PairOf) -> Verdict<Clause> {
-        ensure(v.table.pairs[c].is_some(), Clause::VbSet9)
+        ensure(v.table.pairs[c].is_some(), Clause::PairsInReverseOrder)
     }
 
     /// VB-SET-10: the viscount goes to the card's number, its owner gains what it lists and does its extra.
@@ -209,7 +208,7 @@ impl Decision<ViscountsKeeper> for Pair {
         let p = cx.seat;
         let who = Who::at(p);
         let Some((card, hero)) = cx.table.pairs[c].take() else { return Ok(()) };
-        cx.cite(Clause::VbSet10);
+        cx.cite(Clause::PairGains);
         cx.table.chosen[who] = Some(card);
         cx.table.cards[p].discards.put(hero);
         cx.event(Event::Chose { who, card, hero });

@@ -124,23 +124,23 @@ pub(super) fn lay_schemes(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
 /// VB-A-3, VB-A-4: its viscount goes to the other card's number, and it gets its board's start.
 pub(super) fn ai_start(cx: &mut Cx<impl Source>) {
     if let (true, Some(card)) = (players::is_solo(cx.game), cx.table.chosen[4]) {
-        cx.cite(Clause::VbA3);
+        cx.cite(Clause::AiStartSpace);
         cx.table.boards[Who::AI].viscount = setup::start_space(cx, card, true);
-        cx.cite(Clause::VbA4);
+        cx.cite(Clause::AiStartItems);
         cx.table.agenda.step(Step::Gain(Who::AI, ai_info(cx.game).start));
     }
 }
 
 /// VB-A-5: its cards slide; VB-A-21: an empty pile is shuffled then.
 pub(super) fn ai_slide(cx: &mut Cx<impl Source>) {
-    cx.cite(Clause::VbA5);
+    cx.cite(Clause::AiTurn);
     let ai = &mut cx.table.ai;
     if let Some(off) = ai.spaces[2] {
         ai.discards.put(off);
     }
     ai.spaces = [None, ai.spaces[0], ai.spaces[1]];
     if ai.pile.is_empty() && ai.mixed == 0 {
-        cx.cite(Clause::VbA21);
+        cx.cite(Clause::AiShuffles);
         ai_shuffle(cx);
     }
 }
@@ -190,7 +190,7 @@ pub(super) fn ai_reveal(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
 
 /// VB-A-6: it moves on the outside path only.
 pub(super) fn ai_move(cx: &mut Cx<impl Source>, steps: u8) {
-    cx.cite(Clause::VbA6);
+    cx.cite(Clause::AiOutsidePath);
     let mut space = cx.table.boards[Who::AI].viscount;
     for _ in 0..steps {
         space = match space.side() {
@@ -209,7 +209,7 @@ pub(super) fn ai_bottom(cx: &mut Cx<impl Source>) {
         options[0].iter().all(|a| ai_can(cx.game, cx.table, a.word))
     };
     if let Some(&effect) = cx.game.content.scheme(scheme).bottom.iter().find(able) {
-        cx.cite(Clause::VbA24);
+        cx.cite(Clause::AiBottomRow);
         cx.table.agenda.step(Step::Gain(Who::AI, effect));
     }
 }

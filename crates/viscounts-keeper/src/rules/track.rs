@@ -19,13 +19,13 @@ fn one_more(cards: &mut u32) {
 
 /// VB-TR-1: the white marker goes left; together with the black one where they have met (VB-TR-4).
 pub(super) fn virtue(cx: &mut Cx<impl Source>, who: Who, n: u8) {
-    cx.cite(Clause::VbTr1);
+    cx.cite(Clause::MarkersStep);
     for _ in 0..n {
         let b = &mut cx.table.boards[who];
         if b.collides() {
             b.virtue = b.virtue.saturating_sub(1).max(1); // VB-TR-2
             b.corruption = b.virtue;
-            cx.cite(Clause::VbTr4);
+            cx.cite(Clause::MarkersStayTogether);
         } else {
             b.virtue -= 1;
         }
@@ -35,13 +35,13 @@ pub(super) fn virtue(cx: &mut Cx<impl Source>, who: Who, n: u8) {
 
 /// VB-TR-1: the black marker goes right, in the same way.
 pub(super) fn corruption(cx: &mut Cx<impl Source>, who: Who, n: u8) {
-    cx.cite(Clause::VbTr1);
+    cx.cite(Clause::MarkersStep);
     for _ in 0..n {
         let b = &mut cx.table.boards[who];
         if b.collides() {
             b.corruption = (b.corruption + 1).min(7);
             b.virtue = b.corruption;
-            cx.cite(Clause::VbTr4);
+            cx.cite(Clause::MarkersStayTogether);
         } else {
             b.corruption += 1;
         }
@@ -51,7 +51,7 @@ pub(super) fn corruption(cx: &mut Cx<impl Source>, who: Who, n: u8) {
 
 /// VB-DD-1: somebody takes a debt from the top of the pile. It may reveal Poverty (VR-34), and powers react (VR-45).
 pub(super) fn gain_debt(cx: &mut Cx<impl Source>, who: Who) {
-    cx.cite(Clause::VbDd1);
+    cx.cite(Clause::DebtsAndDeedsGained);
     one_more(&mut cx.table.boards[who].debts);
     cx.event(Event::Card { who, debt: true });
     if !cx.table.in_setup() && cx.table.poverty > 0 {
@@ -65,7 +65,7 @@ pub(super) fn gain_debt(cx: &mut Cx<impl Source>, who: Who) {
 
 /// VB-DD-1: somebody takes a deed from the top of the pile. It may reveal Prosperity.
 pub(super) fn gain_deed(cx: &mut Cx<impl Source>, who: Who) {
-    cx.cite(Clause::VbDd1);
+    cx.cite(Clause::DebtsAndDeedsGained);
     one_more(&mut cx.table.boards[who].deeds);
     cx.event(Event::Card { who, debt: false });
     if !cx.table.in_setup() && cx.table.prosperity > 0 {
@@ -78,7 +78,7 @@ pub(super) fn gain_deed(cx: &mut Cx<impl Source>, who: Who) {
 
 /// VB-DD-4: somebody pays off a debt and gains any one resource; then powers react.
 pub(super) fn flip_debt(cx: &mut Cx<impl Source>, who: Who) {
-    cx.cite(Clause::VbDd4);
+    cx.cite(Clause::FlippedDebtResource);
     cx.table.boards[who].debts -= 1;
     one_more(&mut cx.table.boards[who].paid);
     cx.event(Event::Flipped { who, debt: true });
@@ -123,9 +123,9 @@ impl Decision<ViscountsKeeper> for Flip {
     fn check(self, v: View<ViscountsKeeper>, c: FlipWhich) -> Verdict<Clause> {
         let b = &v.table.boards[v.me()];
         match c {
-            FlipWhich::Decline => ensure(self.may, Clause::VbT2),
-            FlipWhich::Debt => ensure(b.debts > 0, Clause::VbDd5),
-            FlipWhich::Deed => ensure(b.deeds > 0, Clause::VbDd5),
+            FlipWhich::Decline => ensure(self.may, Clause::EffectsMandatory),
+            FlipWhich::Debt => ensure(b.debts > 0, Clause::FlippedOnce),
+            FlipWhich::Deed => ensure(b.deeds > 0, Clause::FlippedOnce),
         }
     }
 

@@ -29,7 +29,7 @@ pub(super) fn exchange(cx: &mut Cx<impl Source>, p: Seat, n: u8) {
         cx.table.agenda.step(Step::Exchange(p, n - 1));
     }
     if let Some((_, effect)) = trade_at(cx.game, cx.table, p) {
-        cx.cite(Clause::VbTd2);
+        cx.cite(Clause::RepeatedExchange);
         gains::gain(cx, Who::at(p), effect);
     }
 }
@@ -63,8 +63,8 @@ impl Decision<ViscountsKeeper> for Exchanges {
 
     fn check(self, v: View<ViscountsKeeper>, c: Times) -> Verdict<Clause> {
         let (all, sensible) = self.most(v.game, v.table, v.me());
-        ensure(u32::from(c.get()) <= all, Clause::VbTd2)?;
-        ensure(u32::from(c.get()) <= sensible, Clause::Vr36)
+        ensure(u32::from(c.get()) <= all, Clause::RepeatedExchange)?;
+        ensure(u32::from(c.get()) <= sensible, Clause::ExchangesFixed)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: Times) -> Result<(), Halt> {

@@ -4,7 +4,7 @@ use engine_core::holds;
 use viscounts_keeper::{Clause, content::Word, rules::Step, table::Who};
 
 /// VB-T-1
-#[holds(Clause::VbT1)]
+#[holds(Clause::SixPhases)]
 fn a_turn_has_six_phases() {
     let mut s = game(2);
     s.hand(0, &["sb.financer.1", "sb.abbot.1"]);
@@ -12,12 +12,12 @@ fn a_turn_has_six_phases() {
     s.town(1, "nb.friar.1");
     s.run(Step::Turn);
     assert_eq!(s.asked().1, "Play");
-    assert_eq!(s.refused("Action Pass"), Clause::VbP3_1);
-    assert_eq!(s.refused("Space 1"), Clause::VbP2_1);
+    assert_eq!(s.refused("Action Pass"), Clause::ActionByPath);
+    assert_eq!(s.refused("Space 1"), Clause::StepsAndSilver);
     let card = s.card("sb.abbot.1");
     s.say(&format!("Play {card}"));
     assert_eq!(s.asked().1, "Steps");
-    assert_eq!(s.refused(&format!("Play {card}")), Clause::VbP1_2);
+    assert_eq!(s.refused(&format!("Play {card}")), Clause::CardPlayed);
     s.says(&["Steps 1", "Space 4"]);
     assert_eq!(s.asked().1, "Action");
     s.say("Action Pass");
@@ -32,7 +32,7 @@ fn a_turn_has_six_phases() {
 }
 
 /// VB-T-2, VR-73
-#[holds(Clause::VbT2, Clause::Vr73)]
+#[holds(Clause::EffectsMandatory, Clause::DecliningEnds)]
 fn optional_effects_may_be_declined() {
     let mut s = game(2);
     s.hand(0, &["sb.abbot.1", "sb.squire.1"]);
@@ -41,7 +41,7 @@ fn optional_effects_may_be_declined() {
     assert!(s.done() && s.s.table.cards[0].hand() == 2, "declining one of two ends it");
     s.b(0).debts = 1;
     s.gain(0, "flip");
-    assert_eq!(s.refused("Flip Decline"), Clause::VbT2);
+    assert_eq!(s.refused("Flip Decline"), Clause::EffectsMandatory);
     s.s.table.castle.tiers[0][0][0] = 1;
     s.word(0, Word::Cmove, 2);
     s.say("CastleMove Decline");
@@ -49,7 +49,7 @@ fn optional_effects_may_be_declined() {
 }
 
 /// VB-P1-1, VR-6, VR-30
-#[holds(Clause::VbP1_1, Clause::Vr6, Clause::Vr30)]
+#[holds(Clause::CardsSlide, Clause::SlideOrder, Clause::WhereDroppedCardsLie)]
 fn cards_slide_and_the_last_drops() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.thief.1"]);
@@ -80,13 +80,13 @@ fn cards_slide_and_the_last_drops() {
     s.lay(0, ["", "sb.abbot.1", "hk.engelier.1"]);
     s.discards(0, &[]);
     s.run(Step::Slide);
-    assert!(s.cites(Clause::VbP6_3));
+    assert!(s.cites(Clause::ShuffleEffect));
     assert_eq!(s.s.table.cards[0].hand(), 1, "Engelier himself was drawn");
     assert_eq!(s.track(0), (1, 6), "no Criminal on the board any more: virtue");
 }
 
 /// VB-P1-2, VB-P1-3, VB-P1-4, VR-7
-#[holds(Clause::VbP1_2, Clause::VbP1_3, Clause::VbP1_4, Clause::Vr7)]
+#[holds(Clause::CardPlayed, Clause::CriminalCorrupts, Clause::ImmediateEffect, Clause::PlayOrder)]
 fn a_card_is_played() {
     let mut s = game(2);
     s.lay(0, ["", "sb.thief.1", ""]);
@@ -95,7 +95,7 @@ fn a_card_is_played() {
     s.b(0).chests[0] = Some(ink);
     s.run(Step::PlayCard);
     let other = s.card("sb.labourer.1");
-    assert_eq!(s.refused(&format!("Play {other}")), Clause::VbP1_2);
+    assert_eq!(s.refused(&format!("Play {other}")), Clause::CardPlayed);
     let card = s.card("nb.antagonist.1");
     s.say(&format!("Play {card}"));
     // Entry reward, three corruption (its own two and the Thief's), then its effect: a debt.
@@ -106,7 +106,7 @@ fn a_card_is_played() {
 }
 
 /// VB-P1-5, VR-32, VB-P1-7, VB-P1-6
-#[holds(Clause::VbP1_5, Clause::VbP1_6, Clause::VbP1_7, Clause::Vr32)]
+#[holds(Clause::EmptyHandPlaysTop, Clause::ThreeCardsAtLeast, Clause::ThreeCardsCycle, Clause::HandTestedAtPlay)]
 fn without_a_hand_the_top_is_played() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.labourer.1"]);
@@ -115,7 +115,7 @@ fn without_a_hand_the_top_is_played() {
     s.steps(&[Step::Slide, Step::PlayCard]);
     let (abbot, squire, labourer) = (s.card("sb.abbot.1"), s.card("sb.squire.1"), s.card("sb.labourer.1"));
     assert_eq!(s.s.table.cards[0].spaces, [Some(labourer), Some(abbot), Some(squire)]);
-    assert!(s.cites(Clause::VbP1_5) && s.cites(Clause::VbP6_2));
+    assert!(s.cites(Clause::EmptyHandPlaysTop) && s.cites(Clause::ShuffleStepsMarker));
     assert_eq!(s.track(0), (1, 6), "that shuffle counts");
     // A hero that the drop-off brought to an empty hand must be played.
     let mut s = game(2);
@@ -127,7 +127,7 @@ fn without_a_hand_the_top_is_played() {
 }
 
 /// VB-P1-8, VR-10
-#[holds(Clause::VbP1_8, Clause::Vr10)]
+#[holds(Clause::PrintedSpaceIcons, Clause::PrintedSpaceNoChest)]
 fn printed_icons_count_on_empty_spaces() {
     let mut s = game(2);
     s.at(0, 2);
@@ -142,7 +142,7 @@ fn printed_icons_count_on_empty_spaces() {
 }
 
 /// VB-DE-1, VB-P3-6, VR-33
-#[holds(Clause::VbP3_6, Clause::VbDe1, Clause::Vr33)]
+#[holds(Clause::OtherCardsFundNothing, Clause::DiscardOrDestroy, Clause::WhichShufflesCount)]
 fn cards_are_discarded_from_hand_or_pile() {
     let mut s = game(2);
     s.lay(0, ["sb.thief.1", "", ""]);
@@ -152,7 +152,7 @@ fn cards_are_discarded_from_hand_or_pile() {
     s.word(0, Word::Disc, 3);
     assert_eq!(s.choices().len(), 3);
     let labourer = s.card("sb.labourer.1");
-    assert_eq!(s.refused(&format!("Discard Card {labourer}")), Clause::VbDe1);
+    assert_eq!(s.refused(&format!("Discard Card {labourer}")), Clause::DiscardOrDestroy);
     s.say("Discard Top");
     let abbot = s.card("sb.abbot.1");
     s.say(&format!("Discard Card {abbot}"));
@@ -172,7 +172,7 @@ fn cards_are_discarded_from_hand_or_pile() {
 }
 
 /// VB-DE-2, VR-27
-#[holds(Clause::VbDe2, Clause::Vr27)]
+#[holds(Clause::DestroyedForSilver, Clause::DestroyingKeepsThree)]
 fn destroyed_cards_leave_the_game_for_silver() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", ""]);
@@ -191,12 +191,12 @@ fn destroyed_cards_leave_the_game_for_silver() {
     use viscounts_keeper::{Frame, rules::Destroy};
     s.s.table.agenda.ask(Seat(0), Frame::Destroy(Destroy { left: 1, deck: false }));
     let labourer = s.card("sb.labourer.1");
-    assert_eq!(s.refused(&format!("Destroy Card {labourer}")), Clause::Vr27);
-    assert_eq!(s.refused("Destroy Top"), Clause::Vr27);
+    assert_eq!(s.refused(&format!("Destroy Card {labourer}")), Clause::DestroyingKeepsThree);
+    assert_eq!(s.refused("Destroy Top"), Clause::DestroyingKeepsThree);
 }
 
 /// VB-P6-1, VB-P6-2, VR-60
-#[holds(Clause::VbP6_1, Clause::VbP6_2, Clause::Vr60)]
+#[holds(Clause::DrawToLimit, Clause::ShuffleStepsMarker, Clause::LimitAtNextDraw)]
 fn cards_are_drawn_to_the_limit() {
     let mut s = game(2);
     s.hand(0, &["sb.abbot.1"]);
@@ -217,7 +217,7 @@ fn cards_are_drawn_to_the_limit() {
 }
 
 /// VB-P6-3
-#[holds(Clause::VbP6_3)]
+#[holds(Clause::ShuffleEffect)]
 fn the_shuffle_effect_adds_the_discards() {
     let mut s = game(2);
     s.lay(0, ["nb.antagonist.1", "", ""]);
@@ -231,14 +231,14 @@ fn the_shuffle_effect_adds_the_discards() {
 }
 
 /// VR-31, VK-CHEST-8
-#[holds(Clause::VkChest8, Clause::Vr31)]
+#[holds(Clause::RearrangingBringsNoReward, Clause::GapsStayEmpty)]
 fn rearranging_keeps_gaps_and_enters_nothing() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "", "sb.squire.1"]);
     let silver = s.chest("ch.silver.N");
     s.b(0).chests[0] = Some(silver);
     s.gain(0, "rearr");
-    assert_eq!(s.refused("Rearrange 1"), Clause::Vr31);
+    assert_eq!(s.refused("Rearrange 1"), Clause::GapsStayEmpty);
     assert_eq!(s.choices(), ["Rearrange 0", "Rearrange 5"]);
     s.say("Rearrange 5");
     assert_eq!(s.s.table.cards[0].spaces, [Some(s.card("sb.squire.1")), None, Some(s.card("sb.abbot.1"))]);
@@ -250,7 +250,7 @@ fn rearranging_keeps_gaps_and_enters_nothing() {
 }
 
 /// VR-66
-#[holds(Clause::Vr66)]
+#[holds(Clause::SampledWorlds)]
 fn when_a_card_was_drawn_is_seen_by_all() {
     use engine_core::{chance::FastRng, rules::Seat};
     let mut s = game(2);
@@ -276,7 +276,7 @@ fn when_a_card_was_drawn_is_seen_by_all() {
 }
 
 /// VR-72
-#[holds(Clause::Vr72)]
+#[holds(Clause::NeededNotDeclined)]
 fn only_what_can_be_done_is_asked() {
     let mut s = game(2);
     s.discards(0, &[]);
@@ -294,7 +294,7 @@ fn only_what_can_be_done_is_asked() {
 }
 
 /// VB-P1-7, VB-P6-2, VB-P1-3
-#[holds(Clause::VbP1_3, Clause::VbP1_7, Clause::VbP6_2)]
+#[holds(Clause::CriminalCorrupts, Clause::ThreeCardsCycle, Clause::ShuffleStepsMarker)]
 fn a_lone_card_that_drops_comes_back_through_a_shuffle() {
     let mut s = game(2);
     s.lay(0, ["nb.antagonist.1", "sb.abbot.1", "sb.thief.1"]);
@@ -307,7 +307,7 @@ fn a_lone_card_that_drops_comes_back_through_a_shuffle() {
 }
 
 /// VR-30, VR-33, VR-50
-#[holds(Clause::Vr30, Clause::Vr33, Clause::Vr50)]
+#[holds(Clause::WhereDroppedCardsLie, Clause::WhichShufflesCount, Clause::EveryHeroCounts)]
 fn a_hero_that_dropped_can_destroy_himself() {
     let mut s = game(2);
     s.public(0, 0, 0);
@@ -325,7 +325,7 @@ fn a_hero_that_dropped_can_destroy_himself() {
 }
 
 /// VR-45, VR-75
-#[holds(Clause::Vr45, Clause::Vr75)]
+#[holds(Clause::DebtPowersPerCard, Clause::PowerOrder)]
 fn two_racketeers_react_from_space_one_on() {
     let mut s = game(2);
     s.lay(0, ["nb.racketeer.2", "nb.racketeer.1", ""]);

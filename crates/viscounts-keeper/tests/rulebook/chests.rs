@@ -5,26 +5,26 @@ use viscounts_keeper::{Clause, rules::Step};
 
 /// VK-CHEST-1, VK-CHEST-2, VK-CHEST-3, VK-CHEST-4, VK-CHEST-5, VK-CHEST-6, VR-3, VR-4
 #[holds(
-    Clause::VkChest1,
-    Clause::VkChest2,
-    Clause::VkChest3,
-    Clause::VkChest4,
-    Clause::VkChest5,
-    Clause::VkChest6,
-    Clause::Vr3,
-    Clause::Vr4
+    Clause::ChestFromRow,
+    Clause::ChestUnderSpace,
+    Clause::ChestMayBeReplaced,
+    Clause::ChestNeverMoves,
+    Clause::ReplacedChestLeaves,
+    Clause::ChestRowRefills,
+    Clause::ChestMustBeTaken,
+    Clause::ReplaceDespiteRoom
 )]
 fn a_chest_is_taken_and_placed() {
     let mut s = game(2);
     let row = s.s.table.chests;
     s.gain(0, "chest");
-    assert_eq!(s.refused("Chest Decline"), Clause::Vr3, "with a free space it must be taken");
+    assert_eq!(s.refused("Chest Decline"), Clause::ChestMustBeTaken, "with a free space it must be taken");
     s.say("Chest Take 3");
     assert_eq!(s.choices().len(), 3);
     s.say("ChestSpace 1");
     assert_eq!(s.b(0).chests, [None, row[3], None]);
     assert_eq!((s.s.table.chests[3], s.s.table.chest_pile.len()), (row[2], 13), "the row refills");
-    assert_eq!(s.refused("ChestSpace 2"), Clause::VkChest4, "a placed chest is never moved");
+    assert_eq!(s.refused("ChestSpace 2"), Clause::ChestNeverMoves, "a placed chest is never moved");
     // Replacing is allowed although a space is free; the old one leaves the game.
     s.gain(0, "chest");
     s.says(&["Chest Take 0", "ChestSpace 1"]);
@@ -40,11 +40,17 @@ fn a_chest_is_taken_and_placed() {
     assert!(s.done() && s.b(0).chests == held);
     s.s.table.chests[0] = None;
     s.gain(0, "chest");
-    assert_eq!(s.refused("Chest Take 0"), Clause::VkChest1);
+    assert_eq!(s.refused("Chest Take 0"), Clause::ChestFromRow);
 }
 
 /// VK-CHEST-7, VK-CHEST-14, VK-CHEST-15, VK-CHEST-16, VR-5
-#[holds(Clause::VkChest7, Clause::VkChest14, Clause::VkChest15, Clause::VkChest16, Clause::Vr5)]
+#[holds(
+    Clause::ChestEntryReward,
+    Clause::ChestForTwoMerchants,
+    Clause::ChestForCriminal,
+    Clause::ChestForSilver,
+    Clause::NoRewardForLyingCard
+)]
 fn cards_that_enter_bring_rewards() {
     for (chest, card, gained) in [
         ("ch.merchant2.ink", "nb.courier.1", true),
@@ -88,7 +94,7 @@ fn cards_that_enter_bring_rewards() {
 }
 
 /// VK-CHEST-9
-#[holds(Clause::VkChest9)]
+#[holds(Clause::GrifterExample)]
 fn the_grifter_of_the_book() {
     let mut s = game(2);
     s.hand(0, &["nk.grifter.2"]);
@@ -107,7 +113,7 @@ fn the_grifter_of_the_book() {
 }
 
 /// VR-6
-#[holds(Clause::Vr6)]
+#[holds(Clause::SlideOrder)]
 fn a_chest_gained_by_the_drop_checks_what_is_played_then() {
     let mut s = game(2);
     s.lay(0, ["sb.thief.1", "", "sk.lender.1"]);
@@ -126,7 +132,7 @@ fn a_chest_gained_by_the_drop_checks_what_is_played_then() {
 }
 
 /// VK-CHEST-15, VK-CHEST-16
-#[holds(Clause::VkChest15, Clause::VkChest16)]
+#[holds(Clause::ChestForCriminal, Clause::ChestForSilver)]
 fn an_entering_card_brings_one_however_many_icons() {
     let mut s = game(2);
     let (silver, gold) = (s.chest("ch.silver.C"), s.chest("ch.criminal.gold"));
@@ -140,7 +146,7 @@ fn an_entering_card_brings_one_however_many_icons() {
 }
 
 /// VK-CHEST-10, VK-CHEST-11, VK-CHEST-13, VR-9
-#[holds(Clause::VkChest10, Clause::VkChest11, Clause::VkChest13, Clause::Vr9)]
+#[holds(Clause::ChestDoubles, Clause::ChestMakesOthers, Clause::ChestTakesOneIcon, Clause::OneOfTwoIcons)]
 fn several_chests_serve_one_action() {
     let mut s = game(2);
     s.town(0, "");
@@ -165,7 +171,7 @@ fn several_chests_serve_one_action() {
 }
 
 /// VK-CHEST-3, VK-CHEST-5, VK-SCORE-2, VR-16
-#[holds(Clause::VkChest3, Clause::VkChest5, Clause::VkScore2, Clause::Vr16)]
+#[holds(Clause::ChestMayBeReplaced, Clause::ReplacedChestLeaves, Clause::ChestPoints, Clause::EmptyRowDoesNothing)]
 fn a_fourth_chest_replaces_one_and_an_empty_pile_refills_nothing() {
     use viscounts_keeper::{score::score, table::Who};
     let mut s = game(2);

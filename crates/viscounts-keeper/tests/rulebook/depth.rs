@@ -11,7 +11,7 @@ use viscounts_keeper::{
 /// The longest chain of the box: a group in the castle destroys a hero, the Public Trading Post flips a debt for it, a Debt
 /// Collector destroys the next, two other Debt Collectors wait. So through all heroes.
 /// VR-71, VR-75
-#[holds(Clause::Vr71)]
+#[holds(Clause::ContentCaps)]
 fn the_deepest_nest_of_the_box() {
     let mut s = game(2);
     s.public(0, 0, 0);
@@ -42,7 +42,7 @@ fn the_deepest_nest_of_the_box() {
 
 /// In another box a chain may be as long as the piles: it is cut off, and nothing overflows.
 /// VR-71
-#[holds(Clause::Vr71)]
+#[holds(Clause::ContentCaps)]
 fn a_longer_chain_is_cut_off() {
     let corners = ["virtue1", "disc1", "rearr", "corr1", "debt1", "shuffle"].map(|w| format!("on_hire = \"{w}\""));
     let text = corners.iter().fold(Content::STANDARD.to_string(), |text, from| {
@@ -57,5 +57,5 @@ fn a_longer_chain_is_cut_off() {
         let a = s.choices()[0].clone();
         s.say(&a);
     }
-    assert!(s.cites(Clause::Vr71) && deepest > DEPTH - ROOM && deepest <= DEPTH, "{deepest}");
+    assert!(s.cites(Clause::ContentCaps) && deepest > DEPTH - ROOM && deepest <= DEPTH, "{deepest}");
 }

@@ -22,7 +22,7 @@ fn ribbons(s: &mut Sit, who: u8, list: &[&str]) {
 }
 
 /// VB-E-1
-#[holds(Clause::VbE1)]
+#[holds(Clause::OneMoreRound)]
 fn one_more_whole_round_is_played() {
     let mut s = game(2);
     s.s.table.round = 5;
@@ -53,7 +53,7 @@ fn one_more_whole_round_is_played() {
 }
 
 /// VB-T-1, VB-P3-4, VB-M-1
-#[holds(Clause::VbT1, Clause::VbP3_4, Clause::VbM1)]
+#[holds(Clause::SixPhases, Clause::OneDismissal, Clause::Transcribe)]
 fn a_turn_begins_afresh() {
     let mut s = game(2);
     s.hand(0, &["sb.abbot.1"]);
@@ -70,7 +70,7 @@ fn a_turn_begins_afresh() {
 }
 
 /// VR-68
-#[holds(Clause::Vr68)]
+#[holds(Clause::RoundLimit)]
 fn the_round_limit_ends_it_as_it_stands() {
     let g = GameBox::<ViscountsKeeper>::new(Content::STANDARD, with("round_limit", "2"), 2).unwrap();
     let mut s = begun(&g, 3);
@@ -88,7 +88,14 @@ fn the_round_limit_ends_it_as_it_stands() {
 }
 
 /// VB-S-1, VB-S-5, VB-E-3, VK-SCORE-1, VK-SCORE-2, VR-12
-#[holds(Clause::VkScore1, Clause::VkScore2, Clause::VbE3, Clause::VbS1, Clause::VbS5, Clause::Vr12)]
+#[holds(
+    Clause::PublicPoints,
+    Clause::ChestPoints,
+    Clause::OngoingSilentInScoring,
+    Clause::ScoringSources,
+    Clause::IconPoints,
+    Clause::PublicBelongsToBuilder
+)]
 fn what_everything_scores() {
     // G9: one Trading Post, two Guildhalls, three Workshops 26; castle 19; ribbons 26; the rest as printed: 109.
     let mut s = game(3);
@@ -127,7 +134,7 @@ fn what_everything_scores() {
 }
 
 /// VB-S-1
-#[holds(Clause::VbS1)]
+#[holds(Clause::ScoringSources)]
 fn sets_of_ribbons() {
     // G5
     let mut s = game(2);
@@ -149,7 +156,13 @@ fn sets_of_ribbons() {
 }
 
 /// VB-S-2, VB-S-3, VB-S-4, VR-28, VB-E-2
-#[holds(Clause::VbE2, Clause::VbS2, Clause::VbS3, Clause::VbS4, Clause::Vr28)]
+#[holds(
+    Clause::BothRevealed,
+    Clause::MajorityPoints,
+    Clause::MajorityTies,
+    Clause::MajorityBelowThree,
+    Clause::TwoTiedForPoverty
+)]
 fn poverty_and_prosperity() {
     let points = |seats: u8, flipped: &[u32]| -> Vec<i32> {
         let mut s = game(seats);
@@ -173,7 +186,7 @@ fn poverty_and_prosperity() {
 }
 
 /// VB-S-6
-#[holds(Clause::VbS6)]
+#[holds(Clause::TieBreak)]
 fn silver_and_resources_break_ties() {
     let mut s = game(3);
     s.s.table.agenda = Default::default();
@@ -185,7 +198,7 @@ fn silver_and_resources_break_ties() {
 }
 
 /// VB-DD-5, VB-S-5
-#[holds(Clause::VbDd5, Clause::VbS5)]
+#[holds(Clause::FlippedOnce, Clause::IconPoints)]
 fn manuscripts_that_count() {
     let mut s = game(2);
     ribbons(&mut s, 0, &["mb.grey.5", "mb.yellow.6", "mb.blue.5", "mk.blue.2"]);
@@ -208,7 +221,7 @@ fn manuscripts_that_count() {
 }
 
 /// VB-S-3, VB-S-4
-#[holds(Clause::VbS3, Clause::VbS4)]
+#[holds(Clause::MajorityTies, Clause::MajorityBelowThree)]
 fn ties_at_every_level_for_four() {
     let points = |flipped: &[u32]| -> Vec<i32> {
         let mut s = game(flipped.len() as u8);
@@ -232,7 +245,7 @@ fn ties_at_every_level_for_four() {
 }
 
 /// VB-S-5, VR-49
-#[holds(Clause::VbS5, Clause::Vr49)]
+#[holds(Clause::IconPoints, Clause::PermanentIcons)]
 fn permanent_criminals_and_heroes_of_every_zone_count() {
     let mut s = game(2);
     ribbons(&mut s, 0, &["mb.blue.7", "mk.blue.2"]); // per Criminal, per hero

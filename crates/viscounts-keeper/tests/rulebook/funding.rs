@@ -8,45 +8,51 @@ use viscounts_keeper::{
 };
 
 /// VB-P3-1, VR-35
-#[holds(Clause::VbP3_1, Clause::Vr35)]
+#[holds(Clause::ActionByPath, Clause::ActionOptional)]
 fn each_path_has_its_actions() {
     let mut s = game(2);
     s.b(0).goods = [9, 9, 9];
     s.b(0).silver = 9;
     s.act();
-    assert_eq!(s.refused("Action Workers"), Clause::VbP3_1);
-    assert_eq!(s.refused("Action Transcribe"), Clause::VbP3_1);
+    assert_eq!(s.refused("Action Workers"), Clause::ActionByPath);
+    assert_eq!(s.refused("Action Transcribe"), Clause::ActionByPath);
     assert!(["Action Trade", "Action Construct"].iter().all(|a| s.choices().contains(&a.to_string())));
     s.say("Action Pass");
-    assert!(s.done() && s.cites(Clause::Vr35));
+    assert!(s.done() && s.cites(Clause::ActionOptional));
     s.at(0, 2);
     s.act();
-    assert_eq!(s.refused("Action Trade"), Clause::VbP3_1);
-    assert_eq!(s.refused("Exchanges 1"), Clause::VbP3_1);
+    assert_eq!(s.refused("Action Trade"), Clause::ActionByPath);
+    assert_eq!(s.refused("Exchanges 1"), Clause::ActionByPath);
 }
 
 /// VB-P3-2
-#[holds(Clause::VbP3_2)]
+#[holds(Clause::ActionFunded)]
 fn what_cannot_be_paid_is_refused() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
     s.town(0, "");
     s.b(0).goods = [9, 9, 2];
     s.act();
-    assert_eq!(s.refused("Action Construct"), Clause::VbP3_2);
+    assert_eq!(s.refused("Action Construct"), Clause::ActionFunded);
     s.b(0).goods[2] = 3;
     s.act();
     s.say("Action Construct");
-    assert_eq!(s.refused("Building Own 0"), Clause::VbP3_2, "a Trading Post costs five");
+    assert_eq!(s.refused("Building Own 0"), Clause::ActionFunded, "a Trading Post costs five");
     s.says(&["Building Own 6", "Spot 0"]);
-    assert_eq!(s.refused("Pay Stone 2"), Clause::VbP3_2);
-    assert_eq!(s.refused("Pay Gold 3"), Clause::VbP3_2);
+    assert_eq!(s.refused("Pay Stone 2"), Clause::ActionFunded);
+    assert_eq!(s.refused("Pay Gold 3"), Clause::ActionFunded);
     s.say("Pay Stone 3");
     assert_eq!(s.b(0).goods, [10, 9, 0], "the spot's ink came");
 }
 
 /// VB-CR-1, VB-CR-2, VK-PUB-17, VR-49, VB-B-5
-#[holds(Clause::VkPub17, Clause::VbCr1, Clause::VbCr2, Clause::VbB5, Clause::Vr49)]
+#[holds(
+    Clause::CriminalInActions,
+    Clause::CriminalIsWild,
+    Clause::CriminalOnlyForActions,
+    Clause::EmptiedSlotPower,
+    Clause::PermanentIcons
+)]
 fn criminals_and_permanent_icons_fund() {
     let mut s = game(2);
     s.at(0, 2);
@@ -69,7 +75,13 @@ fn criminals_and_permanent_icons_fund() {
 }
 
 /// VR-8, VR-9, VK-CHEST-17, VK-CHEST-18, VK-CHEST-19
-#[holds(Clause::VkChest17, Clause::VkChest18, Clause::VkChest19, Clause::Vr8, Clause::Vr9)]
+#[holds(
+    Clause::ChestReadsPrintedIcons,
+    Clause::IconUsedOnce,
+    Clause::ConversionOptional,
+    Clause::ChestFeedsCard,
+    Clause::OneOfTwoIcons
+)]
 fn chest_output_may_feed_a_card() {
     // Example (iii): Traveller MM, Squire N above N→MMM, Trader M: six Merchants make three Clerics.
     for (feeds, ink) in [("true", 0), ("false", 2)] {
@@ -110,7 +122,7 @@ fn chest_output_may_feed_a_card() {
 }
 
 /// VB-P3-3, VB-P3-4, VR-37, VR-72
-#[holds(Clause::VbP3_3, Clause::VbP3_4, Clause::Vr37, Clause::Vr72)]
+#[holds(Clause::Dismissal, Clause::OneDismissal, Clause::DismissalOrder, Clause::NeededNotDeclined)]
 fn a_townsfolk_is_dismissed() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
@@ -118,7 +130,7 @@ fn a_townsfolk_is_dismissed() {
     (s.b(0).goods[2], s.b(0).silver) = (2, 2);
     s.act();
     s.say("Action Construct");
-    assert_eq!(s.refused("Yes false"), Clause::Vr72, "the action needs it");
+    assert_eq!(s.refused("Yes false"), Clause::NeededNotDeclined, "the action needs it");
     s.say("Yes true");
     assert_eq!((s.b(0).silver, s.track(0)), (0, (1, 6)));
     assert!(s.s.table.gone.has(s.card("nb.woodcutter.1")), "it leaves the game");
@@ -141,7 +153,7 @@ fn a_townsfolk_is_dismissed() {
     s.town(0, "nb.woodcutter.2");
     (s.b(0).goods[2], s.b(0).silver) = (0, 9);
     s.act();
-    assert_eq!(s.refused("Action Construct"), Clause::VbP3_2);
+    assert_eq!(s.refused("Action Construct"), Clause::ActionFunded);
     // Trading Post slot 2: every dismissal costs 1.
     s.built(0, 1, 20);
     (s.b(0).goods[2], s.b(0).silver) = (2, 1);
@@ -151,30 +163,30 @@ fn a_townsfolk_is_dismissed() {
 }
 
 /// VB-P3-4
-#[holds(Clause::VbP3_4)]
+#[holds(Clause::OneDismissal)]
 fn a_second_dismissal_is_refused() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
     s.town(0, "nb.woodcutter.1");
     (s.b(0).goods[2], s.b(0).silver) = (2, 9);
     s.act();
-    assert_eq!(s.refused("Yes true"), Clause::VbT1, "nothing was dismissed yet, and nothing is declared");
+    assert_eq!(s.refused("Yes true"), Clause::SixPhases, "nothing was dismissed yet, and nothing is declared");
     s.s.table.dismissed = true;
-    assert_eq!(s.refused("Yes true"), Clause::VbP3_4);
-    assert_eq!(s.refused("Action Construct"), Clause::VbP3_4, "the Woodcutter would have paid for the rest");
+    assert_eq!(s.refused("Yes true"), Clause::OneDismissal);
+    assert_eq!(s.refused("Action Construct"), Clause::OneDismissal, "the Woodcutter would have paid for the rest");
     s.b(0).goods[2] = 1;
-    assert_eq!(s.refused("Action Construct"), Clause::VbP3_2, "that would not do even with it");
+    assert_eq!(s.refused("Action Construct"), Clause::ActionFunded, "that would not do even with it");
     s.b(0).goods[2] = 3;
     s.say("Action Construct");
-    assert_eq!((s.asked().1.as_str(), s.refused("Yes true")), ("Building", Clause::VbP3_4));
+    assert_eq!((s.asked().1.as_str(), s.refused("Yes true")), ("Building", Clause::OneDismissal));
     s.say("Building Own 6");
-    assert_eq!(s.refused("Yes true"), Clause::VbP3_4);
+    assert_eq!(s.refused("Yes true"), Clause::OneDismissal);
     s.say("Spot 0");
-    assert_eq!((s.asked().1.as_str(), s.refused("Yes true")), ("Pay", Clause::VbP3_4));
+    assert_eq!((s.asked().1.as_str(), s.refused("Yes true")), ("Pay", Clause::OneDismissal));
 }
 
 /// VR-38
-#[holds(Clause::Vr38)]
+#[holds(Clause::MerchantFits)]
 fn a_merchant_fits_where_two_make_the_icon() {
     for (fits, asked) in [("true", "Yes"), ("false", "Workers")] {
         let mut s = agreed(2, with("merchant_fits", fits));
@@ -189,7 +201,7 @@ fn a_merchant_fits_where_two_make_the_icon() {
 }
 
 /// VR-37, VR-76
-#[holds(Clause::Vr37, Clause::Vr76)]
+#[holds(Clause::DismissalOrder, Clause::RearrangingKeepsFunds)]
 fn a_rearrangement_must_keep_the_action_fundable() {
     let mut s = game(2);
     s.lay(0, ["sb.labourer.1", "sb.abbot.1", "sb.squire.1"]);
@@ -200,7 +212,11 @@ fn a_rearrangement_must_keep_the_action_fundable() {
     s.act();
     s.says(&["Action Construct", "Yes true"]);
     assert_eq!(s.asked().1, "Rearrange");
-    assert_eq!(s.refused("Rearrange 2"), Clause::Vr76, "away from its chest the Labourer is one Builder");
+    assert_eq!(
+        s.refused("Rearrange 2"),
+        Clause::RearrangingKeepsFunds,
+        "away from its chest the Labourer is one Builder"
+    );
     s.say("Rearrange 1");
     assert_eq!(s.asked().1, "Building");
     // Judged in some arrangement: the Labourer lies elsewhere, and must be moved.
@@ -211,13 +227,13 @@ fn a_rearrangement_must_keep_the_action_fundable() {
     s.b(0).silver = 1;
     s.act();
     s.says(&["Action Construct", "Yes true"]);
-    assert_eq!(s.refused("Rearrange 0"), Clause::Vr76);
+    assert_eq!(s.refused("Rearrange 0"), Clause::RearrangingKeepsFunds);
     s.say("Rearrange 2");
     assert_eq!(s.asked().1, "Building");
 }
 
 /// VB-TD-1, VB-TD-2, VR-36, VR-44
-#[holds(Clause::VbTd1, Clause::VbTd2, Clause::Vr36, Clause::Vr44)]
+#[holds(Clause::SilverAsMerchants, Clause::RepeatedExchange, Clause::ExchangesFixed, Clause::AfterActionOnce)]
 fn trading() {
     // G10: at two Merchants for gold, four Merchants and two silver: three gold; the Trader adds a silver.
     let mut s = game(2);
@@ -227,7 +243,7 @@ fn trading() {
     s.b(0).silver = 2;
     s.act();
     s.say("Action Trade");
-    assert_eq!(s.refused("Exchanges 4"), Clause::VbTd2);
+    assert_eq!(s.refused("Exchanges 4"), Clause::RepeatedExchange);
     s.say("Exchanges 3");
     assert_eq!((s.b(0).goods, s.b(0).silver), ([0, 3, 0], 1));
     // Silver buys a silver only to reach the first one.
@@ -237,7 +253,7 @@ fn trading() {
     s.b(0).silver = 5;
     s.act();
     s.say("Action Trade");
-    assert_eq!(s.refused("Exchanges 2"), Clause::Vr36);
+    assert_eq!(s.refused("Exchanges 2"), Clause::ExchangesFixed);
     s.say("Exchanges 1");
     assert_eq!(s.b(0).silver, 5);
     // The number is fixed before anything resolves: silver that comes funds nothing of this trade.
@@ -250,7 +266,7 @@ fn trading() {
 }
 
 /// VR-22, VR-44
-#[holds(Clause::Vr22, Clause::Vr44)]
+#[holds(Clause::TradeBeforeMoving, Clause::AfterActionOnce)]
 fn a_trade_now_at_the_space_before_moving() {
     let mut s = game(2);
     s.hand(0, &["nk.ferryman.1"]);
@@ -269,7 +285,7 @@ fn a_trade_now_at_the_space_before_moving() {
 }
 
 /// VR-79
-#[holds(Clause::Vr79)]
+#[holds(Clause::EmptyResultAllowed)]
 fn an_exchange_may_bring_nothing() {
     let mut s = game(2);
     s.at(0, 7); // number 6: four Merchants for a flip
@@ -283,7 +299,7 @@ fn an_exchange_may_bring_nothing() {
 
 /// Example (iv): three Nobles missing, Artist and Diplomat, two gold and six silver.
 /// VB-P3-2
-#[holds(Clause::VbP3_2)]
+#[holds(Clause::ActionFunded)]
 fn payments_of_example_four() {
     let mut s = game(2);
     s.at(0, 2);
@@ -299,7 +315,7 @@ fn payments_of_example_four() {
 
 /// Every way to pay that §7 allows, by trying all, against the steps that are offered.
 /// VB-P3-2, VR-72
-#[holds(Clause::VbP3_2, Clause::Vr72)]
+#[holds(Clause::ActionFunded, Clause::NeededNotDeclined)]
 fn no_payment_is_missed_and_none_is_stuck() {
     let mut s = game(2);
     let mut luck = FastRng::new(11);
@@ -383,7 +399,7 @@ fn no_payment_is_missed_and_none_is_stuck() {
 }
 
 /// VR-43, VB-M-4
-#[holds(Clause::VbM4, Clause::Vr43)]
+#[holds(Clause::FreeManuscript, Clause::FreeManuscriptIsTile)]
 fn a_free_manuscript_is_a_real_tile() {
     let mut s = game(2);
     for (segment, id) in ["mb.black.3", "mb.black.9", "", "mb.grey.2", "mb.blue.6"].iter().enumerate() {
@@ -392,15 +408,15 @@ fn a_free_manuscript_is_a_real_tile() {
     s.lay(0, ["nb.deacon.2", "", ""]);
     s.word(0, Word::FreeManuscript, 1);
     assert_eq!(s.choices(), ["Manuscript 0", "Manuscript 3"]);
-    assert_eq!(s.refused("Manuscript 2"), Clause::Vr43);
-    assert_eq!(s.refused("Manuscript 1"), Clause::VbM4);
+    assert_eq!(s.refused("Manuscript 2"), Clause::FreeManuscriptIsTile);
+    assert_eq!(s.refused("Manuscript 1"), Clause::FreeManuscript);
     s.say("Manuscript 3");
     assert_eq!((s.b(0).goods[2], s.track(0)), (2, (1, 7)), "no power of transcribing reacts");
     assert!(!s.s.table.transcribed && s.b(0).tiles.has(s.tile("mb.grey.2")));
 }
 
 /// VB-M-1, VB-M-2, VB-M-3, VR-80
-#[holds(Clause::VbM1, Clause::VbM2, Clause::VbM3, Clause::Vr80)]
+#[holds(Clause::Transcribe, Clause::BonusCard, Clause::PrintedManuscript, Clause::NextShowsAtOnce)]
 fn transcribing() {
     let mut s = game(2);
     s.at(0, 2);
@@ -440,7 +456,7 @@ fn transcribing() {
 
 /// The text of every action reads back.
 /// VR-67
-#[holds(Clause::Vr67)]
+#[holds(Clause::AskedInOthersTurn)]
 fn notation_reads_back() {
     for a in Action::all() {
         assert_eq!(a.to_string().parse(), Ok(a));
@@ -448,7 +464,7 @@ fn notation_reads_back() {
 }
 
 /// VR-8, VK-CHEST-12, VK-CHEST-18
-#[holds(Clause::VkChest12, Clause::VkChest18, Clause::Vr8)]
+#[holds(Clause::ChestMakesMerchants, Clause::IconUsedOnce, Clause::ChestFeedsCard)]
 fn a_chest_is_used_only_where_that_is_more() {
     // Strongman MM, Labourer B above B→MMM, Trader M. Turned, six Merchants are three Builders; as he is, one and one pair.
     for (feeds, due) in [("true", None), ("false", Some("Pay Stone 1"))] {
@@ -471,7 +487,7 @@ fn a_chest_is_used_only_where_that_is_more() {
 }
 
 /// VR-37, VR-38, VB-P3-2
-#[holds(Clause::VbP3_2, Clause::Vr37, Clause::Vr38)]
+#[holds(Clause::ActionFunded, Clause::DismissalOrder, Clause::MerchantFits)]
 fn what_a_dismissal_costs_pays_for_nothing_else() {
     // Diplomat: two silver are a Noble. The Princess costs two and is one.
     for (silver, most) in [(3, 1), (4, 2)] {
@@ -503,7 +519,7 @@ fn what_a_dismissal_costs_pays_for_nothing_else() {
 }
 
 /// VR-22, VR-74, VB-P3-4
-#[holds(Clause::VbP3_4, Clause::Vr22, Clause::Vr74)]
+#[holds(Clause::OneDismissal, Clause::TradeBeforeMoving, Clause::WhatCanBeDone)]
 fn a_trade_that_needs_a_dismissal_can_be_chosen() {
     let mut s = game(2);
     s.at(0, 10); // number 8: three Merchants to destroy
@@ -525,7 +541,7 @@ fn a_trade_that_needs_a_dismissal_can_be_chosen() {
 }
 
 /// VR-71, VR-36
-#[holds(Clause::Vr36, Clause::Vr71)]
+#[holds(Clause::ExchangesFixed, Clause::ContentCaps)]
 fn no_more_than_thirty_two_exchanges() {
     let mut s = game(2);
     s.at(0, 1); // number 2: two Merchants for ink

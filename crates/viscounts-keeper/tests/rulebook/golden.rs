@@ -8,7 +8,7 @@ use engine_core::holds;
 use viscounts_keeper::{Clause, rules::Step};
 
 /// VB-P1-3
-#[holds(Clause::VbP1_3)]
+#[holds(Clause::CriminalCorrupts)]
 fn g7_the_antagonist_alone() {
     let mut s = game(2);
     s.hand(0, &["nb.antagonist.1"]);
@@ -19,7 +19,7 @@ fn g7_the_antagonist_alone() {
 }
 
 /// VR-8, VB-CR-1
-#[holds(Clause::VbCr1, Clause::Vr8)]
+#[holds(Clause::CriminalIsWild, Clause::ChestFeedsCard)]
 fn g11_four_workers_for_three_gold() {
     let mut s = game(2);
     s.at(0, 2);
@@ -34,7 +34,7 @@ fn g11_four_workers_for_three_gold() {
 }
 
 /// VB-P3-3, VR-37
-#[holds(Clause::VbP3_3, Clause::Vr37)]
+#[holds(Clause::Dismissal, Clause::DismissalOrder)]
 fn g12_a_dismissed_mason() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
@@ -48,7 +48,7 @@ fn g12_a_dismissed_mason() {
 }
 
 /// VB-P3-3, VB-M-2
-#[holds(Clause::VbP3_3, Clause::VbM2)]
+#[holds(Clause::Dismissal, Clause::BonusCard)]
 fn g13_a_manuscript_of_six() {
     let mut s = game(2);
     s.at(0, 2);

@@ -12,7 +12,7 @@ fn from(s: &mut Sit, space: u8, card: &str, extra: u8) -> Vec<String> {
 }
 
 /// VB-P2-1, VR-69
-#[holds(Clause::VbP2_1, Clause::Vr69)]
+#[holds(Clause::StepsAndSilver, Clause::StepsThenSpace)]
 fn steps_cost_silver() {
     let mut s = game(2);
     s.b(0).silver = 2;
@@ -21,7 +21,7 @@ fn steps_cost_silver() {
     from(&mut s, 1, "sb.thief.1", 2);
     assert_eq!(s.b(0).silver, 0);
     s.run(Step::Movement);
-    assert_eq!(s.refused("Steps 1"), Clause::VbP2_1);
+    assert_eq!(s.refused("Steps 1"), Clause::StepsAndSilver);
     // Trading Post slot 1: one more step for nothing, on top of paid ones.
     s.built(0, 0, 0);
     s.run(Step::Movement);
@@ -35,13 +35,13 @@ fn steps_cost_silver() {
 }
 
 /// VB-P2-2
-#[holds(Clause::VbP2_2)]
+#[holds(Clause::AlongTheArrows)]
 fn the_arrows_are_followed() {
     let mut s = game(2);
     // G1: two steps from a left space.
     assert_eq!(from(&mut s, 0, "sb.abbot.1", 0), ["Space 1", "Space 3", "Space 5"]);
-    assert_eq!(s.refused("Space 0"), Clause::VbP2_2);
-    assert_eq!(s.refused("Space 2"), Clause::VbP2_2);
+    assert_eq!(s.refused("Space 0"), Clause::AlongTheArrows);
+    assert_eq!(s.refused("Space 2"), Clause::AlongTheArrows);
     // A right space leads to the next left one alone; an inside one to its right and the next inside.
     assert_eq!(from(&mut s, 1, "sb.thief.1", 0), ["Space 3"]);
     assert_eq!(from(&mut s, 14, "sb.thief.1", 0), ["Space 2", "Space 13"]);
@@ -54,7 +54,7 @@ fn the_arrows_are_followed() {
 }
 
 /// VB-P2-3, VR-23
-#[holds(Clause::VbP2_3, Clause::Vr23)]
+#[holds(Clause::MetRivalsRearrange, Clause::MeetingsClockwise)]
 fn whoever_is_met_may_rearrange() {
     let mut s = game(4);
     for p in [2, 3] {
@@ -71,7 +71,7 @@ fn whoever_is_met_may_rearrange() {
 }
 
 /// VR-19
-#[holds(Clause::Vr19)]
+#[holds(Clause::ExtraMovement)]
 fn an_extra_move_of_the_viscount() {
     let mut s = game(2);
     s.at(0, 1);
@@ -80,8 +80,8 @@ fn an_extra_move_of_the_viscount() {
     s.lay(1, ["sb.abbot.1", "sb.squire.1", ""]);
     s.word(0, Word::Vmove, 1);
     assert_eq!(s.choices(), ["Space 3", "Space 4", "Space 5"]);
-    assert_eq!(s.refused("Space 1"), Clause::Vr19, "it must move");
-    assert_eq!(s.refused("Space 6"), Clause::Vr19, "two steps at most");
+    assert_eq!(s.refused("Space 1"), Clause::ExtraMovement, "it must move");
+    assert_eq!(s.refused("Space 6"), Clause::ExtraMovement, "two steps at most");
     s.say("Space 4");
     assert_eq!(s.asked(), (1, "Rearrange".into()), "its end counts for meetings");
     s.say("Rearrange 0");
@@ -93,7 +93,7 @@ fn an_extra_move_of_the_viscount() {
 }
 
 /// VB-P2-3, VR-23, VR-72
-#[holds(Clause::VbP2_3, Clause::Vr23, Clause::Vr72)]
+#[holds(Clause::MetRivalsRearrange, Clause::MeetingsClockwise, Clause::NeededNotDeclined)]
 fn passing_by_is_no_meeting() {
     let mut s = game(3);
     s.at(1, 3);

@@ -4,7 +4,7 @@ use engine_core::holds;
 use viscounts_keeper::{Clause, Event, content::Word, rules::Step, table::Who};
 
 /// VB-P4-1, VR-80
-#[holds(Clause::VbP4_1, Clause::Vr80)]
+#[holds(Clause::Recruit, Clause::NextShowsAtOnce)]
 fn the_local_townsfolk_may_be_hired() {
     let mut s = game(2);
     s.town(0, "nb.friar.1");
@@ -23,27 +23,27 @@ fn the_local_townsfolk_may_be_hired() {
 }
 
 /// VB-P4-2, VB-P3-5
-#[holds(Clause::VbP3_5, Clause::VbP4_2)]
+#[holds(Clause::PrintedTownsfolk, Clause::FreeHire)]
 fn a_free_hire_takes_any_top() {
     let mut s = game(2);
     s.town(3, "nb.friar.1");
     s.town(4, "");
     s.gain(0, "hire");
-    assert_eq!(s.refused("Townsfolk 4"), Clause::VbP3_5, "a printed townsfolk is never hired");
+    assert_eq!(s.refused("Townsfolk 4"), Clause::PrintedTownsfolk, "a printed townsfolk is never hired");
     s.say("Townsfolk 3");
     assert_eq!(s.track(0), (1, 6));
-    assert!(s.cites(Clause::VbP4_2));
+    assert!(s.cites(Clause::FreeHire));
 }
 
 /// VK-HERO-1, VK-HERO-2, VK-HERO-3, VK-HERO-4, VK-HERO-5, VK-SOLO-7, VR-55
 #[holds(
-    Clause::VkHero1,
-    Clause::VkHero2,
-    Clause::VkHero3,
-    Clause::VkHero4,
-    Clause::VkHero5,
-    Clause::VkSolo7,
-    Clause::Vr55
+    Clause::HeroFromRow,
+    Clause::HeroToHand,
+    Clause::HeroIsFree,
+    Clause::HeroIsNoHire,
+    Clause::HeroRowRefills,
+    Clause::RowsShiftRight,
+    Clause::RowsFromPile
 )]
 fn a_hero_is_gained() {
     let mut s = game(2);
@@ -69,13 +69,13 @@ fn a_hero_is_gained() {
 }
 
 /// VR-16
-#[holds(Clause::Vr16)]
+#[holds(Clause::EmptyRowDoesNothing)]
 fn empty_rows_give_nothing() {
     let mut s = game(2);
     s.s.table.hero_pile = Default::default();
     s.s.table.heroes = [None, None, s.s.table.heroes[0]];
     s.gain(0, "hero");
-    assert_eq!(s.refused("Hero 0"), Clause::VkHero1);
+    assert_eq!(s.refused("Hero 0"), Clause::HeroFromRow);
     s.say("Hero 2");
     assert_eq!(s.s.table.heroes, [None; 3]);
     s.gain(0, "hero");
@@ -86,7 +86,13 @@ fn empty_rows_give_nothing() {
 }
 
 /// VK-HERO-6, VK-HERO-7, VK-HERO-8, VR-15, VR-77
-#[holds(Clause::VkHero6, Clause::VkHero7, Clause::VkHero8, Clause::Vr15, Clause::Vr77)]
+#[holds(
+    Clause::MarkedCardLeaves,
+    Clause::MarkedCardEffects,
+    Clause::Girard,
+    Clause::LeavingIsNotDestroying,
+    Clause::LeavingCardNotOwned
+)]
 fn girard_leaves_the_game() {
     let mut s = game(2);
     s.public(0, 0, 0); // Public Trading Post: leaving by the mark is not destroying
@@ -105,7 +111,7 @@ fn girard_leaves_the_game() {
 }
 
 /// VR-29
-#[holds(Clause::Vr29)]
+#[holds(Clause::MarkedCardStays)]
 fn nobody_is_left_with_fewer_than_three() {
     let mut s = game(2);
     s.lay(0, ["", "sb.abbot.1", "hk.girard.1"]);
@@ -115,11 +121,16 @@ fn nobody_is_left_with_fewer_than_three() {
     s.say("Hero 0");
     // Abbot and the new hero: two. So Girard goes to the discard pile.
     assert!(s.s.table.cards[0].discards.has(s.card("hk.girard.1")));
-    assert!(s.cites(Clause::Vr29));
+    assert!(s.cites(Clause::MarkedCardStays));
 }
 
 /// VK-HERO-9, VK-HERO-10, VK-HERO-11, VR-18
-#[holds(Clause::VkHero9, Clause::VkHero10, Clause::VkHero11, Clause::Vr18)]
+#[holds(
+    Clause::ScarletteTranscribes,
+    Clause::ScarletteBeforeMovement,
+    Clause::ScarletteNormalRules,
+    Clause::ScarletteShares
+)]
 fn scarlette_transcribes_before_moving() {
     let mut s = game(2);
     s.at(0, 2);
@@ -142,7 +153,7 @@ fn scarlette_transcribes_before_moving() {
     assert_eq!(s.asked().1, "Steps", "the viscount has not moved yet");
     s.says(&["Steps 0", "Space 5"]);
     s.b(0).goods[0] = 9;
-    assert_eq!(s.refused("Action Transcribe"), Clause::VbM1, "one manuscript a turn");
+    assert_eq!(s.refused("Action Transcribe"), Clause::Transcribe, "one manuscript a turn");
     // On the outside path nothing is asked; the corruption comes all the same.
     let mut s = game(2);
     s.hand(0, &["hk.scarlette.1"]);
@@ -162,7 +173,7 @@ fn scarlette_transcribes_before_moving() {
 }
 
 /// VK-PUB-15, VR-50
-#[holds(Clause::VkPub15, Clause::Vr50)]
+#[holds(Clause::PublicTradingPost, Clause::EveryHeroCounts)]
 fn the_public_trading_post_flips_for_heroes() {
     let mut s = game(2);
     s.public(0, 0, 0);
@@ -186,7 +197,7 @@ fn the_public_trading_post_flips_for_heroes() {
 }
 
 /// VR-29, VR-16, VB-P1-7
-#[holds(Clause::VbP1_7, Clause::Vr16, Clause::Vr29)]
+#[holds(Clause::ThreeCardsCycle, Clause::EmptyRowDoesNothing, Clause::MarkedCardStays)]
 fn girard_stays_when_no_hero_is_left_to_replace_him() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "hk.girard.1"]);
@@ -206,7 +217,7 @@ fn girard_stays_when_no_hero_is_left_to_replace_him() {
 }
 
 /// VK-HERO-11, VR-18, VB-P3-4
-#[holds(Clause::VkHero11, Clause::VbP3_4, Clause::Vr18)]
+#[holds(Clause::ScarletteNormalRules, Clause::OneDismissal, Clause::ScarletteShares)]
 fn scarlette_uses_up_the_dismissal_of_the_turn() {
     let mut s = game(2);
     s.at(0, 2);
@@ -225,7 +236,7 @@ fn scarlette_uses_up_the_dismissal_of_the_turn() {
     s.town(0, "nb.princess.1"); // a Noble that would fit
     s.say("Action Workers");
     assert_eq!(s.asked().1, "Workers", "no second dismissal is offered");
-    assert_eq!(s.refused("Yes true"), Clause::VbP3_4);
+    assert_eq!(s.refused("Yes true"), Clause::OneDismissal);
     // A printed manuscript is the turn's one too; having declined, the primary action may still transcribe.
     for (answer, allowed) in [("Yes true", false), ("Yes false", true)] {
         let mut s = game(2);
@@ -239,7 +250,7 @@ fn scarlette_uses_up_the_dismissal_of_the_turn() {
         s.say(answer);
         if !allowed {
             s.say("Pay Ink 1"); // Scarlette and the Cleric printed on the empty space 2
-            assert_eq!((s.b(0).deeds, s.refused("Action Transcribe")), (1, Clause::VbM1));
+            assert_eq!((s.b(0).deeds, s.refused("Action Transcribe")), (1, Clause::Transcribe));
         }
         assert_eq!(s.choices().contains(&"Action Transcribe".to_string()), allowed);
         assert_eq!(s.track(0), (2, 7), "her corruption is not optional");
@@ -247,7 +258,7 @@ fn scarlette_uses_up_the_dismissal_of_the_turn() {
 }
 
 /// VK-HERO-10, VR-19, VR-44, VB-P2-3
-#[holds(Clause::VkHero10, Clause::VbP2_3, Clause::Vr19, Clause::Vr44)]
+#[holds(Clause::ScarletteBeforeMovement, Clause::MetRivalsRearrange, Clause::ExtraMovement, Clause::AfterActionOnce)]
 fn after_scarlette_a_deacon_moves_the_viscount_before_phase_two() {
     let mut s = game(2);
     s.at(0, 2);
@@ -270,7 +281,7 @@ fn after_scarlette_a_deacon_moves_the_viscount_before_phase_two() {
 }
 
 /// VB-P4-1, VB-P6-3, VB-TR-5
-#[holds(Clause::VbTr5, Clause::VbP4_1, Clause::VbP6_3)]
+#[holds(Clause::CollisionInOwnTurn, Clause::Recruit, Clause::ShuffleEffect)]
 fn a_hired_card_is_shuffled_in_by_its_own_effect() {
     let mut s = game(2);
     s.discards(0, &[]);
@@ -286,7 +297,7 @@ fn a_hired_card_is_shuffled_in_by_its_own_effect() {
 }
 
 /// VK-PUB-15, VR-45, VR-50
-#[holds(Clause::VkPub15, Clause::Vr45, Clause::Vr50)]
+#[holds(Clause::PublicTradingPost, Clause::DebtPowersPerCard, Clause::EveryHeroCounts)]
 fn heroes_destroyed_by_a_debt_collector_pay_the_next_debt() {
     let mut s = game(2);
     s.public(0, 0, 0);

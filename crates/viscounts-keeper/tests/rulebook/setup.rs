@@ -35,7 +35,7 @@ fn dealt(seats: u8, options: Options, id: &str) -> Sit {
 }
 
 /// VB-SET-1, VB-SET-2, VB-SET-7, VR-59, VR-65
-#[holds(Clause::VbSet1, Clause::VbSet2, Clause::VbSet7, Clause::Vr59, Clause::Vr65)]
+#[holds(Clause::RandomRing, Clause::RandomCastle, Clause::RandomStartPlayer, Clause::UnevenPiles, Clause::PilesAreBags)]
 fn the_board_is_laid_by_chance() {
     let g = ViscountsKeeper::standard(3);
     let (mut rings, mut turns, mut starts) = (vec![], vec![], vec![]);
@@ -64,7 +64,13 @@ fn the_board_is_laid_by_chance() {
 }
 
 /// VB-SET-3, VB-SET-4, VK-SET-1, VK-SET-2, VK-SET-3
-#[holds(Clause::VkSet1, Clause::VkSet2, Clause::VkSet3, Clause::VbSet3, Clause::VbSet4)]
+#[holds(
+    Clause::BaseSetup,
+    Clause::NewCardsShuffledIn,
+    Clause::EightManuscriptsAPile,
+    Clause::TownsfolkPiles,
+    Clause::ManuscriptPiles
+)]
 fn piles_mix_both_boxes() {
     let g = ViscountsKeeper::standard(2);
     let t = begun(&g, 1).table;
@@ -81,7 +87,7 @@ fn piles_mix_both_boxes() {
 }
 
 /// VK-SET-4, VK-SET-5, VK-SET-6, VB-SET-6
-#[holds(Clause::VkSet4, Clause::VkSet5, Clause::VkSet6, Clause::VbSet6)]
+#[holds(Clause::PublicBuildingsInPlay, Clause::NewPlayerBoards, Clause::NewStartingCards, Clause::PlayerStart)]
 fn each_player_gets_a_board_and_eight_cards() {
     for (expansion, trader) in [("true", "sk.trader.1"), ("false", "sb.trader.1")] {
         let g = GameBox::<ViscountsKeeper>::new(Content::STANDARD, with("expansion", expansion), 4).unwrap();
@@ -97,7 +103,13 @@ fn each_player_gets_a_board_and_eight_cards() {
 }
 
 /// VK-SET-7, VK-SET-8, VK-SET-9, VR-21, VR-78
-#[holds(Clause::VkSet7, Clause::VkSet8, Clause::VkSet9, Clause::Vr21, Clause::Vr78)]
+#[holds(
+    Clause::FourChestsRevealed,
+    Clause::RemainingHeroesShuffled,
+    Clause::ThreeHeroesRevealed,
+    Clause::SoloHeroShuffledIn,
+    Clause::SetupOrder
+)]
 fn rows_are_revealed_when_all_have_chosen() {
     for seats in [1, 3] {
         let g = ViscountsKeeper::standard(seats);
@@ -121,7 +133,7 @@ fn rows_are_revealed_when_all_have_chosen() {
 }
 
 /// VB-SET-8, VB-SET-9, VB-SET-10, VB-SET-13
-#[holds(Clause::VbSet8, Clause::VbSet9, Clause::VbSet10, Clause::VbSet13)]
+#[holds(Clause::PairsDealt, Clause::PairsInReverseOrder, Clause::PairGains, Clause::PilesAboveTheEnd)]
 fn pairs_are_chosen_in_reverse_order() {
     let g = ViscountsKeeper::standard(4);
     let mut s = begun(&g, 9);
@@ -148,11 +160,11 @@ fn pairs_are_chosen_in_reverse_order() {
     let b = *sit.b(p);
     assert_eq!((b.viscount, b.silver, b.goods, b.deeds, b.debts), (Space::of(0), 8, [2, 0, 1], 2, 1));
     assert_eq!((b.corruption, b.virtue), (1, 6));
-    assert_eq!(sit.refused("Pair 0"), Clause::VbSet9);
+    assert_eq!(sit.refused("Pair 0"), Clause::PairsInReverseOrder);
 }
 
 /// VB-SET-11, VB-B-7
-#[holds(Clause::VbSet11, Clause::VbB7)]
+#[holds(Clause::PairExtras, Clause::FreeBuilding)]
 fn extras_of_player_cards() {
     for (id, question) in [("pc.3", "Section"), ("pc.5", "Resource"), ("pc.6", "Townsfolk")] {
         let mut s = dealt(2, Options::default(), id);
@@ -177,7 +189,7 @@ fn extras_of_player_cards() {
 }
 
 /// VB-SET-12, VR-60
-#[holds(Clause::VbSet12, Clause::Vr60)]
+#[holds(Clause::StartingHand, Clause::LimitAtNextDraw)]
 fn decks_are_shuffled_and_three_are_drawn() {
     let g = ViscountsKeeper::standard(3);
     for seed in 0..20 {
@@ -194,7 +206,7 @@ fn decks_are_shuffled_and_three_are_drawn() {
 }
 
 /// VK-PC-1
-#[holds(Clause::VkPc1)]
+#[holds(Clause::InsideStart)]
 fn new_cards_start_on_the_inside_path() {
     let g = ViscountsKeeper::standard(2);
     for card in g.content.player_cards.iter().filter(|c| c.keys) {
@@ -207,7 +219,7 @@ fn new_cards_start_on_the_inside_path() {
 }
 
 /// VK-PC-2, VR-17, VR-56
-#[holds(Clause::VkPc2, Clause::Vr17, Clause::Vr56)]
+#[holds(Clause::SetupHeroAndChest, Clause::SetupHeroToHand, Clause::SetupEndsInOrder)]
 fn heroes_and_chests_of_player_cards_come_last() {
     let mut s = dealt(2, Options::default(), "pc.1_5");
     let p = s.asked().0;
@@ -241,13 +253,13 @@ fn heroes_and_chests_of_player_cards_come_last() {
 }
 
 /// VK-PC-3, VR-58
-#[holds(Clause::VkPc3, Clause::Vr58)]
+#[holds(Clause::SetupDiscards, Clause::SetupThreeOfNine)]
 fn three_cards_start_in_the_discards() {
     let mut s = dealt(2, Options::default(), "pc.7_5");
     let p = usize::from(s.asked().0);
     s.say("Pair 0");
     assert_eq!(s.choices().len(), 9, "the hero too");
-    assert_eq!(s.refused("Discard Decline"), Clause::Vr58);
+    assert_eq!(s.refused("Discard Decline"), Clause::SetupThreeOfNine);
     for _ in 0..3 {
         let a = s.choices()[0].clone();
         s.say(&a);
@@ -262,15 +274,15 @@ fn three_cards_start_in_the_discards() {
 }
 
 /// VB-SET-11, VR-58, VR-78
-#[holds(Clause::VbSet11, Clause::Vr58, Clause::Vr78)]
+#[holds(Clause::PairExtras, Clause::SetupThreeOfNine, Clause::SetupOrder)]
 fn any_own_card_is_destroyed_or_discarded_before_shuffling() {
     // Nothing is shuffled yet: there is no top to take, and nobody else's card; the hero is one of the nine.
     let stranger = |s: &Sit| s.card("nb.friar.1");
     let mut s = dealt(2, Options::default(), "pc.9");
     let (p, hero) = (s.asked().0, s.s.table.pairs[0].unwrap().1);
     s.say("Pair 0");
-    assert_eq!(s.refused("Destroy Top"), Clause::VbSet11);
-    assert_eq!(s.refused(&format!("Destroy Card {}", stranger(&s))), Clause::VbSet11);
+    assert_eq!(s.refused("Destroy Top"), Clause::PairExtras);
+    assert_eq!(s.refused(&format!("Destroy Card {}", stranger(&s))), Clause::PairExtras);
     assert_eq!(s.choices().len(), 1 + 9, "it may be declined");
     s.say(&format!("Destroy Card {hero}"));
     let worth = u32::from(s.g.content.card(hero).silver);
@@ -278,10 +290,10 @@ fn any_own_card_is_destroyed_or_discarded_before_shuffling() {
     let mut s = dealt(2, Options::default(), "pc.7_5");
     let (p, hero) = (usize::from(s.asked().0), s.s.table.pairs[0].unwrap().1);
     s.say("Pair 0");
-    assert_eq!(s.refused("Discard Top"), Clause::Vr58);
-    assert_eq!(s.refused(&format!("Discard Card {}", stranger(&s))), Clause::Vr58);
+    assert_eq!(s.refused("Discard Top"), Clause::SetupThreeOfNine);
+    assert_eq!(s.refused(&format!("Discard Card {}", stranger(&s))), Clause::SetupThreeOfNine);
     s.say(&format!("Discard Card {hero}"));
-    assert_eq!(s.refused(&format!("Discard Card {hero}")), Clause::Vr58, "not twice");
+    assert_eq!(s.refused(&format!("Discard Card {hero}")), Clause::SetupThreeOfNine, "not twice");
     while s.s.table.round == 0 {
         let a = s.choices()[0].clone();
         s.say(&a);
@@ -292,7 +304,7 @@ fn any_own_card_is_destroyed_or_discarded_before_shuffling() {
 }
 
 /// VR-57
-#[holds(Clause::Vr57)]
+#[holds(Clause::SetupHire)]
 fn a_townsfolk_hired_in_setup_joins_the_deck() {
     let mut s = dealt(2, Options::default(), "pc.6");
     let p = usize::from(s.asked().0);
@@ -310,7 +322,7 @@ fn a_townsfolk_hired_in_setup_joins_the_deck() {
 }
 
 /// VR-25
-#[holds(Clause::Vr25)]
+#[holds(Clause::BoardSideByPlayers)]
 fn the_side_of_the_board_follows_the_players() {
     for (seats, cost) in [(1, 1), (2, 1), (3, 2), (4, 2)] {
         let mut s = game(seats);
@@ -323,7 +335,7 @@ fn the_side_of_the_board_follows_the_players() {
 }
 
 /// VR-67, VR-47
-#[holds(Clause::Vr47, Clause::Vr67)]
+#[holds(Clause::ActivePlayerFirst, Clause::AskedInOthersTurn)]
 fn one_player_at_a_time_is_asked() {
     let mut s = game(3);
     s.set_track(0, 4, 4);
@@ -341,7 +353,7 @@ fn one_player_at_a_time_is_asked() {
 }
 
 /// VR-56, VK-PC-2, VR-78
-#[holds(Clause::VkPc2, Clause::Vr56, Clause::Vr78)]
+#[holds(Clause::SetupHeroAndChest, Clause::SetupEndsInOrder, Clause::SetupOrder)]
 fn what_comes_at_the_end_comes_in_turn_order() {
     // Whoever is first takes first, be it the hero or the chest; hands are drawn before either.
     for (first, second) in [("pc.1_5", "pc.3_5"), ("pc.3_5", "pc.1_5")] {
@@ -370,7 +382,7 @@ fn what_comes_at_the_end_comes_in_turn_order() {
 }
 
 /// VR-57, VB-SET-13
-#[holds(Clause::VbSet13, Clause::Vr57)]
+#[holds(Clause::PilesAboveTheEnd, Clause::SetupHire)]
 fn a_townsfolk_hired_in_setup_asks_nothing() {
     for id in ["nb.acolyte.1", "nb.mason.1", "nb.courier.1"] {
         let mut s = dealt(2, Options::default(), "pc.6"); // discard, rearrange, shuffle: no deck, no board, no pile yet

@@ -41,14 +41,14 @@ fn solo() -> Sit {
 
 /// VB-A-1, VB-A-2, VB-A-3, VB-A-4, VR-20, VK-SOLO-1, VK-SOLO-2, VK-SOLO-3
 #[holds(
-    Clause::VkSolo1,
-    Clause::VkSolo2,
-    Clause::VkSolo3,
-    Clause::VbA1,
-    Clause::VbA2,
-    Clause::VbA3,
-    Clause::VbA4,
-    Clause::Vr20
+    Clause::BaseSoloRules,
+    Clause::NewPlanningCard,
+    Clause::AiChestsFaceDown,
+    Clause::AiOwnBoard,
+    Clause::AiSchemesRemoved,
+    Clause::AiStartSpace,
+    Clause::AiStartItems,
+    Clause::AiInsideCard
 )]
 fn the_ai_is_set_up() {
     let g = ViscountsKeeper::standard(1);
@@ -79,14 +79,14 @@ fn the_ai_is_set_up() {
 
 /// VB-A-5, VB-A-9, VB-A-10, VB-A-12, VB-A-13, VB-A-20, VB-A-24, VR-26
 #[holds(
-    Clause::VbA5,
-    Clause::VbA9,
-    Clause::VbA10,
-    Clause::VbA12,
-    Clause::VbA13,
-    Clause::VbA20,
-    Clause::VbA24,
-    Clause::Vr26
+    Clause::AiTurn,
+    Clause::AiVirtueInstead,
+    Clause::AiFlip,
+    Clause::AiDismisses,
+    Clause::AiFocus,
+    Clause::AiCriminalScheme,
+    Clause::AiBottomRow,
+    Clause::AiFirstCompleteOption
 )]
 fn the_first_turns_of_the_book() {
     // G14: the N scheme: dismiss, move 2, no castle with two Nobles and no gold, so flip a debt and a virtue.
@@ -113,7 +113,7 @@ fn the_first_turns_of_the_book() {
 }
 
 /// VB-A-6
-#[holds(Clause::VbA6)]
+#[holds(Clause::AiOutsidePath)]
 fn it_keeps_to_the_outside_path() {
     let mut s = solo();
     s.at(AI, 1);
@@ -125,7 +125,7 @@ fn it_keeps_to_the_outside_path() {
 }
 
 /// VB-A-7, VR-54, VR-51, VR-81
-#[holds(Clause::VbA7, Clause::Vr51, Clause::Vr54, Clause::Vr81)]
+#[holds(Clause::AiResource, Clause::AiGains, Clause::AiSilver, Clause::AiAlwaysTakes)]
 fn its_resources_follow_the_chart() {
     let mut s = solo();
     s.word(AI, Word::Rearr, 1);
@@ -154,7 +154,14 @@ fn its_resources_follow_the_chart() {
 }
 
 /// VB-A-8, VB-A-9, VB-A-10, VB-A-11, VR-51, VR-82
-#[holds(Clause::VbA8, Clause::VbA9, Clause::VbA10, Clause::VbA11, Clause::Vr51, Clause::Vr82)]
+#[holds(
+    Clause::AiDestroyFlips,
+    Clause::AiVirtueInstead,
+    Clause::AiFlip,
+    Clause::AiGainsScheme,
+    Clause::AiGains,
+    Clause::AiOrder
+)]
 fn what_it_gains_instead() {
     let mut s = solo();
     s.b(AI).debts = 3;
@@ -185,7 +192,7 @@ fn what_it_gains_instead() {
 }
 
 /// VR-82, VB-A-11
-#[holds(Clause::VbA11, Clause::Vr82)]
+#[holds(Clause::AiGainsScheme, Clause::AiOrder)]
 fn powers_of_its_slots_react() {
     let mut s = solo();
     s.b(AI).slots.take(Slot::of(6)); // a scheme gained: dismiss
@@ -206,7 +213,7 @@ fn powers_of_its_slots_react() {
 }
 
 /// VB-A-14, VR-83, VR-82
-#[holds(Clause::VbA14, Clause::Vr82, Clause::Vr83)]
+#[holds(Clause::AiBuilds, Clause::AiOrder, Clause::AiFreeBuilding)]
 fn it_builds_from_the_left() {
     let mut s = solo();
     s.b(AI).goods = [0, 0, 5];
@@ -231,7 +238,7 @@ fn it_builds_from_the_left() {
 }
 
 /// VB-A-15, VB-A-23
-#[holds(Clause::VbA15, Clause::VbA23)]
+#[holds(Clause::AiPlacesWorkers, Clause::AiLeader)]
 fn it_places_workers_and_bumps_the_human() {
     let mut s = solo();
     s.at(AI, 0);
@@ -265,7 +272,7 @@ fn it_places_workers_and_bumps_the_human() {
 }
 
 /// VB-A-16
-#[holds(Clause::VbA16)]
+#[holds(Clause::AiTranscribes)]
 fn it_transcribes_from_the_outside() {
     let mut s = solo();
     s.b(AI).goods[0] = 5;
@@ -280,7 +287,7 @@ fn it_transcribes_from_the_outside() {
 }
 
 /// VB-A-17, VB-A-18, VR-53, VK-SOLO-14
-#[holds(Clause::VkSolo14, Clause::VbA17, Clause::VbA18, Clause::Vr53)]
+#[holds(Clause::AiChestPoints, Clause::AiLeftovers, Clause::AiMustBeBeaten, Clause::AiIconPoints)]
 fn how_it_scores_and_who_wins() {
     let mut s = solo();
     s.s.table.agenda = Default::default();
@@ -305,7 +312,7 @@ fn how_it_scores_and_who_wins() {
 }
 
 /// VB-A-19
-#[holds(Clause::VbA19)]
+#[holds(Clause::HarderAi)]
 fn harder_mixes_future_schemes() {
     let g = GameBox::<ViscountsKeeper>::new(Content::STANDARD, with("difficulty", "2"), 1).unwrap();
     let s = begun(&g, 4);
@@ -316,7 +323,7 @@ fn harder_mixes_future_schemes() {
 }
 
 /// VB-A-21, VR-82
-#[holds(Clause::VbA21, Clause::Vr82)]
+#[holds(Clause::AiShuffles, Clause::AiOrder)]
 fn an_empty_pile_is_shuffled_after_the_slide() {
     let mut s = solo();
     let (x, n) = (scheme(&s, "s3"), scheme(&s, "s5"));
@@ -330,7 +337,7 @@ fn an_empty_pile_is_shuffled_after_the_slide() {
 }
 
 /// VB-A-22
-#[holds(Clause::VbA22)]
+#[holds(Clause::AiCollisions)]
 fn it_collides_and_is_an_opponent() {
     let mut s = solo();
     s.s.table.active = Who::AI;
@@ -351,13 +358,13 @@ fn it_collides_and_is_an_opponent() {
 
 /// VK-SOLO-4, VK-SOLO-5, VK-SOLO-6, VK-SOLO-8, VK-SOLO-9, VK-SOLO-10, VK-SOLO-11
 #[holds(
-    Clause::VkSolo4,
-    Clause::VkSolo5,
-    Clause::VkSolo6,
-    Clause::VkSolo8,
-    Clause::VkSolo9,
-    Clause::VkSolo10,
-    Clause::VkSolo11
+    Clause::RowsPurged,
+    Clause::PurgedRowsSlide,
+    Clause::OldestLeaveFirst,
+    Clause::AiMovesAfterPurge,
+    Clause::NewCardBottomRow,
+    Clause::AiTurnsNextChest,
+    Clause::AiChestsRunOut
 )]
 fn the_new_card_purges_the_rows() {
     let mut s = solo();
@@ -382,11 +389,11 @@ fn the_new_card_purges_the_rows() {
     s.script(2, "mb.black.9");
     reveal(&mut s, "k1");
     assert_eq!((s.b(AI).debts, s.b(AI).approved), (1, 1));
-    assert!(!s.cites(Clause::VkSolo10));
+    assert!(!s.cites(Clause::AiTurnsNextChest));
 }
 
 /// VK-SOLO-12, VK-SOLO-13
-#[holds(Clause::VkSolo12, Clause::VkSolo13)]
+#[holds(Clause::AiChestConverts, Clause::AiConvertsWhenHelpful)]
 fn its_chests_convert_where_that_helps() {
     let mut s = solo();
     s.s.table.ai.spaces = [Some(scheme(&s, "s4")), None, None]; // C; printed N and B C
@@ -396,7 +403,7 @@ fn its_chests_convert_where_that_helps() {
 }
 
 /// VK-SOLO-15, VK-SOLO-17, VK-SOLO-18, VR-52
-#[holds(Clause::VkSolo15, Clause::VkSolo17, Clause::VkSolo18, Clause::Vr52)]
+#[holds(Clause::AiMayBuildPublic, Clause::AiBuildsPublicFirst, Clause::AiReturnsRightmost, Clause::AiPublicOrder)]
 fn it_builds_public_buildings_first() {
     let mut s = solo();
     s.built(AI, 6, 0);
@@ -415,23 +422,23 @@ fn it_builds_public_buildings_first() {
     s.word(AI, Word::Hero, 1);
     assert_eq!(s.b(AI).paid, 2);
     s.word(AI, Word::Hero, 1);
-    assert!(s.cites(Clause::VbA10), "with nothing to flip a virtue");
+    assert!(s.cites(Clause::AiFlip), "with nothing to flip a virtue");
 }
 
 /// VK-SOLO-16
-#[holds(Clause::VkSolo16)]
+#[holds(Clause::AiIgnoresCriminal)]
 fn with_the_public_workshop_it_ignores_and_never_draws() {
     let mut s = solo();
     s.public(AI, 6, 10);
     s.s.table.ai.spaces = [Some(scheme(&s, "s3")), None, None];
     s.set_track(0, 5, 5);
     s.run(Step::Collide(0, 0));
-    assert!(s.done() && s.cites(Clause::VkSolo16));
+    assert!(s.done() && s.cites(Clause::AiIgnoresCriminal));
     assert_eq!(s.track(AI), (1, 6), "innocent");
 }
 
 /// VR-62
-#[holds(Clause::Vr62)]
+#[holds(Clause::AiNeverTrades)]
 fn merchants_never_help_it() {
     let mut s = solo();
     s.b(AI).slots.take(Slot::of(3));
@@ -441,7 +448,7 @@ fn merchants_never_help_it() {
 }
 
 /// VB-A-1, VB-A-18
-#[holds(Clause::VbA1, Clause::VbA18)]
+#[holds(Clause::AiOwnBoard, Clause::AiMustBeBeaten)]
 fn a_solo_game_ends_after_the_ai() {
     let mut s = solo();
     s.s.table.round = 5;
@@ -459,7 +466,7 @@ fn a_solo_game_ends_after_the_ai() {
 }
 
 /// VR-52, VK-SOLO-17, VK-SOLO-18
-#[holds(Clause::VkSolo17, Clause::VkSolo18, Clause::Vr52)]
+#[holds(Clause::AiBuildsPublicFirst, Clause::AiReturnsRightmost, Clause::AiPublicOrder)]
 fn which_public_building_it_builds() {
     // A Workshop on spot 1 and a Guildhall on spot 2 of its side. The printed Builder and three stone: only the Workshop's.
     for (stone, spot) in [(3, 0), (5, 1)] {
@@ -489,7 +496,7 @@ fn which_public_building_it_builds() {
 }
 
 /// VB-A-12, VB-A-7, VB-A-9, VR-51
-#[holds(Clause::VbA7, Clause::VbA9, Clause::VbA12, Clause::Vr51)]
+#[holds(Clause::AiResource, Clause::AiVirtueInstead, Clause::AiDismisses, Clause::AiGains)]
 fn what_its_dismissals_bring() {
     for id in ["nb.acolyte.1", "nb.mason.1", "nb.bishop.1", "nb.racketeer.1", ""] {
         let mut s = solo();
@@ -511,7 +518,7 @@ fn what_its_dismissals_bring() {
 }
 
 /// VK-PUB-21, VK-PUB-22, VR-67, VB-A-22
-#[holds(Clause::VkPub21, Clause::VkPub22, Clause::VbA22, Clause::Vr67)]
+#[holds(Clause::PublicWorkshopIgnores, Clause::PublicWorkshopDraws, Clause::AiCollisions, Clause::AskedInOthersTurn)]
 fn the_human_is_asked_in_its_collision() {
     let mut s = solo();
     s.s.table.active = Who::AI;
@@ -529,7 +536,7 @@ fn the_human_is_asked_in_its_collision() {
 }
 
 /// VR-82, VK-SOLO-5, VR-16
-#[holds(Clause::VkSolo5, Clause::Vr16, Clause::Vr82)]
+#[holds(Clause::PurgedRowsSlide, Clause::EmptyRowDoesNothing, Clause::AiOrder)]
 fn short_rows_are_purged_as_far_as_they_go() {
     let mut s = solo();
     let chests = s.s.table.chests;
@@ -544,7 +551,7 @@ fn short_rows_are_purged_as_far_as_they_go() {
 }
 
 /// VR-54, VB-A-7, VB-C-6, VB-B-4
-#[holds(Clause::VbB4, Clause::VbC6, Clause::VbA7, Clause::Vr54)]
+#[holds(Clause::LinkRewards, Clause::BumpedWorker, Clause::AiResource, Clause::AiSilver)]
 fn it_is_rewarded_in_the_humans_turn() {
     let mut s = solo();
     s.s.table.castle.tiers[0][0] = [2, 0, 0, 0, 2];

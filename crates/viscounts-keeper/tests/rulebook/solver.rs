@@ -294,7 +294,7 @@ fn sure_full<T, E: std::fmt::Debug>(done: Result<T, E>) -> T {
 }
 
 /// VB-P3-2, VR-72, VB-CR-1, VK-CHEST-13, VK-CHEST-17, VK-CHEST-18, VK-CHEST-19
-#[holds(Clause::VbP3_2)]
+#[holds(Clause::ActionFunded)]
 fn every_way_to_buy_and_no_other() {
     let mut luck = FastRng::new(23);
     let (mut ways, mut with_dismissal, mut converted) = (0, 0, 0);

@@ -106,7 +106,7 @@ fn compare(g: &GameBox<ViscountsKeeper>, starts: Vec<(S, f64)>, story: &[Seen]) 
 }
 
 /// VR-66
-#[holds(Clause::Vr66)]
+#[holds(Clause::SampledWorlds)]
 fn hands_and_piles_are_the_posterior() {
     let mut s = game(2);
     s.pile(1, &["sb.abbot.1", "sb.squire.1", "sb.labourer.1", "sb.financer.1"]);
@@ -132,7 +132,7 @@ fn hands_and_piles_are_the_posterior() {
 }
 
 /// VR-66, VB-A-19
-#[holds(Clause::Vr66)]
+#[holds(Clause::SampledWorlds)]
 fn mixed_schemes_are_the_posterior() {
     let mut s = agreed(1, with("difficulty", "2"));
     let find = |id: &str| Scheme::of(s.g.content.schemes.iter().position(|x| x.id == id).unwrap() as u8);

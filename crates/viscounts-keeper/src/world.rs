@@ -1,6 +1,9 @@
 //! Worlds that a viewer cannot tell from the real one (VR-66).
-use super::{Cx, ViscountsKeeper};
-use crate::{chance::Chance, table::Hand};
+use crate::{
+    chance::Chance,
+    rules::{Cx, ViscountsKeeper},
+    table::Hand,
+};
 use engine_core::{
     chance::{ChanceKind, Halt, Source},
     collections::Set,
@@ -8,7 +11,7 @@ use engine_core::{
 };
 
 /// Samples the other hands, the piles and the schemes that nobody knows.
-pub(super) fn imagine(cx: &mut Cx<impl Source>, v: View<ViscountsKeeper>) -> Result<(), Halt> {
+pub(crate) fn imagine(cx: &mut Cx<impl Source>, v: View<ViscountsKeeper>) -> Result<(), Halt> {
     for p in Seat::first(cx.game.seats) {
         if v.hand_of(p).is_none() {
             cx.hands[p] = imagine_hand(cx, p)?;
