@@ -11,7 +11,7 @@ use engine_core::{collections::Set, content::Origin, data};
 use serde::{Deserialize, Serialize, Serializer};
 
 pub use powers::{Guard, Moment, Power, Thing};
-pub use words::{Expr, Good, Icon, Icons, Place, Word};
+pub use words::{Atom, Expr, Good, Icon, Icons, Place, Word};
 
 /// A townsfolk or hero card (VR-71: 128 at most).
 #[data(Finite)]

@@ -67,7 +67,7 @@ fn local(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> (u8, Icons, Eff
 }
 
 /// The price and icons of the dismissal that an action allows now, if it allows one (VB-P3-3, VR-37). There is one a turn (VB-P3-4).
-fn dismissal(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, what: Primary) -> Option<(u32, Icons)> {
+pub(crate) fn dismissal(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, what: Primary) -> Option<(u32, Icons)> {
     if t.dismissed { None } else { first_dismissal(game, t, p, what) }
 }
 

@@ -56,11 +56,13 @@ use engine_core::{
 };
 use std::ops::ControlFlow;
 
-pub(crate) use action::can_act;
+pub(crate) use action::{can_act, dismissal};
 pub(crate) use construct::{is_within, public_spot};
-pub(crate) use gains::ignorer;
+pub(crate) use funding::free;
+pub(crate) use gains::{ignorer, slot_powers};
 pub(crate) use movement::step_price;
 pub(crate) use rearrange::reordered;
+pub(crate) use trade::trade_at;
 
 pub use action::{Choice, Primarily, Purpose, Yes};
 pub use cards::Play;
