@@ -1,6 +1,6 @@
 //! The icons of the pictures as simple shapes, and lines that mix icons with words.
 use super::words;
-use crate::content::{Atom, Content, Effect, Good, Icon, Icons, Kind, Moment, Power, Timing, Word};
+use crate::content::{Atom, Card, Content, Effect, Good, Icon, Icons, Kind, Moment, Power, Thing, Tile, Timing, Word};
 use engine_core::{finite::Finite, show::Svg};
 
 pub(super) const INK: &str = "#2d2418";
@@ -8,9 +8,6 @@ pub(super) const PAPER: &str = "#fdf9ee";
 pub(super) const SAND: &str = "#efe3c4";
 pub(super) const LINE: &str = "#8a7656";
 pub(super) const GOLD: &str = "#c99a1c";
-
-/// The width of a letter, as a part of the font size.
-const LETTER: f64 = 0.58;
 
 /// A small picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -51,18 +48,37 @@ fn text(t: impl Into<String>) -> Token {
     Token::Text(t.into())
 }
 
+/// The width of a letter as a part of the font size, in a wide sans-serif font.
+fn letter(c: char) -> f64 {
+    match c {
+        'i' | 'j' | 'l' | '\'' | 'I' => 0.29,
+        ' ' | '.' | ',' | ':' | ';' | '·' | '/' | '-' => 0.34,
+        'f' | 'r' | 't' | '(' | ')' => 0.41,
+        'm' | 'M' | '…' => 0.97,
+        'w' | 'W' | '→' | '+' | '=' => 0.84,
+        'A'..='Z' => 0.71,
+        _ => 0.62,
+    }
+}
+
 /// The width of a text of this size.
 pub(super) fn width(text: &str, size: f64) -> f64 {
-    text.chars().count() as f64 * size * LETTER
+    text.chars().map(letter).sum::<f64>() * size
 }
 
 /// The text, cut where it is wider than that.
 pub(super) fn cut(text: &str, size: f64, most: f64) -> String {
-    let letters = (most / (size * LETTER)) as usize;
-    if text.chars().count() <= letters {
+    if width(text, size) <= most {
         return text.into();
     }
-    text.chars().take(letters.saturating_sub(1)).chain(['…']).collect()
+    let mut out = String::new();
+    for c in text.chars() {
+        if width(&out, size) + (letter(c) + letter('…')) * size > most {
+            break;
+        }
+        out.push(c);
+    }
+    out + "…"
 }
 
 /// The icons of a card.
@@ -163,8 +179,25 @@ impl Content {
         out
     }
 
+    /// What a manuscript does, as a line.
+    pub(super) fn tile_tokens(&self, tile: Tile) -> Vec<Token> {
+        let m = self.tile(tile);
+        let Some(thing) = m.counts else { return m.effect.map_or(vec![], |e| self.tokens(e)) };
+        let (words, glyph) = match thing {
+            Thing::Icons { icon } => ("1 per", Glyph::Icon(icon)),
+            Thing::TwoMerchants => ("1 per 2", Glyph::Icon(Icon::M)),
+            Thing::Building => ("1 per", Glyph::AnyHouse),
+            Thing::TwoResources => ("1 per 2", Glyph::Any),
+            Thing::TwoWorkers => ("1 per 2", Glyph::Worker),
+            Thing::FlippedDebt => ("1/flipped", Glyph::Debt),
+            Thing::FlippedDeed => ("1/flipped", Glyph::Deed),
+            Thing::Hero => ("1 per", Glyph::Hero),
+        };
+        words.split(' ').map(text).chain([Token::Glyph(glyph)]).collect()
+    }
+
     /// What a card does, as a line.
-    pub(super) fn ability_tokens(&self, card: crate::content::Card) -> Vec<Token> {
+    pub(super) fn ability_tokens(&self, card: Card) -> Vec<Token> {
         let c = self.card(card);
         let after = |head: &str, e: Effect| {
             let mut out: Vec<Token> = head.split(' ').map(text).collect();
@@ -378,10 +411,10 @@ pub(super) fn draw(o: &mut Svg, glyph: Glyph, x: f64, y: f64, size: f64) {
             o.circle(x, y - r * 0.5, r * 0.4).fill(INK);
             o.polygon([(x - r * 0.7, y + r * 0.9), (x, y - r * 0.4), (x + r * 0.7, y + r * 0.9)]).fill(INK);
         }
-        Glyph::House(kind) => house(o, kind, x, y, size, "#7a6a50", false),
+        Glyph::House(kind) => house(o, kind, x, y, size * 1.2, "#7a6a50", false),
         Glyph::AnyHouse => {
-            house(o, Kind::Workshop, x, y, size, "#7a6a50", false);
-            o.words(x, y + r * 0.7, size * 0.85, "?").middle().fill("#ffffff").bold();
+            house(o, Kind::Workshop, x, y, size * 1.2, "#7a6a50", false);
+            o.circle(x, y - r * 0.05, r * 0.28).fill("#ffffff");
         }
         Glyph::Draw | Glyph::Discard | Glyph::Destroy => {
             card(o, PAPER);

@@ -19,7 +19,7 @@ const SPOTS: f64 = 192.0;
 const OUTSIDE: f64 = 149.0;
 const INSIDE: f64 = 112.0;
 const CASTLE: f64 = 90.0;
-const TIER_2: f64 = 58.0;
+const TIER_2: f64 = 61.0;
 const TIER_3: f64 = 25.0;
 
 /// A point at this distance from the middle, so many turns clockwise from the top.
@@ -88,16 +88,16 @@ fn spots(o: &mut Svg, v: V<'_>, segment: Segment, from: f64) {
             None => format!("Spot {} of {}, which gives {}", i + 1, c.segment_name(segment), c.spot_reward(spot)),
         };
         o.group().title(line).touch_group("Spot").touch("spot", spot);
-        o.circle(x, y, 16.5).fill(PAPER).stroke(LINE, 1);
+        o.circle(x, y, 16).fill(PAPER).stroke(LINE, 1);
         match built {
             Some(b) => icons::house(o, b.kind, x, y, 25.0, colour(b.owner), b.public),
             None => reward(o, v, info.spots[usize::from(i)], (x, y), 18.0),
         }
         o.end_group();
         if let Some(link) = info.links[usize::from(i)] {
-            let (x, y) = at(CENTRE - 12.0, from + (f64::from(i) + 1.0) / 25.0);
+            let (x, y) = at(CENTRE - 11.0, from + (f64::from(i) + 1.0) / 25.0);
             o.group().title(format_args!("A link: {} for the owners of both ends", c.words(link)));
-            o.circle(x, y, 9).fill("#f6edd2").stroke(LINE, 0.8);
+            o.circle(x, y, 8.5).fill("#f6edd2").stroke(LINE, 0.8);
             reward(o, v, link, (x, y), 11.0);
             o.end_group();
         }
@@ -181,10 +181,10 @@ fn castle(o: &mut Svg, v: V<'_>, section: Section, from: f64) {
         }
     }
     for (i, &g) in glyphs.iter().enumerate() {
-        let (x, y) = at(48.0, middle + 0.05 * (i as f64 - (glyphs.len() - 1) as f64 / 2.0));
+        let (x, y) = at(52.0, middle + 0.05 * (i as f64 - (glyphs.len() - 1) as f64 / 2.0));
         icons::draw(o, g, x, y, 12.0);
     }
-    workers(o, &inside(1), 34.0, middle, 4.5);
+    workers(o, &inside(1), 35.0, middle, 4.5);
 }
 
 /// The top of the castle.

@@ -6,7 +6,9 @@ use super::{
     words::{self, count, good, kind, who},
 };
 use crate::{
-    content::{Card, Chest, ChestKind, Content, Effect, Good, Icon, Kind, Power, Ribbon, Scheme, Segment, Tile},
+    content::{
+        Card, Chest, ChestKind, Content, Effect, Good, Icon, Icons, Kind, Power, Ribbon, Scheme, Segment, Sort, Tile,
+    },
     rules::{self, CardSpace, FlipWhich, Frame, HeroRow, PairOf, RowPlace, ViscountsKeeper, players},
     score,
     table::{Slot, Who},
@@ -24,7 +26,9 @@ pub(super) const PANEL: f64 = 430.0;
 /// The size of text.
 pub(super) const TEXT: f64 = 13.0;
 const GAP: f64 = 8.0;
-const CARD: (f64, f64) = (138.0, 104.0);
+const CARD: (f64, f64) = (134.0, 104.0);
+/// The distance between cards side by side.
+const BESIDE: f64 = 148.0;
 /// The distance between lines that mix icons with words.
 const LEADING: f64 = TEXT * 1.3;
 
@@ -123,8 +127,8 @@ fn status(v: V<'_>) -> Svg {
     };
     o.words(10, 22, 15, round).fill(INK).bold();
     for (x, glyph, n, name) in [
-        (150.0, Glyph::Debt, t.poverty, "debts above Poverty"),
-        (290.0, Glyph::Deed, t.prosperity, "deeds above Prosperity"),
+        (168.0, Glyph::Debt, t.poverty, "debts above Poverty"),
+        (300.0, Glyph::Deed, t.prosperity, "deeds above Prosperity"),
     ] {
         o.group().title(format_args!("{n} {name}; the last one brings on the end"));
         icons::draw(&mut o, glyph, x, 17.0, 17.0);
@@ -144,7 +148,7 @@ fn status(v: V<'_>) -> Svg {
 fn card(o: &mut Svg, c: &Content, (x, y): (f64, f64), card: Card) {
     let info = c.card(card);
     let (w, h) = CARD;
-    let edge = if info.sort == crate::content::Sort::Hero { GOLD } else { LINE };
+    let edge = if info.sort == Sort::Hero { GOLD } else { LINE };
     o.rect(x, y, w, h).round(6).fill(PAPER).stroke(edge, 1.5);
     coin(o, x + 14.0, y + 15.0, info.silver);
     o.words(x + 27.0, y + 20.0, TEXT, icons::cut(&info.name, TEXT, w - 30.0)).fill(INK).bold();
@@ -173,7 +177,7 @@ fn hand(v: V<'_>) -> Option<Svg> {
     let mut o = Svg::new(PANEL, 0);
     heading(&mut o, if deck { "Your cards" } else { "Your hand" });
     for (i, one) in cards.iter().enumerate() {
-        let at = (146.0 * (i % 3) as f64, 24.0 + (CARD.1 + 6.0) * (i / 3) as f64);
+        let at = (BESIDE * (i % 3) as f64, 24.0 + (CARD.1 + 6.0) * (i / 3) as f64);
         o.group()
             .title(c.card_line(one))
             .touch_group("Play")
@@ -281,22 +285,12 @@ fn ribbon(r: Ribbon) -> &'static str {
     }
 }
 
-/// What a manuscript does, as a line.
-fn tile_tokens(c: &Content, tile: Tile) -> Vec<Token> {
-    let m = c.tile(tile);
-    match (m.effect, m.counts) {
-        (Some(e), _) => c.tokens(e),
-        (None, Some(t)) => format!("1 per {}", words::thing(t)).split(' ').map(|w| Token::Text(w.into())).collect(),
-        (None, None) => vec![],
-    }
-}
-
 fn manuscript(o: &mut Svg, v: V<'_>, s: Segment, (x, y): (f64, f64)) {
     let (t, c) = (v.table, &v.game.content);
     let (w, h) = (94.0, 84.0);
     o.rect(x, y, w, h).round(4).fill("#fbf3d8").stroke(LINE, 1.2);
     let (cost, colour, does) = match t.manuscripts.tops[s] {
-        Some(tile) => (c.tile(tile).cost, ribbon(c.tile(tile).ribbon), tile_tokens(c, tile)),
+        Some(tile) => (c.tile(tile).cost, ribbon(c.tile(tile).ribbon), c.tile_tokens(tile)),
         None => (c.segments[s].manuscript.0, "#fbf3d8", c.tokens(c.segments[s].manuscript.1)),
     };
     o.rect(x + 4.0, y + 4.0, 10, h - 8.0).round(2).fill(colour);
@@ -351,7 +345,7 @@ fn rows(v: V<'_>) -> Svg {
         if let Some(hero) = *hero {
             let at = HeroRow::of(i as u8);
             o.group().title(c.card_line(hero)).touch_group("Hero").touch("hero_row", at);
-            card(&mut o, c, (146.0 * i as f64, 24.0), hero);
+            card(&mut o, c, (BESIDE * i as f64, 24.0), hero);
             o.end_group();
         }
     }
@@ -369,7 +363,7 @@ fn rows(v: V<'_>) -> Svg {
     let y = y + 30.0 + 22.0;
     o.words(2, y - 4.0, 15, "Public buildings").fill(INK).bold();
     for k in Kind::all() {
-        let (x, info) = (146.0 * k as usize as f64, &c.publics[k as usize]);
+        let (x, info) = (BESIDE * k as usize as f64, &c.publics[k as usize]);
         let owner = t.publics[k];
         let power = c.power(&info.power);
         o.group()
@@ -394,7 +388,7 @@ fn rows(v: V<'_>) -> Svg {
                 icons::line(&mut o, x + 36.0, y + 38.0, TEXT, 60.0, &cost);
             }
         }
-        o.words(x + CARD.0 - 8.0, y + 38.0, TEXT, format_args!("{} pts", info.vp)).end().fill(INK);
+        o.words(x + CARD.0 - 8.0, y + 56.0, TEXT, format_args!("{} pts", info.vp)).end().fill(INK);
         let mut now = vec![Token::Text("now:".into())];
         now.extend(c.tokens(info.now));
         icons::line(&mut o, x + 8.0, y + 56.0, TEXT, CARD.0 - 12.0, &now);
@@ -431,7 +425,7 @@ fn board(v: V<'_>, w: Who) -> Svg {
     purse(&mut o, v, w, own);
     track(&mut o, v, w);
     for at in 0..3usize {
-        let x = 8.0 + 138.5 * at as f64;
+        let x = 8.0 + 140.0 * at as f64;
         space(&mut o, v, w, at, (x, cards_y));
         if chests {
             let e = o.group();
@@ -442,7 +436,7 @@ fn board(v: V<'_>, w: Who) -> Svg {
                 Some(chest) => e.title(c.chest_rule(chest, w == Who::AI)),
                 None => e.title(format_args!("No chest under card space {}", at + 1)),
             };
-            o.rect(x, chests_y, CARD.0 - 1.0, 28)
+            o.rect(x, chests_y, CARD.0, 28)
                 .round(5)
                 .fill(if b.chests[at].is_some() { "#e8d3b0" } else { "#f4ecd8" })
                 .stroke("#8a5a2b", 1);
@@ -467,10 +461,7 @@ fn board(v: V<'_>, w: Who) -> Svg {
         o.group().title(format_args!("Manuscript {}", c.tile_name(tile)));
         o.rect(x, y, 100, 24).round(4).fill("#fbf3d8").stroke(LINE, 1);
         o.rect(x + 3.0, y + 3.0, 9, 18).round(2).fill(ribbon(c.tile(tile).ribbon));
-        let does = match c.tile(tile).counts {
-            Some(thing) => vec![Token::Text(icons::cut(&format!("1/{}", words::thing(thing)), TEXT, 84.0))],
-            None => tile_tokens(c, tile),
-        };
+        let does = c.tile_tokens(tile);
         icons::line(&mut o, x + 17.0, y + 17.0, TEXT, 300.0, &does);
         o.end_group();
     }
@@ -539,9 +530,9 @@ fn track(o: &mut Svg, v: V<'_>, w: Who) {
 /// A card space and what lies on it.
 fn space(o: &mut Svg, v: V<'_>, w: Who, at: usize, (x, y): (f64, f64)) {
     let (t, c) = (v.table, &v.game.content);
-    let empty = |o: &mut Svg, i: crate::content::Icons| {
+    let empty = |o: &mut Svg, i: Icons| {
         o.group().title(format_args!("Card space {} is empty", at + 1));
-        o.rect(x, y, CARD.0 - 1.0, CARD.1).round(6).fill("#e6d8b5").stroke(LINE, 1);
+        o.rect(x, y, CARD.0, CARD.1).round(6).fill("#e6d8b5").stroke(LINE, 1);
         let tokens = icons::of_icons(i);
         let wide = icons::length(16.0, &tokens);
         icons::line(o, x + (CARD.0 - wide) / 2.0, y + 58.0, 16.0, CARD.0, &tokens);
@@ -567,7 +558,7 @@ fn space(o: &mut Svg, v: V<'_>, w: Who, at: usize, (x, y): (f64, f64)) {
 fn scheme(o: &mut Svg, c: &Content, s: Scheme, (x, y): (f64, f64)) {
     let info = c.scheme(s);
     o.group().title(format_args!("Scheme {}", c.scheme_words(s)));
-    o.rect(x, y, CARD.0 - 1.0, CARD.1).round(6).fill(PAPER).stroke("#4d4d4d", 1.5);
+    o.rect(x, y, CARD.0, CARD.1).round(6).fill(PAPER).stroke("#4d4d4d", 1.5);
     icons::line(o, x + 8.0, y + 20.0, 14.0, CARD.0, &icons::of_icons(info.icons));
     let mut tokens = c.tokens(info.pre);
     tokens.extend([Token::Glyph(Glyph::Move), Token::Text(info.steps.to_string())]);
@@ -585,7 +576,10 @@ fn power_glyphs(c: &Content, power: &Power<Effect>) -> Vec<Token> {
         Power::FreeStep => glyph(Glyph::Move),
         Power::CheapDismissal => vec![Token::Glyph(Glyph::Person), Token::Text("1".into())],
         Power::Hand => vec![Token::Text("+".into()), Token::Glyph(Glyph::Draw)],
-        other => c.power_tokens(other).into_iter().filter(|t| matches!(t, Token::Glyph(_))).collect(),
+        other => {
+            let glyphs: Vec<_> = c.power_tokens(other).into_iter().filter(|t| matches!(t, Token::Glyph(_))).collect();
+            if glyphs.is_empty() { vec![Token::Text("…".into())] } else { glyphs }
+        }
     }
 }
 

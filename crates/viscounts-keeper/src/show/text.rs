@@ -15,7 +15,7 @@ type V<'a> = View<'a, ViscountsKeeper>;
 
 const COLUMNS: usize = 80;
 /// The width of the names of lines.
-const NAME: usize = 13;
+const NAME: usize = 15;
 
 /// A page of lines that break at the last column.
 #[derive(Default)]
@@ -88,7 +88,7 @@ pub(super) fn text(v: V<'_>) -> String {
         if !cards.is_empty() {
             o.gap();
             o.say("Your hand", 0);
-            cards.iter().for_each(|c| o.say(&format!("  {}", game.content.card_line(c)), 4));
+            cards.iter().for_each(|c| o.say(&format!("\u{a0}\u{a0}{}", game.content.card_line(c)), 4));
         }
     }
     o.0.replace('\u{a0}', " ")
@@ -116,7 +116,7 @@ fn segment(v: V<'_>, segment: Segment, o: &mut Page) {
     let trades = &info.trades[usize::from(c.side_b[usize::from(game.seats) - 1])];
     let offer = |i: usize| {
         let (n, effect) = trades[i];
-        format!("at {} {} for {}", info.numbers[i], count(n.into(), "Merchant"), c.words(effect))
+        format!("at {}: {} for {}", info.numbers[i], count(n.into(), "Merchant"), c.words(effect))
     };
     o.line("trades", &format!("{}; {}", offer(0), offer(1)));
     o.line("spots", &spots(v, segment));
