@@ -1,10 +1,12 @@
 //! Worlds that a viewer cannot tell from the real one (VR-66).
 use crate::{
     chance::Chance,
+    clauses::Clause,
     rules::{Cx, ViscountsKeeper},
     table::Hand,
 };
 use engine_core::{
+    anchor,
     chance::{ChanceKind, Halt, Source},
     collections::Set,
     rules::{Seat, View},
@@ -28,6 +30,7 @@ pub(crate) fn imagine(cx: &mut Cx<impl Source>, v: View<ViscountsKeeper>) -> Res
 
 /// Samples a hand from the oldest layer up, each card uniformly among those that fit. So every possible split is equally likely.
 fn imagine_hand(cx: &mut Cx<impl Source>, p: Seat) -> Result<Hand, Halt> {
+    anchor!(Clause::SampledWorlds);
     let hidden = cx.table.cards[p].hidden;
     let mut hand = Hand::default();
     let mut fits = Set::EMPTY;

@@ -7,7 +7,8 @@ pub mod powers;
 mod rows;
 pub mod words;
 
-use engine_core::{collections::Set, content::Origin, data};
+use crate::clauses::Clause;
+use engine_core::{anchor, collections::Set, content::Origin, data};
 use serde::{Deserialize, Serialize, Serializer};
 
 pub use powers::{Guard, Moment, Power, Thing};
@@ -361,6 +362,7 @@ pub struct TrackInfo {
     pub ai: Effect,
 }
 
+anchor!(Clause::NewPlayerBoards);
 /// A type of building, ready for the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BuildingInfo {
@@ -461,6 +463,7 @@ impl Content {
     pub fn dealt(&self, sort: Sort, expansion: bool) -> Set<Card> {
         let listed = |c: &CardInfo| c.sort == sort && (expansion || !c.keys);
         let mut set: Set<Card> = self.list(|c| listed(c)).collect();
+        anchor!(Clause::NewStartingCards);
         if sort == Sort::Starting && expansion {
             for card in self.cards.iter().filter_map(|c| c.replaces) {
                 set.take(card);

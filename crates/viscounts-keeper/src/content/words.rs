@@ -1,6 +1,7 @@
 //! The closed vocabulary of effects: what a card, tile, spot or board can say, and how it is read.
 use super::Kind;
-use engine_core::data;
+use crate::clauses::Clause;
+use engine_core::{anchor, data};
 use serde::{Deserialize, Serialize};
 
 /// An icon.
@@ -324,6 +325,7 @@ pub fn expr(text: &str) -> Result<Expr, String> {
         if atoms.len() > MAX_PARTS {
             return Err(format!("an option has {MAX_PARTS} parts at most"));
         }
+        anchor!(Clause::CorruptionFirst);
         if let Some(first) = atoms.iter().position(|a| a.word == Word::Virtue) {
             let (corr, rest): (Vec<_>, Vec<_>) = atoms.split_off(first).into_iter().partition(|a| a.word == Word::Corr);
             atoms.extend(corr);

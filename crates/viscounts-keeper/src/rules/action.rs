@@ -1,4 +1,4 @@
-//! Phase 3, the Primary Action: which of the four, the dismissal, and the questions that are answered by yes or no.
+//! Phase 3, Action principale. Which of the four, the dismissal, and the questions that are answered by yes or no.
 use super::{
     Action, Build, BuildFor, Building, Cx, Deal, Exchanges, Frame, PlaceOn, Step, ViscountsKeeper, Workers, castle,
     construct, funding, gains, manuscripts, rearrange, recruit, trade,
@@ -10,6 +10,7 @@ use crate::{
     table::{Act, Primary, Slot, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     finite::Finite,
@@ -80,11 +81,13 @@ fn first_dismissal(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, what: Pr
     let price = if cheap > 0 { 1 } else { silver.into() };
     let spaces = &t.cards[p].spaces;
     let k = what.icon();
-    let merchant = game.options.merchant_fits && icons.count(Icon::M) > 0 && game.content.means(spaces, k).merchants; // VR-38
+    anchor!(Clause::MerchantFits);
+    let merchant = game.options.merchant_fits && icons.count(Icon::M) > 0 && game.content.means(spaces, k).merchants;
     let fits = icons.count(k) > 0 || icons.count(Icon::X) > 0 || merchant;
     if !fits || price > t.boards[p].silver {
         return None;
     }
+    anchor!(Clause::DismissalOrder);
     let act = Act { what, extra: icons };
     let left = t.boards[p].silver - price;
     let orders = if game.content.effect(effect).has(Word::Rearr) { 0..6 } else { 0..1 };
@@ -196,6 +199,7 @@ pub(super) fn bought(cx: &mut Cx<impl Source>, p: Seat, act: Act, deal: Deal) ->
         Primary::Workers => Moment::AfterCastle,
         Primary::Transcribe => Moment::AfterScribe,
     };
+    anchor!(Clause::AfterActionOnce, Clause::PublicFiresAfterBuild, Clause::EmptyResultAllowed);
     cx.table.agenda.step(Step::Fire(who, moment));
     match deal {
         Deal::Trade(times) => cx.table.agenda.step(Step::Exchange(p, times)),
@@ -314,9 +318,11 @@ impl Decision<ViscountsKeeper> for Yes {
             Purpose::Dismiss(what) => dismiss(cx, p, what)?,
             Purpose::Ignore => {
                 cx.cite(Clause::PublicWorkshopIgnores);
+                anchor!(Clause::IgnoreAndDrawSeparate);
                 cx.table.ignores = true;
             }
             Purpose::Transcribe => {
+                anchor!(Clause::ScarletteBeforeMovement, Clause::ScarletteNormalRules);
                 cx.cite(Clause::ScarletteTranscribes);
                 declare(cx, p, Primary::Transcribe);
             }

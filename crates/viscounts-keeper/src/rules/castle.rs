@@ -1,4 +1,4 @@
-//! The castle: placing workers, groups that move inward and aside, bumping, the leader (section 10 of the rules page).
+//! Placer des ouvriers; Le château. Workers, groups that move inward and aside, bumping, the leader.
 use super::{Cx, Deal, Frame, Step, ViscountsKeeper, funding, gains, players};
 use crate::{
     clauses::Clause,
@@ -7,6 +7,7 @@ use crate::{
     table::{Act, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     finite::Finite,
@@ -68,7 +69,7 @@ fn resolve(cx: &mut Cx<impl Source>, by: Who) {
     }
 }
 
-/// VB-C-2 to 4, VB-C-9: groups of the one who moves, then of the others clockwise; tier 1, then tier 2.
+/// VB-C-3, VB-C-9: groups of the one who moves, then of the others clockwise; tier 1, then tier 2.
 pub(super) fn groups(cx: &mut Cx<impl Source>, by: Who, n: u8) {
     if n >= players::count(cx.game) {
         cx.table.agenda.step(Step::Crowded(by, 0));
@@ -117,6 +118,7 @@ fn crown(cx: &mut Cx<impl Source>, who: Who) {
     let best = cx.table.castle.leader.is_none_or(|leader| leader != who && top[who] > top[leader]);
     if best {
         cx.cite(Clause::CastleLeader);
+        anchor!(Clause::AiLeader);
         cx.table.castle.leader = Some(who);
         cx.event(Event::Leader { who });
     }
@@ -132,6 +134,7 @@ pub(super) fn spread(cx: &mut Cx<impl Source>, who: Who, section: Section) {
 
 /// VB-C-5, VR-70: crowded sections are bumped down to the limit, section by section, tier 1 before tier 2.
 pub(super) fn crowded(cx: &mut Cx<impl Source>, by: Who, n: u8) {
+    anchor!(Clause::TopTierSafe, Clause::BumpingOrder);
     let (tier, section) = (n / 5, Section::of(n % 5));
     let here = &cx.table.castle.tiers[usize::from(tier)][section];
     if here.iter().map(|&n| u32::from(n)).sum::<u32>() <= cx.game.content.numbers.section_limit.into() {
@@ -144,7 +147,7 @@ pub(super) fn crowded(cx: &mut Cx<impl Source>, by: Who, n: u8) {
     match by.seat() {
         Some(p) => cx.table.agenda.ask(p, Frame::Bump(Bump { tier, section })),
         None => {
-            let victim = if here[0] > 0 { Who::of(0) } else { Who::AI }; // VB-A-15
+            let victim = if here[0] > 0 { Who::of(0) } else { Who::AI };
             bump(cx, victim, tier, section);
         }
     }

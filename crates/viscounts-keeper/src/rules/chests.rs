@@ -1,8 +1,9 @@
-//! Chest tiles: taking one, placing it, and what it brings when a card enters (kinds D to F). Icons that a chest turns into
+//! Tuiles Coffre. Taking one, placing it, and what it brings when a card enters (kinds D to F). Icons that a chest turns into
 //! others (kinds A to C) count in `funding`.
 use super::{Cx, Frame, ViscountsKeeper, gains, heroes};
 use crate::{chance::Chance, clauses::Clause, content::ChestKind, event::Event, table::Who};
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Decision, Verdict, View, ensure},
@@ -28,6 +29,13 @@ pub(super) fn enter(cx: &mut Cx<impl Source>, space: u8) {
     let (who, p) = cx.table.me();
     let at = usize::from(space);
     let (Some(card), Some(chest)) = (cx.table.cards[p].spaces[at], cx.table.boards[who].chests[at]) else { return };
+    anchor!(
+        Clause::GrifterExample,
+        Clause::ChestForTwoMerchants,
+        Clause::ChestForCriminal,
+        Clause::ChestForSilver,
+        Clause::CriminalOnlyForActions
+    );
     if let ChestKind::Enter(icon, n, effect) = cx.game.content.chests[usize::from(chest.get())].does
         && cx.game.content.card(card).icons.count(icon) >= n
     {
@@ -93,6 +101,7 @@ impl Decision<ViscountsKeeper> for ChestSpace {
 
     /// VK-CHEST-2, VR-4: any of the three.
     fn check(self, _: View<ViscountsKeeper>, _: CardSpace) -> Verdict<Clause> {
+        anchor!(Clause::ReplaceDespiteRoom);
         Ok(())
     }
 
@@ -101,6 +110,7 @@ impl Decision<ViscountsKeeper> for ChestSpace {
         let p = cx.seat;
         let Some(chest) = cx.table.chests[self.at].take() else { return Ok(()) };
         cx.cite(Clause::ChestUnderSpace);
+        anchor!(Clause::ChestMayBeReplaced, Clause::NoRewardForLyingCard);
         if let Some(old) = cx.table.boards[p].chests[c].replace(chest) {
             cx.cite(Clause::ReplacedChestLeaves);
             cx.table.gone_chests.put(old);

@@ -1,4 +1,4 @@
-//! Phase 5, Resolve Collision: in the order of section 9 of the rules page.
+//! Phase 5, Résoudre les collisions. Slots, cards and public buildings react; then everybody gains from the track.
 use super::{Cx, Frame, Purpose, Step, Yes, gains, players};
 use crate::{
     clauses::Clause,
@@ -6,11 +6,12 @@ use crate::{
     event::Event,
     table::{Slot, Who},
 };
-use engine_core::chance::Source;
+use engine_core::{anchor, chance::Source};
 
 /// One stage of a collision, for the player so many places after the active one. Only if the active markers share a space (VB-P5).
 pub(super) fn collide(cx: &mut Cx<impl Source>, stage: u8, n: u8) {
     let active = cx.table.active;
+    anchor!(Clause::CollisionInOwnTurn);
     if stage == 0 && !cx.table.boards[active].collides() {
         return;
     }
@@ -55,7 +56,9 @@ pub(super) fn collide(cx: &mut Cx<impl Source>, stage: u8, n: u8) {
         3 => {
             cx.table.agenda.step(Step::Collide(4, 1));
             cx.cite(Clause::CollisionOwnGain);
+            anchor!(Clause::CollisionSpaceReread);
             let row = cx.game.content.track[usize::from(cx.table.boards[active].virtue) - 1]; // VR-61: where they are now
+            anchor!(Clause::AiCollisions);
             cx.table.agenda.step(Step::Gain(active, if active == Who::AI { row.ai } else { row.own }));
         }
         4 => {
@@ -85,6 +88,7 @@ fn on_collision(cx: &mut Cx<impl Source>, who: Who, power: &Power<Effect>, claus
 
 /// VK-PUB-21, VR-2: the owner of the Public Workshop says whether to ignore a Criminal, if there is one (VR-72).
 fn ask_ignore(cx: &mut Cx<impl Source>) {
+    anchor!(Clause::IgnoreDeclaredFirst);
     let Some(owner) = gains::ignorer(cx.game, cx.table) else { return };
     if gains::criminals(cx.game, cx.table, owner) == 0 {
         return;

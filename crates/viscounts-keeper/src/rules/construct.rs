@@ -1,4 +1,4 @@
-//! The Construct action: own buildings with spots and links, and the public buildings of Keeper of Keys. What a public one does
+//! Construire; Bâtiments publics. Own buildings with spots and links, and the public ones. What a public one does
 //! for its owner afterwards: the Guildhall's Criminal in `funding`, the Workshop in `collision`, the Trading Post wherever a
 //! hero is gained (`heroes`) or destroyed (`deck`).
 use super::{Cx, Deal, Frame, Step, ViscountsKeeper, funding, gains, solo_gains};
@@ -9,6 +9,7 @@ use crate::{
     table::{Act, Built, Slot, Space, Spot, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     finite::Finite,
@@ -67,6 +68,7 @@ pub(crate) fn cheapest_building(game: &GameBox<ViscountsKeeper>, t: &Table, p: S
     let room = has_room(game, t, who);
     let own = Kind::all().filter(|&k| room && gains::has_building(t, who, Some(k)));
     let own = own.map(|k| game.content.buildings[k as usize].cost);
+    anchor!(Clause::PublicWithoutRoom);
     let public = Kind::all().filter(|&k| publics_at(game, t, who, k));
     own.chain(public.map(|k| game.content.publics[k as usize].cost)).min()
 }
@@ -75,6 +77,7 @@ pub(crate) fn cheapest_building(game: &GameBox<ViscountsKeeper>, t: &Table, p: S
 pub(super) fn free_building(cx: &mut Cx<impl Source>, p: Seat, kind: Option<Kind>, place: Place) {
     let who = Who::at(p);
     let spot = Spot::all().any(|s| cx.table.spots[s].is_none() && is_within(cx.game, cx.table, who, place, s));
+    anchor!(Clause::AnyFreeBuilding);
     if spot && gains::has_building(cx.table, who, kind) {
         cx.table.agenda.ask(p, Frame::Building(Building { to: BuildFor::Free(kind, place) }));
     }
@@ -83,10 +86,11 @@ pub(super) fn free_building(cx: &mut Cx<impl Source>, p: Seat, kind: Option<Kind
 /// An own building goes to a spot. Its reward comes first, then the links, counter-clockwise first (VR-40).
 pub(super) fn raise(cx: &mut Cx<impl Source>, who: Who, slot: Slot, spot: Spot) {
     cx.cite(Clause::SpotReward);
-    cx.table.boards[who].slots.take(slot); // VB-B-5
+    cx.table.boards[who].slots.take(slot);
     let kind = slot.kind();
     cx.table.spots[spot] = Some(Built { owner: who, kind, public: false });
     cx.event(Event::Built { who, kind, spot, public: false });
+    anchor!(Clause::BuildingOrder);
     let reward = cx.game.content.segments[spot.segment()].spots[usize::from(spot.index())];
     cx.table.agenda.then([
         Task::Do(Step::Gain(who, reward)),
@@ -120,11 +124,13 @@ pub(super) fn link(cx: &mut Cx<impl Source>, who: Who, spot: Spot, after: bool) 
     }
 }
 
-/// VK-PUB-5 to 11: the own building returns to a slot, the public one takes its spot without rewards; its card and effect.
+/// VK-PUB-5, VK-PUB-10, VK-PUB-11: the own building returns to a slot, the public one takes its spot without rewards; its card and effect.
 pub(super) fn raise_public(cx: &mut Cx<impl Source>, who: Who, spot: Spot, back: Slot) {
     cx.cite(Clause::OwnBuildingReturns);
     let kind = back.kind();
-    cx.table.boards[who].slots.put(back); // VR-14
+    anchor!(Clause::ReturnedBuiltAgain, Clause::CoveredSlotLosesPower);
+    cx.table.boards[who].slots.put(back);
+    anchor!(Clause::PublicTakesSpot, Clause::PublicNoSpotReward, Clause::PublicNoLinkReward);
     cx.table.spots[spot] = Some(Built { owner: who, kind, public: true });
     cx.table.publics[kind] = Some(who);
     cx.cite(Clause::PublicCardTaken);

@@ -1,4 +1,4 @@
-//! Piles and hands: drawing, shuffling, discarding, destroying.
+//! Phase 6, Piocher; Défausser et détruire. Piles and hands.
 use super::{Cx, Frame, Step, ViscountsKeeper, gains, track};
 use crate::{
     chance::Chance,
@@ -8,6 +8,7 @@ use crate::{
     table::{Slot, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Audience, ChanceKind, Halt, Source},
     data,
     rules::{Decision, GameBox, Refusal, Seat, Verdict, View, ensure},
@@ -17,6 +18,7 @@ use std::ops::ControlFlow;
 /// VB-P6-1: the active player draws up to the limit.
 pub(super) fn draw_up(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     let (who, p) = cx.table.me();
+    anchor!(Clause::LimitAtNextDraw);
     let limit = hand_limit(cx.game, cx.table, who);
     cx.cite(Clause::DrawToLimit);
     while cx.table.cards[p].hand() < limit {
@@ -58,6 +60,7 @@ fn refill(cx: &mut Cx<impl Source>, p: Seat) -> bool {
     if cx.table.cards[p].hidden.in_pile() > 0 {
         return true;
     }
+    anchor!(Clause::WhichShufflesCount);
     if cx.table.cards[p].discards.is_empty() {
         return false;
     }
@@ -70,6 +73,7 @@ fn refill(cx: &mut Cx<impl Source>, p: Seat) -> bool {
 pub(super) fn shuffle(cx: &mut Cx<impl Source>, p: Seat) {
     pile_up(cx, p);
     cx.event(Event::Shuffled { who: Who::at(p) });
+    anchor!(Clause::CriminalInShuffles, Clause::IgnoreOnlyCollision);
     if gains::criminals(cx.game, cx.table, Who::at(p)) > 0 {
         track::corruption(cx, Who::at(p), 1);
     } else {
@@ -239,6 +243,7 @@ impl Decision<ViscountsKeeper> for Destroy {
     type Choice = Cull;
 
     fn check(self, v: View<ViscountsKeeper>, c: Cull) -> Verdict<Clause> {
+        anchor!(Clause::ThreeCardsAtLeast);
         let enough = v.table.cards[v.me()].owned() > u32::from(v.game.content.numbers.min_cards);
         ensure(c == Cull::Decline || enough, Clause::DestroyingKeepsThree)?;
         check_cull(v, self.deck.then_some(Clause::PairExtras), c)

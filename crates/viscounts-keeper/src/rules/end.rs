@@ -1,4 +1,4 @@
-//! Turns, rounds and the end.
+//! Tour de jeu; Fin de partie. Turns, rounds and the end.
 use super::{Cx, Step, players};
 use crate::{clauses::Clause, event::Event, table::Who};
 use engine_core::{

@@ -1,4 +1,4 @@
-//! Gains: what the words of the vocabulary do for a player (section 6 of the rules page), and the powers that react.
+//! Icônes et effets. What the words of the vocabulary do for a player, and the powers that react.
 use super::{
     CastleMove, Cx, Destroy, Discard, Flip, Frame, FreeHire, FreeManuscript, MoveTo, Purpose, Rearrange, Step,
     TakeChest, TakeHero, ViscountsKeeper, Yes, action, castle, construct, deck, funding, solo_gains, track,
@@ -10,6 +10,7 @@ use crate::{
     table::{DEPTH, MOST, Primary, ROOM, Slot, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     finite::Finite,
@@ -20,11 +21,12 @@ use engine_core::{
 #[inline]
 pub fn criminals(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who) -> u8 {
     use crate::content::Icon::X;
+    anchor!(Clause::CriminalCount);
     let laid: u8 = match who.seat() {
         Some(p) => t.cards[p].spaces.iter().flatten().map(|&c| game.content.card(c).icons.count(X)).sum(),
         None => t.ai.spaces.iter().flatten().map(|&s| game.content.scheme(s).icons.count(X)).sum(),
     };
-    laid + funding::permanent(game, t, who).count(X) // VK-PUB-16
+    laid + funding::permanent(game, t, who).count(X)
 }
 
 /// The powers of the emptied slots of somebody.
@@ -36,6 +38,7 @@ pub(crate) fn slot_powers(game: &GameBox<ViscountsKeeper>, who: Who) -> &[Power<
 /// Whether a word can do something for a player now (VR-46, VR-72, VR-74).
 pub(crate) fn can_do(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, word: Word) -> bool {
     let (b, c) = (&t.boards[p], &t.cards[p]);
+    anchor!(Clause::WhatCanBeDone, Clause::SetupHire);
     let cards = !t.in_setup() && (c.hand() > 0 || c.hidden.in_pile() > 0 || !c.discards.is_empty());
     match word {
         Word::FlipDebt => b.debts > 0,
@@ -85,9 +88,10 @@ pub(super) fn gain(cx: &mut Cx<impl Source>, who: Who, effect: Effect) {
 
 /// The same if the test of Criminals is passed.
 pub(super) fn guarded(cx: &mut Cx<impl Source>, who: Who, guard: Guard, effect: Effect, star: bool) {
+    anchor!(Clause::CriminalInCollisions);
     let mut x = criminals(cx.game, cx.table, who);
     if star && cx.table.ignores && ignorer(cx.game, cx.table) == Some(who) {
-        x = x.saturating_sub(1); // VK-PUB-21
+        x = x.saturating_sub(1);
     }
     let holds = match guard {
         Guard::Always => true,
@@ -227,6 +231,7 @@ pub(super) fn fire(cx: &mut Cx<impl Source>, who: Who, moment: Moment) {
             }
         }
     }
+    anchor!(Clause::PublicTradingPost);
     for (kind, public) in cx.game.content.publics.iter().enumerate() {
         if cx.table.publics[kind] == Some(who) {
             look(&public.power);

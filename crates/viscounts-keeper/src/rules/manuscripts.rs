@@ -1,4 +1,4 @@
-//! The Transcribe action: manuscripts, ribbons and bonus cards.
+//! Transcrire un manuscrit. Manuscripts, ribbons and bonus cards.
 use super::{Cx, ViscountsKeeper, gains};
 use crate::{
     chance::Chance,
@@ -8,6 +8,7 @@ use crate::{
     table::{Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     finite::Finite,
@@ -16,6 +17,7 @@ use engine_core::{
 
 /// Whether a manuscript may still be transcribed this turn (VB-M-1, VR-18).
 pub(crate) fn may_transcribe(game: &GameBox<ViscountsKeeper>, t: &Table) -> bool {
+    anchor!(Clause::ScarletteShares);
     !t.transcribed || game.options.transcribe_per_action
 }
 

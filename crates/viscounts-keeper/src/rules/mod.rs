@@ -50,6 +50,7 @@ use crate::{
     validate, world,
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     decisions, game,
     rules::{Census, Game, GameBox, Meta, Outcome, Refusal, Seat, StateOf, Turn, ValidationError, Verdict, View},
@@ -175,6 +176,7 @@ impl Game for ViscountsKeeper {
 
     #[inline]
     fn check(v: View<Self>, a: Action) -> Verdict<Clause> {
+        anchor!(Clause::AskedInOthersTurn);
         v.table.agenda.asked().map_or(Err(Refusal::Over), |(_, frame)| frame.check(v, a))
     }
 

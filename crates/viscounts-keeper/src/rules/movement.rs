@@ -1,4 +1,4 @@
-//! Phase 2, Movement: along the arrows of the two paths, and whom a viscount meets.
+//! Phase 2, Déplacement. The viscount follows the arrows of the two paths, and may meet others.
 use super::{Cx, Frame, Step, ViscountsKeeper, funding, players};
 use crate::{
     clauses::Clause,
@@ -7,6 +7,7 @@ use crate::{
     table::{Slot, Space, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Decision, GameBox, Seat, Verdict, View, ensure},
@@ -61,6 +62,7 @@ pub(super) fn meet(cx: &mut Cx<impl Source>, who: Who, n: u8) {
         return;
     }
     cx.table.agenda.step(Step::Meet(who, n + 1));
+    anchor!(Clause::MeetingsClockwise);
     let other = players::after(cx.game, who, n);
     if cx.table.boards[other].viscount == cx.table.boards[who].viscount {
         cx.cite(Clause::MetRivalsRearrange);
@@ -90,6 +92,7 @@ impl Decision<ViscountsKeeper> for Steps {
         cx.cite(Clause::StepsAndSilver);
         let price = step_price(cx.game, cx.table, p, c.get());
         funding::pay_silver(cx, p, price);
+        anchor!(Clause::StepsThenSpace);
         let n = cx.table.played.map_or(0, |card| cx.game.content.card(card).silver) + c.get();
         cx.table.agenda.ask(p, Frame::Space(MoveTo { least: n, most: n }));
         Ok(())

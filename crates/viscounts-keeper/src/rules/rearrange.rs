@@ -1,7 +1,8 @@
-//! Rearranging the cards on the board.
+//! Réorganiser les cartes. The cards on the board in another order.
 use super::{Cx, ViscountsKeeper, action};
 use crate::{clauses::Clause, content::Card, event::Event, table::Who};
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Decision, Verdict, View, ensure},
@@ -48,6 +49,7 @@ impl Decision<ViscountsKeeper> for Rearrange {
     fn apply(self, cx: &mut Cx<impl Source>, c: Order) -> Result<(), Halt> {
         let p = cx.seat;
         let cards = &mut cx.table.cards[p];
+        anchor!(Clause::RearrangingBringsNoReward);
         cards.spaces = reordered(&cards.spaces, c.get().into());
         if c.get() > 0 {
             cx.event(Event::Rearranged { who: Who::at(p) });

@@ -1,4 +1,4 @@
-//! Phase 4, Recruit: the townsfolk of the own segment for its silver, and free hires.
+//! Phase 4, Recruter. The townsfolk of the own segment for its silver, and free hires.
 use super::{Cx, Frame, Purpose, Step, ViscountsKeeper, Yes, funding};
 use crate::{
     chance::Chance,
@@ -8,6 +8,7 @@ use crate::{
     table::Who,
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     finite::Finite,
@@ -28,6 +29,7 @@ pub(super) fn ask_recruit(cx: &mut Cx<impl Source>) {
 /// A townsfolk leaves its pile and the next one shows at once (VR-80).
 pub(super) fn take_townsfolk(cx: &mut Cx<impl Source>, segment: Segment) -> Result<Option<Card>, Halt> {
     let Some(card) = cx.table.townsfolk.tops[segment].take() else { return Ok(None) };
+    anchor!(Clause::NextShowsAtOnce);
     next_townsfolk(cx, segment)?;
     Ok(Some(card))
 }

@@ -1,4 +1,4 @@
-//! Set-up: the board, the pairs of player card and hero, the decks.
+//! Mise en place; Cartes Joueur. The board, the pairs of player card and hero, the decks.
 use super::{Cx, Frame, Step, ViscountsKeeper, chests, deck, gains, heroes, players, recruit, solo, steps, track};
 use crate::{
     chance::{Chance, Lay},
@@ -9,6 +9,7 @@ use crate::{
     table::{Board, Cards, Slot, Space, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     collections::Set,
     data,
@@ -20,7 +21,9 @@ use engine_core::{
 pub(super) fn lay_out(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     let game = cx.game;
     let c = &game.content;
+    anchor!(Clause::BaseSetup);
     let (keys, solo, seats) = (game.options.expansion, players::is_solo(game), usize::from(game.seats));
+    anchor!(Clause::RandomRing);
     let mut order = cx.chance.roll(Chance::Lay(Lay::Ring), 120)?;
     let mut left: [u8; 5] = [0, 1, 2, 3, 4];
     let ring = std::array::from_fn(|i| {
@@ -30,7 +33,9 @@ pub(super) fn lay_out(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
         left[..n].swap(at, n - 1);
         Segment::of(left[n - 1])
     });
+    anchor!(Clause::RandomCastle);
     let turned = Section::of(cx.chance.roll(Chance::Lay(Lay::Castle), 5)? as u8);
+    anchor!(Clause::RandomStartPlayer, Clause::AiOwnBoard);
     let start = if solo { 0 } else { cx.chance.roll(Chance::Lay(Lay::Start), game.seats.into())? as u8 };
     let backs = |grey: bool| {
         let tiles = c.tiles.iter().enumerate().filter(move |(_, t)| (keys || !t.keys) && t.grey_back == grey);
@@ -38,6 +43,7 @@ pub(super) fn lay_out(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     };
     let t = &mut *cx.table;
     (t.ring, t.turned, t.start, t.active) = (ring, turned, Who::of(start), Who::of(start));
+    anchor!(Clause::PlayerStart);
     let board = Board { workers: c.numbers.workers, slots: Slot::all().collect(), ..Board::UNUSED };
     t.boards[..seats].fill(board);
     if solo {
@@ -46,10 +52,12 @@ pub(super) fn lay_out(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     t.cards[..seats].fill(Cards { discards: c.dealt(Sort::Starting, keys), ..Cards::default() });
     t.townsfolk.below = c.dealt(Sort::Neutral, keys);
     t.manuscripts.below = backs(false).collect();
+    anchor!(Clause::NewCardsShuffledIn);
     t.hero_pile = c.dealt(Sort::Hero, keys);
     if keys {
         t.chest_pile = (0..c.chests.len()).map(|i| Chest::of(i as u8)).collect();
     }
+    anchor!(Clause::PilesAboveTheEnd);
     t.poverty = c.numbers.poverty_debts[seats - 1];
     t.prosperity = c.numbers.prosperity_deeds[seats - 1];
     lay_piles(cx, backs(true).collect())?;
@@ -68,6 +76,7 @@ fn lay_piles(cx: &mut Cx<impl Source>, mut grey: Set<Tile>) -> Result<(), Halt> 
     for segment in Segment::all() {
         let place = cx.table.place(segment);
         cx.table.townsfolk.sizes[segment] = cards / 5 + u8::from(place < cards % 5);
+        anchor!(Clause::EightManuscriptsAPile, Clause::UnevenPiles);
         cx.table.manuscripts.sizes[segment] = tiles / 5 + u8::from(place < tiles % 5);
     }
     for segment in Segment::all() {
@@ -114,7 +123,8 @@ pub(super) fn next_pair(cx: &mut Cx<impl Source>, n: u8) {
                 cx.table.chosen[4] = Some(card);
             }
             if cx.game.options.expansion {
-                cx.table.hero_pile.put(hero); // VK-SET-8, VR-21
+                anchor!(Clause::RemainingHeroesShuffled, Clause::SoloHeroShuffledIn);
+                cx.table.hero_pile.put(hero);
             } else {
                 cx.table.gone.put(hero);
             }
@@ -124,6 +134,7 @@ pub(super) fn next_pair(cx: &mut Cx<impl Source>, n: u8) {
         cx.table.gone = cx.table.gone.or(cx.table.hero_pile); // no row: heroes stay in the box
         cx.table.hero_pile = Set::EMPTY;
     }
+    anchor!(Clause::SetupOrder);
     cx.table.agenda.then([
         Task::Do(Step::AiStart),
         Task::Do(Step::Rows),
@@ -170,6 +181,7 @@ pub(super) fn ends(cx: &mut Cx<impl Source>, n: u8, before: bool) {
         return;
     }
     cx.table.agenda.step(Step::Ends(n + 1, before));
+    anchor!(Clause::SetupEndsInOrder);
     let who = players::after(cx.game, cx.table.start, n);
     let Some(card) = cx.table.chosen[who] else { return };
     let extra = cx.game.content.player_cards[usize::from(card.get())].extra;
@@ -184,6 +196,7 @@ pub(super) fn ends(cx: &mut Cx<impl Source>, n: u8, before: bool) {
 
 /// The space that a player card starts on; the AI stays outside (VK-PC-1, VR-20).
 pub(super) fn start_space(cx: &Cx<impl Source>, card: PlayerCard, ai: bool) -> Space {
+    anchor!(Clause::InsideStart, Clause::AiInsideCard);
     let (segment, side) = cx.game.content.player_cards[usize::from(card.get())].start;
     Space::at(segment, if ai && side == Side::I { Side::L } else { side })
 }

@@ -1,4 +1,4 @@
-//! Solo: what the AI does and gains (section 8 of the rules page, its actions and gains).
+//! Mode solo: actions et gains de l'IA.
 use super::{Cx, Step, castle, chests, construct, gains, heroes, manuscripts, recruit, solo, track};
 use crate::{
     chance::Chance,
@@ -7,7 +7,10 @@ use crate::{
     event::Event,
     table::{Slot, Spot, Who},
 };
-use engine_core::chance::{ChanceKind, Halt, Source};
+use engine_core::{
+    anchor,
+    chance::{ChanceKind, Halt, Source},
+};
 
 /// What a word does for the AI.
 pub(super) fn ai_word(cx: &mut Cx<impl Source>, word: Word, n: u8, place: Place) -> Result<(), Halt> {
@@ -57,7 +60,8 @@ pub(super) fn ai_word(cx: &mut Cx<impl Source>, word: Word, n: u8, place: Place)
         }
         Word::Hire | Word::Hero | Word::Scheme => {
             if word == Word::Hero {
-                cx.table.agenda.step(Step::Fire(who, Moment::HeroGain)); // VR-51
+                anchor!(Clause::AiGains, Clause::AiAlwaysTakes);
+                cx.table.agenda.step(Step::Fire(who, Moment::HeroGain));
             }
             ai_scheme(cx)?;
         }
@@ -102,7 +106,9 @@ pub(super) fn ai_word(cx: &mut Cx<impl Source>, word: Word, n: u8, place: Place)
             ai_word(cx, solo::ai_info(cx.game).focus, 1, Place::Any)?;
         }
         Word::Vmove => solo::ai_move(cx, 1),
-        Word::Draw | Word::IgnoreX | Word::RemoveSelf | Word::TradeAct => {} // VR-51, VR-62
+        Word::Draw | Word::IgnoreX | Word::RemoveSelf | Word::TradeAct => {
+            anchor!(Clause::AiNeverTrades);
+        }
     }
     Ok(())
 }
@@ -151,6 +157,7 @@ fn ai_chest(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     if cx.table.ai.chests.is_empty() {
         return Ok(());
     }
+    anchor!(Clause::AiChestsRunOut);
     let Some(at) = cx.table.boards[Who::AI].chests.iter().position(Option::is_none) else { return Ok(()) };
     cx.cite(Clause::AiTurnsNextChest);
     let chest = cx.chance.member(Chance::AiChests, cx.table.ai.chests)?;
@@ -179,10 +186,11 @@ fn ai_dismiss(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// VK-SOLO-4 to 6: the two oldest of each row leave the game; the rest slides, new ones come.
+/// VK-SOLO-4: the two oldest of each row leave the game; the rest slides, new ones come.
 fn purge(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     cx.cite(Clause::RowsPurged);
     for _ in 0..2 {
+        anchor!(Clause::OldestLeaveFirst);
         if let Some(i) = cx.table.heroes.iter().rposition(Option::is_some) {
             cx.table.gone.put(cx.table.heroes[i].take().expect("there is one"));
         }
@@ -191,6 +199,7 @@ fn purge(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
         }
     }
     cx.event(Event::Purged);
+    anchor!(Clause::PurgedRowsSlide);
     heroes::fill_heroes(cx)?;
     chests::fill_chests(cx)
 }
@@ -207,6 +216,7 @@ fn ai_pay(cx: &mut Cx<impl Source>, icon: Icon, cost: u8) {
 
 /// VB-A-14, VK-SOLO-15, VK-SOLO-17: the AI builds a public building if it can, else the left-most own one.
 fn ai_build(cx: &mut Cx<impl Source>) {
+    anchor!(Clause::AiMayBuildPublic);
     if let Some((kind, spot)) = solo::ai_public(cx.game, cx.table) {
         cx.cite(Clause::AiBuildsPublicFirst);
         cx.table.agenda.step(Step::Fire(Who::AI, Moment::AfterBuild));
@@ -229,6 +239,7 @@ fn ai_free_build(cx: &mut Cx<impl Source>, kind: Option<Kind>, place: Place) {
     let viscount = cx.table.boards[Who::AI].viscount;
     let side: usize = cx.game.content.side_spots(viscount).count();
     let Some(first) = cx.game.content.side_spots(viscount).next() else { return };
+    anchor!(Clause::AiFreeBuilding);
     let many = if place == Place::Viscount { side } else { 25 };
     let spot = (0..many as u8).map(|i| {
         let at = first.index() + i;

@@ -1,4 +1,4 @@
-//! The steps that the game does by itself, and the rule behind each.
+//! Déroulement. The steps that the game does by itself, and the rule behind each.
 use super::{
     Cx, action, cards, castle, chests, collision, construct, deck, end, gains, movement, recruit, setup, solo, trade,
 };

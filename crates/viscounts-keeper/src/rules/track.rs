@@ -1,4 +1,4 @@
-//! Debts and deeds, and the track of virtue and corruption.
+//! Dettes et titres de propriété; Vertu et corruption. Debts, deeds and the track.
 use super::{Cx, Step, ViscountsKeeper, end, gains};
 use crate::{
     clauses::Clause,
@@ -7,6 +7,7 @@ use crate::{
     table::{MOST_CARDS, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Decision, Verdict, View, ensure},
@@ -14,6 +15,7 @@ use engine_core::{
 
 /// Adds a card. Debts and deeds never run out (VB-DD-3), but no play leads to as many as the limit.
 fn one_more(cards: &mut u32) {
+    anchor!(Clause::DebtsNeverRunOut);
     *cards = (*cards + 1).min(MOST_CARDS);
 }
 
@@ -23,7 +25,8 @@ pub(super) fn virtue(cx: &mut Cx<impl Source>, who: Who, n: u8) {
     for _ in 0..n {
         let b = &mut cx.table.boards[who];
         if b.collides() {
-            b.virtue = b.virtue.saturating_sub(1).max(1); // VB-TR-2
+            anchor!(Clause::StepBeyondEndLost);
+            b.virtue = b.virtue.saturating_sub(1).max(1);
             b.corruption = b.virtue;
             cx.cite(Clause::MarkersStayTogether);
         } else {
@@ -54,6 +57,7 @@ pub(super) fn gain_debt(cx: &mut Cx<impl Source>, who: Who) {
     cx.cite(Clause::DebtsAndDeedsGained);
     one_more(&mut cx.table.boards[who].debts);
     cx.event(Event::Card { who, debt: true });
+    anchor!(Clause::RevealAtOnce);
     if !cx.table.in_setup() && cx.table.poverty > 0 {
         cx.table.poverty -= 1;
         if cx.table.poverty == 0 {
@@ -85,6 +89,7 @@ pub(super) fn flip_debt(cx: &mut Cx<impl Source>, who: Who) {
     if who == Who::AI {
         gains::fire(cx, who, Moment::Flip);
     }
+    anchor!(Clause::DebtPowersPerCard);
     gains::fire(cx, who, Moment::FlipDebt); // VR-45: after the resource
     cx.table.agenda.step(Step::Do(who, Word::Any, 1, Place::Any));
 }

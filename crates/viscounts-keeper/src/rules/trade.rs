@@ -1,4 +1,4 @@
-//! The Trade action: Merchants for what the space offers.
+//! Commercer. Merchants for what the space offers.
 use super::{Cx, Deal, Step, ViscountsKeeper, funding, gains};
 use crate::{
     clauses::Clause,
@@ -6,6 +6,7 @@ use crate::{
     table::{Act, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Decision, GameBox, Seat, Verdict, View, ensure},
@@ -13,8 +14,10 @@ use engine_core::{
 
 /// The exchange that a player's space offers: how many Merchants, and what they bring. There is none on the inside path.
 pub(crate) fn trade_at(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> Option<(u8, Effect)> {
+    anchor!(Clause::TradeBeforeMoving);
     let space = t.boards[p].viscount;
-    let side = usize::from(game.content.side_b[usize::from(game.seats) - 1]); // VR-25
+    anchor!(Clause::BoardSideByPlayers);
+    let side = usize::from(game.content.side_b[usize::from(game.seats) - 1]);
     let trades = &game.content.segments[space.segment()].trades[side];
     match space.side() {
         Side::L => Some(trades[0]),

@@ -2,10 +2,12 @@
 mod hidden;
 
 use crate::{
+    clauses::Clause,
     content::{Card, Chest, Good, Icons, Kind, PlayerCard, Scheme, Section, Segment, Side, Tile},
     rules::{Frame, Step},
 };
 use engine_core::{
+    anchor,
     collections::Set,
     data,
     finite::Finite,
@@ -297,6 +299,7 @@ pub struct Ai {
     pub chests: Set<Chest>,
 }
 
+anchor!(Clause::PilesAreBags, Clause::OnlyTopsVisible);
 /// The townsfolk or manuscripts of the five segments: tops face up, one bag below them all and a size for each pile (VR-65).
 #[data(Copy)]
 #[serde(deny_unknown_fields)]
@@ -316,6 +319,7 @@ impl<K: Finite> Default for Piles<K> {
     }
 }
 
+anchor!(Clause::SeveralPublicBuildings);
 /// What everybody sees.
 #[data(Default)]
 pub struct Table {
@@ -429,6 +433,7 @@ impl Table {
     }
 }
 
+anchor!(Clause::PublicKnowledge);
 /// What nobody knows.
 #[data(Copy, Default)]
 pub struct Unseen {
