@@ -1,4 +1,4 @@
-//! Construire; Bâtiments publics. Own buildings with spots and links, and the public ones. What a public one does
+//! Construire un Bâtiment; Bâtiments Publics. Own buildings with spots and links, and the public ones. What a public one does
 //! for its owner afterwards: the Guildhall's Criminal in `funding`, the Workshop in `collision`, the Trading Post wherever a
 //! hero is gained (`heroes`) or destroyed (`deck`).
 use super::{Cx, Deal, Frame, Step, ViscountsKeeper, funding, gains, solo_gains};

@@ -205,7 +205,7 @@ pub(super) fn silver(cx: &mut Cx<impl Source>, who: Who, n: u32) {
     cx.event(Event::Gained { who, good: None, n });
 }
 
-/// Something happened to somebody: powers of emptied slots, then of cards from space 1 to 3, then of public buildings;
+/// Something happened to somebody: powers of emptied slots, then of cards from the first space on, then of public buildings;
 /// the list is made now (VR-75).
 pub(super) fn fire(cx: &mut Cx<impl Source>, who: Who, moment: Moment) {
     let mut list = [(Guard::Always, Effect(0)); 15];

@@ -1,4 +1,4 @@
-//! Transcrire un manuscrit. Manuscripts, ribbons and bonus cards.
+//! Transcrire un Manuscrit. Manuscripts, ribbons and bonus cards.
 use super::{Cx, ViscountsKeeper, gains};
 use crate::{
     chance::Chance,

@@ -1,4 +1,4 @@
-//! Nombre de joueurs. Who plays: the seats, and in the solo game the AI.
+//! Who plays: the seats, and in the solo game the AI.
 use super::ViscountsKeeper;
 use crate::clauses::Clause;
 use crate::table::Who;

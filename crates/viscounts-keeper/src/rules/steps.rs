@@ -1,4 +1,4 @@
-//! Déroulement. The steps that the game does by itself, and the rule behind each.
+//! The steps that the game does by itself, and the rule behind each.
 use super::{
     Cx, action, cards, castle, chests, collision, construct, deck, end, gains, movement, recruit, setup, solo, trade,
 };

@@ -1,4 +1,4 @@
-//! Dettes et titres de propriété; Vertu et corruption. Debts, deeds and the track.
+//! Dettes et Actes de Propriété; Vertu et corruption. Debts, deeds and the track.
 use super::{Cx, Step, ViscountsKeeper, end, gains};
 use crate::{
     clauses::Clause,

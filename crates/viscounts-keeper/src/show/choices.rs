@@ -92,7 +92,7 @@ pub(super) fn label(v: V<'_>, a: Action) -> String {
         Action::Manuscript(s) => match t.manuscripts.tops[s] {
             Some(tile) => {
                 let m = c.tile(tile);
-                format!("{} {} of {}: {}", words::ribbon(m.ribbon), m.cost, c.segment_name(s), c.tile_does(tile))
+                format!("{} {} of {}", words::ribbon(m.ribbon), m.cost, c.segment_name(s))
             }
             None => format!("manuscript of {}", c.segment_name(s)),
         },
@@ -152,6 +152,7 @@ pub(super) fn action(v: V<'_>, a: Action) -> String {
             None => "no chest lies there".into(),
         }),
         Action::Townsfolk(s) => t.townsfolk.tops[s].map(|card| hired(c, card, s)),
+        Action::Manuscript(s) => t.manuscripts.tops[s].map(|tile| c.tile_does(tile)),
         Action::Action(Choice::Trade) => rules::trade_at(v.game, t, me).map(|(n, effect)| exchange(c, n, effect)),
         Action::Building(Build::Own { slot: s }) => {
             let info = &c.buildings[s.kind() as usize];

@@ -161,7 +161,7 @@ impl Show<ViscountsKeeper> for ViscountsKeeper {
 fn sentence(game: &GameBox<ViscountsKeeper>, e: &Event) -> String {
     let c = &game.content;
     let amount = |g: &Option<Good>, n: &u32| format!("{n} {}", g.map_or("silver", good));
-    let section = |s: &Section| format!("the castle section of {}", c.words(c.sections[*s]));
+    let section = |s: &Section| format!("the castle section \"{}\"", c.words(c.sections[*s]));
     match e {
         Event::Chose { who: w, card, hero } => {
             format!("{} chooses player card {} with {}.", who(*w), c.player_card(*card), c.name(*hero))

@@ -55,7 +55,10 @@ pub(super) fn draw(v: V<'_>, screen: Screen) -> Svg {
         right.push(pairs(v));
     }
     rest.push(segments(v));
-    if game.options.expansion && !t.in_setup() {
+    if t.heroes.iter().any(Option::is_some)
+        || t.chests.iter().any(Option::is_some)
+        || t.round > 0 && game.options.expansion
+    {
         rest.push(rows(v));
     }
     let first = mine(v).map(Who::at);

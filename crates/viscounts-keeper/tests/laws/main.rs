@@ -1,7 +1,6 @@
 //! The laws, for every number of players and every sample of the options, and this game's own identities.
 mod coverage;
 mod identities;
-mod tampered;
 
 use engine_core::{
     content::{Content as _, Options as _},

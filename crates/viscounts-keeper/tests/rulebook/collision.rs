@@ -1,5 +1,5 @@
 //! Phase 5.
-use crate::table::*;
+use crate::table::{Sit, game};
 use engine_core::holds;
 use viscounts_keeper::{Clause, rules::Step};
 
@@ -103,7 +103,7 @@ fn gains_move_the_pair_first() {
 fn cards_react_from_space_one_on_and_players_clockwise() {
     use viscounts_keeper::Event;
     let mut s = game(3);
-    s.s.table.active = viscounts_keeper::table::Who::of(1);
+    s.state.table.active = viscounts_keeper::table::Who::of(1);
     s.set_track(1, 4, 4);
     s.lay(1, ["nb.peddler.1", "nb.peddler.2", "nb.peddler.3"]); // ink, gold, stone
     s.lay(0, ["nb.peddler.1", "", ""]);
@@ -132,15 +132,15 @@ fn the_public_workshop_ignores_and_draws() {
     s.lay(1, ["sb.thief.1", "", ""]);
     s.set_track(0, 5, 5);
     collide(&mut s);
-    assert_eq!(s.asked(), (1, "Yes".into()), "before anything else, whoever's collision it is");
+    assert_eq!(s.question(), (1, "Yes".into()), "before anything else, whoever's collision it is");
     s.say("Yes true");
-    assert_eq!(s.asked(), (1, "Yes".into()), "the draw is a question of its own");
+    assert_eq!(s.question(), (1, "Yes".into()), "the draw is a question of its own");
     assert_eq!(s.track(1), (1, 6), "innocent in step 1");
     s.say("Yes true");
-    assert_eq!(s.s.table.cards[1].hand(), 1);
+    assert_eq!(s.state.table.cards[1].hand(), 1);
     // The shuffle for that draw saw the Criminal (VR-48): corruption; the lower row did not: virtue.
     assert_eq!(s.track(1), (2, 5));
-    assert!(s.done() && !s.s.table.ignores);
+    assert!(s.done() && !s.state.table.ignores);
     // Declined, he counts.
     let mut s = game(2);
     s.public(1, 6, 20);
@@ -148,7 +148,7 @@ fn the_public_workshop_ignores_and_draws() {
     s.set_track(0, 5, 5);
     collide(&mut s);
     s.says(&["Yes false", "Yes false"]);
-    assert_eq!((s.track(1), s.s.table.cards[1].hand()), ((1, 7), 0));
+    assert_eq!((s.track(1), s.state.table.cards[1].hand()), ((1, 7), 0));
     // Without a Criminal only the draw is asked; with the Public Guildhall there always is one.
     let mut s = game(2);
     s.public(1, 6, 20);
@@ -190,7 +190,7 @@ fn a_shuffle_among_the_own_gains_moves_the_pair_for_the_opponents() {
         s.says(&["Option 1", answer]);
         assert_eq!((s.b(0).silver, s.b(0).deeds, s.b(0).debts), (2, 1, 1), "the row of 4 is gained whole");
         if space == 4 {
-            assert_eq!(s.asked(), (1, "Rearrange".into()));
+            assert_eq!(s.question(), (1, "Rearrange".into()));
             s.say("Rearrange 0");
         }
         assert!(s.done());
@@ -238,14 +238,14 @@ fn what_ignoring_one_criminal_can_and_cannot_do() {
 #[holds(Clause::RevealAtOnce, Clause::DebtPowersPerCard, Clause::ActivePlayerFirst)]
 fn a_rivals_debt_is_over_before_the_next_rival_gains() {
     let mut s = game(3);
-    s.s.table.round = 3;
-    s.s.table.poverty = 1;
+    s.state.table.round = 3;
+    s.state.table.poverty = 1;
     s.set_track(0, 1, 1);
     s.lay(1, ["nb.racketeer.1", "", ""]);
     s.lay(2, ["sb.thief.1", "", ""]);
     collide(&mut s);
-    assert_eq!((s.asked(), s.b(2).debts), ((1, "Option".into()), 0));
-    assert_eq!(s.s.table.last, Some(4), "Poverty is revealed in the middle of it");
+    assert_eq!((s.question(), s.b(2).debts), ((1, "Option".into()), 0));
+    assert_eq!(s.state.table.last, Some(4), "Poverty is revealed in the middle of it");
     s.says(&["Option 1", "Discard Decline"]);
     assert_eq!((s.b(1).debts, s.b(2).debts, s.done()), (1, 1, true));
 }

@@ -1,5 +1,5 @@
 //! What is in the box.
-use crate::table::*;
+use crate::table::{begun, game};
 use engine_core::{
     content::Content as _,
     finite::Finite,
@@ -105,9 +105,9 @@ fn kinds_a_to_c_take_one_printed_icon() {
         let tile = s.chest(chest);
         s.b(0).chests[0] = Some(tile);
         s.b(0).goods[1] = 8;
-        s.act();
+        s.primary_action();
         s.say("Action Workers");
-        if s.asked().1 == "Yes" {
+        if s.question().1 == "Yes" {
             s.say("Yes false");
         }
         s.say("Workers 4");
@@ -120,7 +120,7 @@ fn kinds_a_to_c_take_one_printed_icon() {
     let tile = s.chest("ch.merch.N");
     s.b(0).chests[0] = Some(tile);
     s.town(0, "nb.friar.1");
-    s.act();
+    s.primary_action();
     s.say("Action Trade");
     assert_eq!(s.choices(), ["Exchanges 1", "Exchanges 2", "Exchanges 3"]);
 }

@@ -1,5 +1,5 @@
 //! The Construct action and public buildings.
-use crate::table::*;
+use crate::table::{Sit, agreed, game, with};
 use engine_core::holds;
 use viscounts_keeper::{
     Clause,
@@ -21,20 +21,20 @@ fn builder(stone: u32) -> Sit {
 fn a_building_goes_to_the_own_side() {
     let mut s = builder(8);
     s.lay(0, ["sb.abbot.1", "nb.woodcutter.1", "sb.financer.1"]);
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Own 1"]);
     assert_eq!(s.choices(), ["Spot 0", "Spot 1", "Spot 2"]);
-    assert_eq!(s.refused("Spot 3"), Clause::EmptySpotOnSide, "beyond the river");
+    assert_eq!(s.refused_by("Spot 3"), Clause::EmptySpotOnSide, "beyond the river");
     s.says(&["Spot 0", "Pay Stone 4"]);
     assert_eq!((s.b(0).goods, s.track(0)), ([1, 0, 4], (1, 6)), "the spot's ink; the Woodcutter's virtue");
     assert!(!s.b(0).slots.has(Slot::of(1)));
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.refused("Building Own 1"), Clause::AnyOwnBuilding, "it is built already");
+    assert_eq!(s.refused_by("Building Own 1"), Clause::AnyOwnBuilding, "it is built already");
     s.say("Building Own 6");
-    assert_eq!(s.refused("Spot 0"), Clause::EmptySpotOnSide);
+    assert_eq!(s.refused_by("Spot 0"), Clause::EmptySpotOnSide);
     s.at(0, 1);
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Own 6"]);
     assert_eq!(s.choices(), ["Spot 3", "Spot 4"]);
 }
@@ -46,7 +46,7 @@ fn links_reward_both_owners() {
     let mut s = builder(3);
     s.at(0, 3);
     s.built(1, 0, 6);
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Own 6", "Spot 5", "Pay Stone 3"]);
     assert_eq!((s.b(0).goods[0], s.b(0).silver, s.b(1).silver), (1, 2, 2));
     // The link after S5 leads to the next segment of the ring; one owner of both ends gains it once.
@@ -54,16 +54,16 @@ fn links_reward_both_owners() {
     s.at(0, 3);
     s.built(0, 7, 4); // 1/2 S5: its link is a virtue
     s.public(1, 6, 6); // a public building is its owner's: two silver
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Own 6", "Spot 5", "Pay Stone 3"]);
     assert_eq!((s.track(0), s.b(0).silver, s.b(1).silver), ((1, 6), 2, 2));
     // The ring says what comes next, not the numbers: 7/8 lies before 3/4 here.
     let mut ring = builder(3);
-    ring.s.table.ring.swap(0, 3);
+    ring.state.table.ring.swap(0, 3);
     ring.at(0, 3);
     ring.built(1, 0, 4); // 1/2 S5 lies elsewhere
     ring.built(1, 1, 19); // 7/8 S5: its link is an ink
-    ring.act();
+    ring.primary_action();
     ring.says(&["Action Construct", "Building Own 6", "Spot 5", "Pay Stone 3"]);
     assert_eq!((ring.b(0).goods[0], ring.b(1).goods[0], ring.track(1)), (2, 1, (1, 7)));
     let told: Vec<_> = s.events.iter().map(|e| format!("{e:?}")).collect();
@@ -81,27 +81,27 @@ fn without_buildings_or_room() {
     for slot in 0..9 {
         s.b(0).slots.take(Slot::of(slot));
     }
-    s.act();
-    assert_eq!(s.refused("Action Construct"), Clause::NoBuildingLeft);
+    s.primary_action();
+    assert_eq!(s.refused_by("Action Construct"), Clause::NoBuildingLeft);
     // But a public one can replace an own one.
     s.built(0, 6, 0);
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
     assert_eq!(s.choices(), ["Building Public Workshop"]);
-    assert_eq!(s.refused("Building Own 6"), Clause::NoBuildingLeft, "all nine are built");
+    assert_eq!(s.refused_by("Building Own 6"), Clause::NoBuildingLeft, "all nine are built");
     let mut s = builder(8);
     s.built(0, 6, 0);
     s.built(0, 7, 1);
     s.built(0, 8, 2);
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.refused("Building Own 0"), Clause::EmptySpotOnSide, "no room here");
-    assert_eq!(s.refused("Building Own 6"), Clause::EmptySpotOnSide, "nor for one that is built already");
+    assert_eq!(s.refused_by("Building Own 0"), Clause::EmptySpotOnSide, "no room here");
+    assert_eq!(s.refused_by("Building Own 6"), Clause::EmptySpotOnSide, "nor for one that is built already");
     // With buildings left, but neither room nor an own one to replace, it is the room that is missing.
     let mut rival = builder(8);
     (0..3).for_each(|i| rival.built(1, i, i));
-    rival.act();
-    assert_eq!(rival.refused("Action Construct"), Clause::EmptySpotOnSide);
+    rival.primary_action();
+    assert_eq!(rival.refused_by("Action Construct"), Clause::EmptySpotOnSide);
     assert_eq!(s.choices(), ["Building Public Workshop"]);
 }
 
@@ -126,35 +126,35 @@ fn a_public_building_takes_the_place_of_an_own_one() {
     s.built(0, 7, 1); // the link S1-S2 is a virtue
     s.built(0, 3, 7);
     s.b(0).debts = 1;
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.refused("Building Public TradingPost"), Clause::PublicSameType, "no own Trading Post");
+    assert_eq!(s.refused_by("Building Public TradingPost"), Clause::PublicSameType, "no own Trading Post");
     assert_eq!(
-        s.refused("Building Public Guildhall"),
+        s.refused_by("Building Public Guildhall"),
         Clause::PublicSameType,
         "Workshops here, the own Guildhall elsewhere"
     );
     s.say("Building Public Workshop");
-    assert_eq!(s.refused("Spot 2"), Clause::PublicReplacesOwn);
+    assert_eq!(s.refused_by("Spot 2"), Clause::PublicReplacesOwn);
     assert_eq!(s.choices(), ["Spot 0", "Spot 1"]);
     s.say("Spot 1");
-    assert_eq!(s.refused("ReturnSlot 8"), Clause::OwnBuildingReturns, "that slot is not free");
-    assert_eq!(s.refused("ReturnSlot 0"), Clause::OwnBuildingReturns);
+    assert_eq!(s.refused_by("ReturnSlot 8"), Clause::OwnBuildingReturns, "that slot is not free");
+    assert_eq!(s.refused_by("ReturnSlot 0"), Clause::OwnBuildingReturns);
     assert_eq!(s.choices(), ["ReturnSlot 6", "ReturnSlot 7"]);
     s.says(&["ReturnSlot 6", "Flip Debt"]); // the Woodcutter and the emptied Guildhall slot pay
-    assert_eq!(s.asked().1, "Resource", "its immediate effect: a flip, and no reward of spot or link before it");
+    assert_eq!(s.question().1, "Resource", "its immediate effect: a flip, and no reward of spot or link before it");
     s.say("Resource Ink");
     assert_eq!((s.b(0).goods, s.b(0).silver, s.track(0)), ([1, 0, 2], 0, (1, 6)), "the Woodcutter reacts");
     assert!(s.b(0).slots.has(Slot::of(6)) && !s.b(0).slots.has(Slot::of(7)));
     assert!(s.spot(1).is_some_and(|b| b.public && b.owner == Who::of(0)));
-    assert_eq!(s.s.table.publics[2], Some(Who::of(0)));
+    assert_eq!(s.state.table.publics[2], Some(Who::of(0)));
     assert!(s.done());
-    assert_eq!(s.refused("Building Public Workshop"), Clause::PublicByConstruct, "only within the action");
+    assert_eq!(s.refused_by("Building Public Workshop"), Clause::PublicByConstruct, "only within the action");
     // Neither the spot nor the link after it: 1/2 S1 would bring ink and a virtue.
     let mut s = builder(2);
     s.built(0, 6, 0);
     s.built(0, 7, 1);
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Public Workshop", "Spot 0", "ReturnSlot 6", "Pay Stone 2"]);
     assert_eq!((s.b(0).goods, s.track(0), s.done()), ([0; 3], (1, 7), true));
 }
@@ -164,16 +164,24 @@ fn a_public_building_takes_the_place_of_an_own_one() {
 fn an_own_building_here_comes_before_its_type() {
     let mut s = builder(8);
     s.built(1, 6, 0); // a rival's
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.refused("Building Public Workshop"), Clause::PublicReplacesOwn, "only a rival's Workshop stands here");
-    assert_eq!(s.refused("Building Public Guildhall"), Clause::PublicReplacesOwn, "and nothing of one's own");
+    assert_eq!(
+        s.refused_by("Building Public Workshop"),
+        Clause::PublicReplacesOwn,
+        "only a rival's Workshop stands here"
+    );
+    assert_eq!(s.refused_by("Building Public Guildhall"), Clause::PublicReplacesOwn, "and nothing of one's own");
     s.built(0, 3, 7);
-    assert_eq!(s.refused("Building Public Guildhall"), Clause::PublicReplacesOwn, "the own Guildhall is elsewhere");
+    assert_eq!(s.refused_by("Building Public Guildhall"), Clause::PublicReplacesOwn, "the own Guildhall is elsewhere");
     s.public(0, 8, 2);
-    assert_eq!(s.refused("Building Public Guildhall"), Clause::PublicReplacesOwn, "a public one is replaced by none");
+    assert_eq!(
+        s.refused_by("Building Public Guildhall"),
+        Clause::PublicReplacesOwn,
+        "a public one is replaced by none"
+    );
     s.built(0, 0, 1);
-    assert_eq!(s.refused("Building Public Guildhall"), Clause::PublicSameType, "an own Trading Post stands here");
+    assert_eq!(s.refused_by("Building Public Guildhall"), Clause::PublicSameType, "an own Trading Post stands here");
     // Which of them it replaces is asked in the same order.
     s.built(0, 1, 8);
     s.say("Building Public TradingPost");
@@ -183,10 +191,10 @@ fn an_own_building_here_comes_before_its_type() {
         (7, Clause::PublicReplacesOwn),
         (8, Clause::PublicReplacesOwn),
     ] {
-        assert_eq!(s.refused(&format!("Spot {spot}")), clause, "{spot}");
+        assert_eq!(s.refused_by(&format!("Spot {spot}")), clause, "{spot}");
     }
     s.built(0, 4, 0);
-    assert_eq!(s.refused("Spot 0"), Clause::PublicSameType, "an own Guildhall here");
+    assert_eq!(s.refused_by("Spot 0"), Clause::PublicSameType, "an own Guildhall here");
     assert_eq!(s.choices(), ["Spot 1"]);
 }
 
@@ -196,16 +204,16 @@ fn a_public_building_costs_what_its_card_says() {
     // Six Builders, one of them on the slot of the Guildhall that is about to return: it pays before it is covered.
     let mut s = builder(4);
     s.built(0, 3, 0);
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.refused("Building Public Guildhall"), Clause::PublicCost, "four stone and that Builder are five");
+    assert_eq!(s.refused_by("Building Public Guildhall"), Clause::PublicCost, "four stone and that Builder are five");
     s.b(0).goods[2] = 5;
     s.says(&["Building Public Guildhall", "Spot 0", "ReturnSlot 3"]);
     assert_eq!(s.choices(), ["Pay Stone 5"]);
     s.says(&["Pay Stone 5", "Hero 0"]);
     assert!(s.done() && s.b(0).slots.has(Slot::of(3)));
     assert!(
-        s.cites(Clause::ActionFunded) && permanent(&s.g, &s.s.table, Who::of(0)).letters() == "X",
+        s.cites(Clause::ActionFunded) && permanent(&s.game, &s.state.table, Who::of(0)).letters() == "X",
         "the slot's Builder is gone"
     );
 }
@@ -217,7 +225,7 @@ fn a_dismissal_may_serve_a_public_building_alone() {
     s.built(0, 6, 0);
     s.town(0, "nb.woodcutter.1"); // a Builder for two silver
     s.b(0).silver = 2;
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
     assert_eq!(
         s.choices(),
@@ -238,20 +246,20 @@ fn each_is_built_once_and_one_may_have_several() {
     s.built(0, 6, 0);
     s.built(0, 0, 1);
     s.built(0, 3, 2);
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.refused("Building Public Workshop"), Clause::PublicOnce);
+    assert_eq!(s.refused_by("Building Public Workshop"), Clause::PublicOnce);
     s.says(&["Building Public TradingPost", "Spot 1", "ReturnSlot 0", "Pay Stone 3", "Chest Take 0", "ChestSpace 0"]);
     s.b(0).goods[2] = 8;
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Public Guildhall", "Spot 2", "ReturnSlot 3", "Pay Stone 5", "Hero 0"]);
-    assert_eq!(s.s.table.publics, [Some(Who::of(0)), Some(Who::of(0)), Some(Who::of(1))]);
-    if s.asked().1 == "Flip" {
+    assert_eq!(s.state.table.publics, [Some(Who::of(0)), Some(Who::of(0)), Some(Who::of(1))]);
+    if s.question().1 == "Flip" {
         s.say("Flip Decline");
     }
     s.at(0, 1);
     s.b(0).goods[2] = 8;
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
     assert!(s.choices().contains(&"Building Own 0".to_string()), "the returned building can be built again");
 }
@@ -262,14 +270,14 @@ fn a_free_building_is_never_public() {
     let mut s = builder(8);
     s.built(0, 6, 0);
     s.word(0, Word::Build(None), 1);
-    assert_eq!(s.refused("Building Public Workshop"), Clause::PublicNeverFree);
+    assert_eq!(s.refused_by("Building Public Workshop"), Clause::PublicNeverFree);
     s.say("Building Own 3");
     assert_eq!(s.choices().len(), 24, "any empty spot of the board");
     s.say("Spot 17"); // 7/8 S3: destroy
     s.say("Destroy Decline");
     assert_eq!(s.b(0).goods[2], 8, "for nothing");
     s.gain(0, "build_guildhall");
-    assert_eq!(s.refused("Building Own 7"), Clause::FreeBuilding);
+    assert_eq!(s.refused_by("Building Own 7"), Clause::FreeBuilding);
     assert_eq!(s.choices(), ["Building Own 4", "Building Own 5"]);
 }
 
@@ -281,9 +289,9 @@ fn without_the_expansion_there_are_none() {
     s.town(0, "");
     s.b(0).goods[2] = 8;
     s.built(0, 6, 0);
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.refused("Building Public Workshop"), Clause::PublicBuildingsInPlay);
+    assert_eq!(s.refused_by("Building Public Workshop"), Clause::PublicBuildingsInPlay);
 }
 
 /// VB-B-5, VR-14
@@ -291,12 +299,12 @@ fn without_the_expansion_there_are_none() {
 fn a_slot_works_while_it_is_empty() {
     let mut s = builder(2);
     s.built(0, 8, 0); // hand +1
-    assert_eq!(hand_limit(&s.g, &s.s.table, Who::of(0)), 4);
-    s.act();
+    assert_eq!(hand_limit(&s.game, &s.state.table, Who::of(0)), 4);
+    s.primary_action();
     s.says(&["Action Construct", "Building Public Workshop", "Spot 0", "ReturnSlot 8", "Pay Stone 2"]);
-    assert_eq!(hand_limit(&s.g, &s.s.table, Who::of(0)), 3, "covered again, it is lost at once");
+    assert_eq!(hand_limit(&s.game, &s.state.table, Who::of(0)), 3, "covered again, it is lost at once");
     s.run(Step::DrawUp);
-    assert_eq!(s.s.table.cards[0].hand(), 3);
+    assert_eq!(s.state.table.cards[0].hand(), 3);
 }
 
 /// VB-B-4, VR-40, VR-67
@@ -307,11 +315,11 @@ fn a_link_asks_its_other_owner_in_the_builders_turn() {
     s.at(0, 4);
     s.built(1, 7, 8);
     s.hand(1, &["sb.thief.1"]);
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Own 7", "Spot 9", "Pay Stone 3"]);
-    assert_eq!(s.asked(), (0, "Destroy".into()));
+    assert_eq!(s.question(), (0, "Destroy".into()));
     s.say("Destroy Decline");
-    assert_eq!(s.asked(), (1, "Destroy".into()));
+    assert_eq!(s.question(), (1, "Destroy".into()));
     let thief = s.card("sb.thief.1");
     s.say(&format!("Destroy Card {thief}"));
     assert_eq!((s.b(0).silver, s.b(1).silver), (0, 1));
@@ -319,9 +327,9 @@ fn a_link_asks_its_other_owner_in_the_builders_turn() {
     let mut s = builder(3);
     s.built(1, 7, 3);
     s.lay(1, ["nb.racketeer.2", "", ""]);
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Own 7", "Spot 2", "Pay Stone 3", "Resource Ink"]);
-    assert_eq!((s.b(0).debts, s.b(1).debts, s.asked()), (1, 1, (1, "Option".into())));
+    assert_eq!((s.b(0).debts, s.b(1).debts, s.question()), (1, 1, (1, "Option".into())));
     s.says(&["Option 1", "Discard Decline"]);
     assert!(s.done());
 }
@@ -337,18 +345,18 @@ fn a_returned_building_covers_the_slot_of_choice_and_links_to_its_successor() {
     let mut s = builder(4);
     s.built(0, 0, 0); // Trading Post slot 1: a free step
     s.built(0, 2, 20); // slot 3: two Merchants
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Public TradingPost", "Spot 0"]);
     assert_eq!(s.choices(), ["ReturnSlot 0", "ReturnSlot 2"], "whichever of them stood here");
     s.says(&["ReturnSlot 2", "Pay Stone 4", "Chest Take 0", "ChestSpace 0"]);
-    assert_eq!(permanent(&s.g, &s.s.table, Who::of(0)).letters(), "", "the Merchants are covered");
-    s.s.table.played = Some(s.card("sb.thief.1"));
+    assert_eq!(permanent(&s.game, &s.state.table, Who::of(0)).letters(), "", "the Merchants are covered");
+    s.state.table.played = Some(s.card("sb.thief.1"));
     s.run(Step::Movement);
     assert_eq!(s.choices(), ["Steps 0", "Steps 1"], "the free step is not");
     // Built again beside it: the spot's reward, and the link once, since one owner has both ends.
     s.b(0).goods[2] = 5;
     s.town(0, "nb.miner.1");
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Own 2", "Spot 1", "Pay Stone 5", "Townsfolk 0"]);
     assert_eq!(s.track(0), (1, 7 - 2), "the Miner's virtue and the link's");
     assert!(s.done());
@@ -362,9 +370,9 @@ fn its_effect_and_what_that_sets_off_come_before_the_powers_of_building() {
     s.built(0, 3, 0);
     s.public(0, 0, 20);
     s.b(0).deeds = 1;
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Public Guildhall", "Spot 0", "ReturnSlot 3", "Pay Stone 4", "Hero 0"]);
-    assert_eq!((s.asked().1.as_str(), s.track(0)), ("Flip", (1, 7)), "its hero is a hero gained");
+    assert_eq!((s.question().1.as_str(), s.track(0)), ("Flip", (1, 7)), "its hero is a hero gained");
     s.say("Flip Deed");
     assert_eq!((s.b(0).approved, s.track(0)), (1, (1, 6)));
     assert!(s.done());

@@ -1,5 +1,5 @@
 //! Phase 3: the four actions, their funding, the dismissal, Trade.
-use crate::table::*;
+use crate::table::{Sit, agreed, game, with};
 use engine_core::{chance::FastRng, finite::Finite, holds, rules::Seat};
 use viscounts_keeper::{
     Action, Clause, Frame,
@@ -13,16 +13,16 @@ fn each_path_has_its_actions() {
     let mut s = game(2);
     s.b(0).goods = [9, 9, 9];
     s.b(0).silver = 9;
-    s.act();
-    assert_eq!(s.refused("Action Workers"), Clause::ActionByPath);
-    assert_eq!(s.refused("Action Transcribe"), Clause::ActionByPath);
+    s.primary_action();
+    assert_eq!(s.refused_by("Action Workers"), Clause::ActionByPath);
+    assert_eq!(s.refused_by("Action Transcribe"), Clause::ActionByPath);
     assert!(["Action Trade", "Action Construct"].iter().all(|a| s.choices().contains(&a.to_string())));
     s.say("Action Pass");
     assert!(s.done() && s.cites(Clause::ActionOptional));
     s.at(0, 2);
-    s.act();
-    assert_eq!(s.refused("Action Trade"), Clause::ActionByPath);
-    assert_eq!(s.refused("Exchanges 1"), Clause::ActionByPath);
+    s.primary_action();
+    assert_eq!(s.refused_by("Action Trade"), Clause::ActionByPath);
+    assert_eq!(s.refused_by("Exchanges 1"), Clause::ActionByPath);
 }
 
 /// VB-P3-2
@@ -32,15 +32,15 @@ fn what_cannot_be_paid_is_refused() {
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
     s.town(0, "");
     s.b(0).goods = [9, 9, 2];
-    s.act();
-    assert_eq!(s.refused("Action Construct"), Clause::ActionFunded);
+    s.primary_action();
+    assert_eq!(s.refused_by("Action Construct"), Clause::ActionFunded);
     s.b(0).goods[2] = 3;
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.refused("Building Own 0"), Clause::ActionFunded, "a Trading Post costs five");
+    assert_eq!(s.refused_by("Building Own 0"), Clause::ActionFunded, "a Trading Post costs five");
     s.says(&["Building Own 6", "Spot 0"]);
-    assert_eq!(s.refused("Pay Stone 2"), Clause::ActionFunded);
-    assert_eq!(s.refused("Pay Gold 3"), Clause::ActionFunded);
+    assert_eq!(s.refused_by("Pay Stone 2"), Clause::ActionFunded);
+    assert_eq!(s.refused_by("Pay Gold 3"), Clause::ActionFunded);
     s.say("Pay Stone 3");
     assert_eq!(s.b(0).goods, [10, 9, 0], "the spot's ink came");
 }
@@ -60,7 +60,7 @@ fn criminals_and_permanent_icons_fund() {
     s.town(0, "nb.miner.1");
     s.b(0).goods[1] = 8;
     let free = |s: &mut Sit| {
-        s.act();
+        s.primary_action();
         s.says(&["Action Workers", "Workers 4"]);
         let paid = s.choices()[0].clone();
         8 - paid.rsplit(' ').next().unwrap().parse::<u32>().unwrap()
@@ -70,7 +70,7 @@ fn criminals_and_permanent_icons_fund() {
     assert_eq!(free(&mut s), 2);
     s.public(0, 3, 21); // Public Guildhall: a Criminal
     assert_eq!(free(&mut s), 3);
-    s.s.table.bonus[2] = Some(viscounts_keeper::table::Who::of(0)); // yellow: a Noble
+    s.state.table.bonus[2] = Some(viscounts_keeper::table::Who::of(0)); // yellow: a Noble
     assert_eq!(free(&mut s), 4);
 }
 
@@ -93,7 +93,7 @@ fn chest_output_may_feed_a_card() {
         s.script(0, "mb.black.2"); // cost 3
         s.town(0, "nb.miner.1");
         s.b(0).goods[0] = 2;
-        s.act();
+        s.primary_action();
         s.say("Action Transcribe");
         if ink > 0 {
             s.say(&format!("Pay Ink {ink}"));
@@ -110,13 +110,13 @@ fn chest_output_may_feed_a_card() {
     s.script(0, "mb.black.3");
     s.town(0, "nb.miner.1");
     s.b(0).goods[0] = 4;
-    s.act();
+    s.primary_action();
     s.say("Action Transcribe");
     assert_eq!(s.choices(), ["Pay Ink 1"]);
     // Converting is optional: a Cleric that the action needs is not turned into Merchants.
     let chest = s.chest("ch.merch.C");
     s.b(0).chests[0] = Some(chest);
-    s.act();
+    s.primary_action();
     s.say("Action Transcribe");
     assert_eq!(s.choices(), ["Pay Ink 2"]);
 }
@@ -128,12 +128,12 @@ fn a_townsfolk_is_dismissed() {
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
     s.town(0, "nb.woodcutter.1"); // B, 2 silver: after building virtue; top-right virtue
     (s.b(0).goods[2], s.b(0).silver) = (2, 2);
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.refused("Yes false"), Clause::NeededNotDeclined, "the action needs it");
+    assert_eq!(s.refused_by("Yes false"), Clause::NeededNotDeclined, "the action needs it");
     s.say("Yes true");
     assert_eq!((s.b(0).silver, s.track(0)), (0, (1, 6)));
-    assert!(s.s.table.gone.has(s.card("nb.woodcutter.1")), "it leaves the game");
+    assert!(s.state.table.gone.has(s.card("nb.woodcutter.1")), "it leaves the game");
     assert_eq!(s.choices(), ["Building Own 6", "Building Own 7", "Building Own 8"]);
     s.says(&["Building Own 6", "Spot 0", "Pay Stone 2"]);
     assert_eq!(s.track(0), (1, 6), "its bottom ability is void");
@@ -141,23 +141,23 @@ fn a_townsfolk_is_dismissed() {
     // One a turn.
     s.town(0, "nb.woodcutter.2");
     (s.b(0).goods[2], s.b(0).silver) = (8, 9);
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.asked().1, "Building");
+    assert_eq!(s.question().1, "Building");
     // It must fit, be affordable, and lead to something that can be funded.
-    s.s.table.dismissed = false;
+    s.state.table.dismissed = false;
     s.town(0, "nb.friar.1");
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.asked().1, "Building", "a Cleric does not fit");
+    assert_eq!(s.question().1, "Building", "a Cleric does not fit");
     s.town(0, "nb.woodcutter.2");
     (s.b(0).goods[2], s.b(0).silver) = (0, 9);
-    s.act();
-    assert_eq!(s.refused("Action Construct"), Clause::ActionFunded);
+    s.primary_action();
+    assert_eq!(s.refused_by("Action Construct"), Clause::ActionFunded);
     // Trading Post slot 2: every dismissal costs 1.
     s.built(0, 1, 20);
     (s.b(0).goods[2], s.b(0).silver) = (2, 1);
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Yes true"]);
     assert_eq!(s.b(0).silver, 0);
 }
@@ -169,20 +169,20 @@ fn a_second_dismissal_is_refused() {
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
     s.town(0, "nb.woodcutter.1");
     (s.b(0).goods[2], s.b(0).silver) = (2, 9);
-    s.act();
-    assert_eq!(s.refused("Yes true"), Clause::SixPhases, "nothing was dismissed yet, and nothing is declared");
-    s.s.table.dismissed = true;
-    assert_eq!(s.refused("Yes true"), Clause::OneDismissal);
-    assert_eq!(s.refused("Action Construct"), Clause::OneDismissal, "the Woodcutter would have paid for the rest");
+    s.primary_action();
+    assert_eq!(s.refused_by("Yes true"), Clause::SixPhases, "nothing was dismissed yet, and nothing is declared");
+    s.state.table.dismissed = true;
+    assert_eq!(s.refused_by("Yes true"), Clause::OneDismissal);
+    assert_eq!(s.refused_by("Action Construct"), Clause::OneDismissal, "the Woodcutter would have paid for the rest");
     s.b(0).goods[2] = 1;
-    assert_eq!(s.refused("Action Construct"), Clause::ActionFunded, "that would not do even with it");
+    assert_eq!(s.refused_by("Action Construct"), Clause::ActionFunded, "that would not do even with it");
     s.b(0).goods[2] = 3;
     s.say("Action Construct");
-    assert_eq!((s.asked().1.as_str(), s.refused("Yes true")), ("Building", Clause::OneDismissal));
+    assert_eq!((s.question().1.as_str(), s.refused_by("Yes true")), ("Building", Clause::OneDismissal));
     s.say("Building Own 6");
-    assert_eq!(s.refused("Yes true"), Clause::OneDismissal);
+    assert_eq!(s.refused_by("Yes true"), Clause::OneDismissal);
     s.say("Spot 0");
-    assert_eq!((s.asked().1.as_str(), s.refused("Yes true")), ("Pay", Clause::OneDismissal));
+    assert_eq!((s.question().1.as_str(), s.refused_by("Yes true")), ("Pay", Clause::OneDismissal));
 }
 
 /// VR-38
@@ -194,9 +194,9 @@ fn a_merchant_fits_where_two_make_the_icon() {
         s.lay(0, ["nb.benefactor.1", "sb.abbot.1", "sk.trader.1"]);
         s.town(0, "nb.courier.1"); // MMM
         (s.b(0).goods[1], s.b(0).silver) = (5, 5);
-        s.act();
+        s.primary_action();
         s.say("Action Workers");
-        assert_eq!(s.asked().1, asked);
+        assert_eq!(s.question().1, asked);
     }
 }
 
@@ -209,27 +209,27 @@ fn a_rearrangement_must_keep_the_action_fundable() {
     s.b(0).chests[0] = Some(chest);
     s.town(0, "nb.mason.1"); // B M, top-right: rearrange
     s.b(0).silver = 1;
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Yes true"]);
-    assert_eq!(s.asked().1, "Rearrange");
+    assert_eq!(s.question().1, "Rearrange");
     assert_eq!(
-        s.refused("Rearrange 2"),
+        s.refused_by("Rearrange 2"),
         Clause::RearrangingKeepsFunds,
         "away from its chest the Labourer is one Builder"
     );
     s.say("Rearrange 1");
-    assert_eq!(s.asked().1, "Building");
+    assert_eq!(s.question().1, "Building");
     // Judged in some arrangement: the Labourer lies elsewhere, and must be moved.
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.labourer.1", "sb.squire.1"]);
     s.b(0).chests[0] = Some(chest);
     s.town(0, "nb.mason.1");
     s.b(0).silver = 1;
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Yes true"]);
-    assert_eq!(s.refused("Rearrange 0"), Clause::RearrangingKeepsFunds);
+    assert_eq!(s.refused_by("Rearrange 0"), Clause::RearrangingKeepsFunds);
     s.say("Rearrange 2");
-    assert_eq!(s.asked().1, "Building");
+    assert_eq!(s.question().1, "Building");
 }
 
 /// VB-TD-1, VB-TD-2, VR-36, VR-44
@@ -241,9 +241,9 @@ fn trading() {
     s.lay(0, ["sb.trader.1", "nb.courier.1", "sb.abbot.1"]);
     s.town(3, "nb.friar.1");
     s.b(0).silver = 2;
-    s.act();
+    s.primary_action();
     s.say("Action Trade");
-    assert_eq!(s.refused("Exchanges 4"), Clause::RepeatedExchange);
+    assert_eq!(s.refused_by("Exchanges 4"), Clause::RepeatedExchange);
     s.say("Exchanges 3");
     assert_eq!((s.b(0).goods, s.b(0).silver), ([0, 3, 0], 1));
     // Silver buys a silver only to reach the first one.
@@ -251,16 +251,16 @@ fn trading() {
     s.lay(0, ["sb.labourer.1", "sb.squire.1", "sb.abbot.1"]);
     s.town(0, "nb.friar.1");
     s.b(0).silver = 5;
-    s.act();
+    s.primary_action();
     s.say("Action Trade");
-    assert_eq!(s.refused("Exchanges 2"), Clause::ExchangesFixed);
+    assert_eq!(s.refused_by("Exchanges 2"), Clause::ExchangesFixed);
     s.say("Exchanges 1");
     assert_eq!(s.b(0).silver, 5);
     // The number is fixed before anything resolves: silver that comes funds nothing of this trade.
     let mut s = game(2);
     s.lay(0, ["nb.courier.1", "sb.squire.1", "sb.abbot.1"]);
     s.town(0, "nb.friar.1");
-    s.act();
+    s.primary_action();
     s.say("Action Trade");
     assert_eq!(s.choices().len(), 3);
 }
@@ -291,7 +291,7 @@ fn an_exchange_may_bring_nothing() {
     s.at(0, 7); // number 6: four Merchants for a flip
     s.lay(0, ["nb.courier.1", "nb.jeweller.1", "sb.abbot.1"]);
     s.town(2, "nb.friar.1");
-    s.act();
+    s.primary_action();
     s.says(&["Action Trade", "Exchanges 1"]);
     assert!(s.done());
     assert_eq!(s.track(0), (1, 6), "it counts, and the Jeweller reacts");
@@ -306,7 +306,7 @@ fn payments_of_example_four() {
     s.lay(0, ["nb.artist.1", "nb.diplomat.1", "sb.abbot.1"]);
     s.town(0, "nb.miner.1");
     (s.b(0).goods[1], s.b(0).silver) = (2, 6);
-    s.act();
+    s.primary_action();
     s.says(&["Action Workers", "Workers 3"]); // five, two of them on the cards
     assert_eq!(s.choices(), ["Pay Gold 0", "Pay Gold 1", "Pay Gold 2"]);
     s.say("Pay Gold 1");
@@ -372,10 +372,10 @@ fn no_payment_is_missed_and_none_is_stuck() {
         }
         ways.sort();
         // By the engine: every run of answers, each of which must end.
-        s.s.table.agenda = Default::default();
-        s.s.table.agenda.ask(Seat(0), Frame::Pair(viscounts_keeper::rules::Pair {}));
-        s.s.table.agenda.ask(Seat(0), Frame::Pay(Pay { icon, good: main, due: due as u8 }));
-        let mut open = vec![s.s.clone()];
+        s.state.table.agenda = Default::default();
+        s.state.table.agenda.ask(Seat(0), Frame::Pair(viscounts_keeper::rules::Pair {}));
+        s.state.table.agenda.ask(Seat(0), Frame::Pay(Pay { icon, good: main, due: due as u8 }));
+        let mut open = vec![s.state.clone()];
         let mut found = vec![];
         while let Some(state) = open.pop() {
             if matches!(state.table.agenda.asked(), Some((_, Frame::Pair(_)))) {
@@ -383,11 +383,11 @@ fn no_payment_is_missed_and_none_is_stuck() {
                 found.push([b.goods[main as usize], b.goods[rest[0]], b.goods[rest[1]], b.silver]);
                 continue;
             }
-            let list = s.g.actions(s.g.view(&state, Seat(0)));
+            let list = s.game.actions(s.game.view(&state, Seat(0)));
             assert!(!list.is_empty() || ways.is_empty(), "stuck in the middle of a payment");
             for a in list {
                 let mut next = state.clone();
-                s.g.apply_fast(&mut next, Seat(0), a, &mut FastRng::new(0));
+                s.game.apply_fast(&mut next, Seat(0), a, &mut FastRng::new(0));
                 open.push(next);
             }
         }
@@ -408,11 +408,11 @@ fn a_free_manuscript_is_a_real_tile() {
     s.lay(0, ["nb.deacon.2", "", ""]);
     s.word(0, Word::FreeManuscript, 1);
     assert_eq!(s.choices(), ["Manuscript 0", "Manuscript 3"]);
-    assert_eq!(s.refused("Manuscript 2"), Clause::FreeManuscriptIsTile);
-    assert_eq!(s.refused("Manuscript 1"), Clause::FreeManuscript);
+    assert_eq!(s.refused_by("Manuscript 2"), Clause::FreeManuscriptIsTile);
+    assert_eq!(s.refused_by("Manuscript 1"), Clause::FreeManuscript);
     s.say("Manuscript 3");
     assert_eq!((s.b(0).goods[2], s.track(0)), (2, (1, 7)), "no power of transcribing reacts");
-    assert!(!s.s.table.transcribed && s.b(0).tiles.has(s.tile("mb.grey.2")));
+    assert!(!s.state.table.transcribed && s.b(0).tiles.has(s.tile("mb.grey.2")));
 }
 
 /// VB-M-1, VB-M-2, VB-M-3, VR-80
@@ -428,17 +428,17 @@ fn transcribing() {
         s.b(0).tiles.put(tile);
     }
     s.b(0).goods[0] = 2;
-    s.act();
+    s.primary_action();
     s.says(&["Action Transcribe", "Pay Ink 2"]);
     assert_eq!((s.b(0).goods, s.track(0)), ([0, 2, 0], (1, 6)));
-    assert_eq!(s.s.table.bonus[2].map(|w| w.get()), Some(0), "the first with three yellow ribbons");
-    assert!(s.s.table.manuscripts.tops[0].is_some(), "the next one shows");
+    assert_eq!(s.state.table.bonus[2].map(|w| w.get()), Some(0), "the first with three yellow ribbons");
+    assert!(s.state.table.manuscripts.tops[0].is_some(), "the next one shows");
     // A second player with three gets nothing more; a printed manuscript is not collected.
-    s.s.table.transcribed = false;
+    s.state.table.transcribed = false;
     s.script(0, "");
     s.b(0).goods[0] = 2;
     let owned = s.b(0).tiles.len();
-    s.act();
+    s.primary_action();
     s.says(&["Action Transcribe", "Pay Ink 2"]);
     assert_eq!((s.b(0).deeds, s.b(0).tiles.len()), (1, owned));
     assert_eq!(s.track(0), (1, 5), "it is transcribing all the same");
@@ -451,7 +451,7 @@ fn transcribing() {
     s.script(3, "mb.yellow.2");
     s.word(1, Word::FreeManuscript, 1);
     s.say("Manuscript 3");
-    assert_eq!(s.s.table.bonus[2].map(|w| w.get()), Some(0));
+    assert_eq!(s.state.table.bonus[2].map(|w| w.get()), Some(0));
 }
 
 /// The text of every action reads back.
@@ -474,13 +474,13 @@ fn a_chest_is_used_only_where_that_is_more() {
         let chest = s.chest("ch.merch.B");
         s.b(0).chests[1] = Some(chest);
         s.b(0).goods[2] = 2;
-        s.act();
+        s.primary_action();
         s.says(&["Action Construct", "Building Own 6", "Spot 0"]);
         assert_eq!(due.is_none(), s.done(), "{feeds}");
         due.into_iter().for_each(|pay| assert_eq!(s.choices(), [pay]));
         // What a chest makes trades all the same: it feeds no card there.
-        s.s.table.spots = [None; 25];
-        s.act();
+        s.state.table.spots = [None; 25];
+        s.primary_action();
         s.say("Action Trade");
         assert_eq!(s.choices().len(), 6, "{feeds}");
     }
@@ -496,7 +496,7 @@ fn what_a_dismissal_costs_pays_for_nothing_else() {
         s.lay(0, ["nb.diplomat.1", "sb.abbot.1", "sb.labourer.1"]);
         s.town(0, "nb.princess.1");
         s.b(0).silver = silver;
-        s.act();
+        s.primary_action();
         s.says(&["Action Workers", "Yes true"]);
         assert_eq!(s.choices().len(), most, "{silver} silver");
         s.say(&format!("Workers {most}"));
@@ -513,7 +513,7 @@ fn what_a_dismissal_costs_pays_for_nothing_else() {
     s.lay(0, ["nb.benefactor.1", "sb.abbot.1", "sk.trader.1"]);
     s.town(0, "nb.courier.1");
     s.b(0).silver = 1;
-    s.act();
+    s.primary_action();
     s.says(&["Action Workers", "Yes true"]);
     assert_eq!(s.choices(), ["Workers 1", "Workers 2"]);
 }
@@ -537,7 +537,7 @@ fn a_trade_that_needs_a_dismissal_can_be_chosen() {
     s.says(&["Yes true", "Exchanges 1", "Destroy Decline"]);
     s.b(0).silver = 9;
     s.say("Action Trade"); // the primary action may trade once more
-    assert_eq!(s.asked().1, "Exchanges", "but no townsfolk is dismissed any more");
+    assert_eq!(s.question().1, "Exchanges", "but no townsfolk is dismissed any more");
 }
 
 /// VR-71, VR-36
@@ -548,7 +548,7 @@ fn no_more_than_thirty_two_exchanges() {
     s.town(0, "");
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.labourer.1"]);
     s.b(0).silver = 100;
-    s.act();
+    s.primary_action();
     s.say("Action Trade");
     assert_eq!(s.choices().len(), 32);
     s.say("Exchanges 32");
