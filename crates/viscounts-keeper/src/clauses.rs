@@ -556,7 +556,7 @@ pub enum Clause {
         "VB-CR-2",
         "Base game, p. 10: Criminals",
         Fact,
-        "a Criminal is another icon for nothing else (not for scoring, not for chests)"
+        "a Criminal counts as another icon in primary actions alone, not in scoring and not for chests"
     )]
     CriminalOnlyForActions,
 
@@ -751,7 +751,7 @@ pub enum Clause {
         "VB-B-6",
         "Base game, p. 16-17: Construct",
         Limit,
-        "without an own building left none can be built, but for a public one",
+        "a player without a building left can build only a public one",
         refuse = "you have no building left to build"
     )]
     NoBuildingLeft,

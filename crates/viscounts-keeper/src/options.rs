@@ -40,7 +40,7 @@ options! {
         ai_board: AiBoard = AiBoard::Cleric, "VB-A-1", [AiBoard::Builder, AiBoard::Noble, AiBoard::Cards];
         /// How many future schemes are shuffled into the solo opponent's.
         difficulty: Difficulty = Difficulty::of(0), "VB-A-19", [Difficulty::of(3)];
-        /// After so many rounds the game ends as it stands.
+        /// The round after which the game ends as it stands.
         round_limit: Rounds = Rounds::of(200), "VR-68", [Rounds::of(3)];
     }
 }

@@ -92,7 +92,7 @@ fn a_prompt_says_what_is_at_stake() {
     let (game, s) = asked_to_hire();
     let p = s.seat();
     let card = s.state.table.townsfolk.tops[usize::from(s.state.table.boards[p].viscount.segment().get())];
-    let card = card.expect("somebody can be hired");
+    let card = card.expect("a townsfolk can be hired");
     let silver = game.content.card(card).silver;
     let text = ViscountsKeeper::text(s.view(p), ENGLISH);
     let name = &game.content.card(card).name;

@@ -188,7 +188,7 @@ pub struct ChestInfo {
 pub enum ChestKind {
     /// One such icon of the card above counts as these (kinds A to C).
     Turns(Icon, Icons),
-    /// A card that enters with so many of an icon brings the gain (kinds D to F).
+    /// A card that enters with at least this many of an icon brings the gain (kinds D to F).
     Enter(Icon, u8, Effect),
 }
 
@@ -271,7 +271,7 @@ pub struct SchemeInfo {
 pub struct AiBoardInfo {
     /// Its aim.
     pub focus: Word,
-    /// Which resource it takes: while fewer than so many. Empty for one common kind.
+    /// The resources that it takes, in order, each up to a limit. Empty if it has one common kind.
     pub order: Vec<(Good, u32)>,
     /// What it starts with.
     pub start: Effect,

@@ -111,11 +111,11 @@ impl Icons {
 /// A word of the vocabulary.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Word {
-    /// So many of a resource.
+    /// Some of a resource.
     Good(Good),
-    /// So much silver.
+    /// Silver.
     Silver,
-    /// So many resources of choice.
+    /// Resources of choice.
     Any,
     /// Steps of the virtue marker.
     Virtue,
@@ -135,13 +135,13 @@ pub enum Word {
     Hero,
     /// A chest of the row.
     Chest,
-    /// A townsfolk for nothing.
+    /// A free townsfolk.
     Hire,
-    /// A manuscript of cost 3 or 4 for nothing.
+    /// A free manuscript of cost 3 or 4.
     FreeManuscript,
     /// Workers into one section.
     Workers,
-    /// A building of a type, or any, for nothing.
+    /// A free building of one type, or of any.
     Build(Option<Kind>),
     /// Cards to the hand.
     Draw,

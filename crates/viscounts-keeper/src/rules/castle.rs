@@ -25,17 +25,17 @@ pub(crate) fn movable(t: &Table, who: Who, section: Section) -> u8 {
     t.castle.tiers[0][section][who].saturating_sub(2 * t.agenda.tasks().filter(|&x| aside(x)).count() as u8)
 }
 
-/// Whether somebody has a group in a section of a tier.
+/// Whether a player or the AI has a group in a section of a tier.
 fn has_group(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, tier: usize, section: Section) -> bool {
     t.castle.tiers[tier][section][who] >= game.content.numbers.group
 }
 
-/// Whether somebody has a group anywhere in a tier.
+/// Whether a player or the AI has a group anywhere in a tier.
 fn group_in(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, tier: usize) -> bool {
     Section::all().any(|s| has_group(game, t, who, tier, s))
 }
 
-/// The section so many steps clockwise.
+/// The section this many steps clockwise.
 fn clockwise(section: Section, steps: u8) -> Section {
     Section::of((section.get() + steps) % 5)
 }
@@ -112,7 +112,7 @@ fn climb(cx: &mut Cx<impl Source>, who: Who, tier: usize, section: Section) {
     }
 }
 
-/// VB-C-8: the first in tier 3 leads, then whoever has strictly more workers there.
+/// VB-C-8: the first in tier 3 leads, then the player with strictly more workers there.
 fn crown(cx: &mut Cx<impl Source>, who: Who) {
     let top = &cx.table.castle.top;
     let best = cx.table.castle.leader.is_none_or(|leader| leader != who && top[who] > top[leader]);

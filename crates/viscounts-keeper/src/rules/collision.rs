@@ -8,7 +8,7 @@ use crate::{
 };
 use engine_core::{anchor, chance::Source};
 
-/// One stage of a collision, for the player so many places after the active one. Only if the active markers share a space (VB-P5).
+/// One stage of a collision, for the player this many places after the active one. Only if the active markers share a space (VB-P5).
 pub(super) fn collide(cx: &mut Cx<impl Source>, stage: u8, n: u8) {
     let active = cx.table.active;
     anchor!(Clause::CollisionInOwnTurn);

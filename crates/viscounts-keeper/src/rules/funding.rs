@@ -195,7 +195,7 @@ pub struct Pay {
 #[finite(0..=8)]
 pub struct Amount(u8);
 
-/// So much of a resource.
+/// An amount of a resource.
 #[data(Finite)]
 pub struct Coins {
     /// Which.
@@ -244,7 +244,7 @@ impl Decision<ViscountsKeeper> for Pay {
             return Err(because("another resource is asked for: the action's own first, then the others"));
         }
         if u32::from(amount) > v.table.boards[v.me()].good(c.good) {
-            return Err(because("you have not so much of that resource"));
+            return Err(because("you do not have that much of the resource"));
         }
         ensure(self.completes(v.game, v.table, v.me(), amount), ())
             .map_err(|_| because("that pays too little, or something that could be left out"))

@@ -17,7 +17,7 @@ use engine_core::{
     rules::{Decision, GameBox, Seat, Verdict, View, ensure},
 };
 
-/// The Criminal icons of somebody: on the cards of the three spaces and permanent ones (VR-63).
+/// The Criminal icons of a player or the AI: on the cards of the three spaces and permanent ones (VR-63).
 #[inline]
 pub fn criminals(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who) -> u8 {
     use crate::content::Icon::X;
@@ -29,7 +29,7 @@ pub fn criminals(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who) -> u8 {
     laid + funding::permanent(game, t, who).count(X)
 }
 
-/// The powers of the emptied slots of somebody.
+/// The powers that emptied slots give a player or the AI.
 #[inline]
 pub(crate) fn slot_powers(game: &GameBox<ViscountsKeeper>, who: Who) -> &[Power<Effect>; 9] {
     if who == Who::AI { &game.content.ai_boards[game.options.ai_board].slots } else { &game.content.slots }
@@ -68,7 +68,7 @@ fn can_take(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, effect: Effect,
     options.get(usize::from(option)).is_some_and(|atoms| atoms.iter().any(|a| can_do(game, t, p, a.word)))
 }
 
-/// Somebody gains an effect: one of its options. So deep that there is no room for it, nothing (VR-71).
+/// Gains one option of an effect. Where the agenda has no room left, nothing happens (VR-71).
 pub(super) fn gain(cx: &mut Cx<impl Source>, who: Who, effect: Effect) {
     if cx.table.agenda.depth() > DEPTH - ROOM {
         cx.cite(Clause::ContentCaps);
@@ -116,7 +116,7 @@ pub(super) fn parts(cx: &mut Cx<impl Source>, who: Who, effect: Effect, option: 
     word(cx, who, atom.word, atom.n, atom.place, atom.may)
 }
 
-/// So many of a word.
+/// Does a word of an effect `n` times.
 pub(super) fn word(cx: &mut Cx<impl Source>, who: Who, word: Word, n: u8, place: Place, may: bool) -> Result<(), Halt> {
     let Some(p) = who.seat() else { return solo_gains::ai_word(cx, word, n, place) };
     let asks_itself = matches!(word, Word::Flip | Word::Disc | Word::Destroy | Word::Rearr | Word::Cmove);
@@ -191,21 +191,21 @@ pub(super) fn word(cx: &mut Cx<impl Source>, who: Who, word: Word, n: u8, place:
     Ok(())
 }
 
-/// So many of a resource from the supply.
+/// Takes resources from the supply.
 pub(super) fn goods(cx: &mut Cx<impl Source>, who: Who, good: Good, n: u32) {
     let held = &mut cx.table.boards[who].goods[good];
     *held = held.saturating_add(n).min(MOST);
     cx.event(Event::Gained { who, good: Some(good), n });
 }
 
-/// So much silver from the supply.
+/// Takes silver from the supply.
 pub(super) fn silver(cx: &mut Cx<impl Source>, who: Who, n: u32) {
     let held = &mut cx.table.boards[who].silver;
     *held = held.saturating_add(n).min(MOST);
     cx.event(Event::Gained { who, good: None, n });
 }
 
-/// Something happened to somebody: powers of emptied slots, then of cards from the first space on, then of public buildings;
+/// Something happened that powers react to: first powers of emptied slots, then of cards from the first space on, then of public buildings;
 /// the list is made now (VR-75).
 pub(super) fn fire(cx: &mut Cx<impl Source>, who: Who, moment: Moment) {
     let mut list = [(Guard::Always, Effect(0)); 15];
@@ -270,7 +270,7 @@ impl Decision<ViscountsKeeper> for Choose {
     }
 }
 
-/// Any resource, so many times.
+/// Resources of choice, one at a time.
 #[data(Copy)]
 pub struct Resource {
     /// How often.
@@ -294,7 +294,7 @@ impl Decision<ViscountsKeeper> for Resource {
     }
 }
 
-/// Whether somebody has a building of a type, or any, still on the own board.
+/// Whether a building of this type, or of any, is still on the player board.
 pub(crate) fn has_building(t: &Table, who: Who, kind: Option<Kind>) -> bool {
     t.boards[who].slots.iter().any(|s| kind.is_none_or(|k| s.kind() == k))
 }

@@ -52,7 +52,7 @@ impl Decision<ViscountsKeeper> for TakeHero {
         ensure(v.table.heroes[c].is_some(), Clause::HeroFromRow)
     }
 
-    /// VK-HERO-1, VK-HERO-2: into the hand, for nothing, no hire; the gap is filled at once.
+    /// VK-HERO-1, VK-HERO-2: into the hand for free, which is no hire; the gap is filled at once.
     fn apply(self, cx: &mut Cx<impl Source>, c: HeroRow) -> Result<(), Halt> {
         let p = cx.seat;
         anchor!(Clause::HeroIsFree, Clause::HeroIsNoHire);

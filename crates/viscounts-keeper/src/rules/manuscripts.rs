@@ -44,7 +44,7 @@ pub(super) fn transcribe(cx: &mut Cx<impl Source>, who: Who) -> Result<(), Halt>
     Ok(())
 }
 
-/// Somebody takes a manuscript and the next one shows (VR-80). A bonus card may follow, then the effect.
+/// Takes a manuscript; the next one shows (VR-80). A bonus card may follow, then the effect.
 pub(super) fn take_manuscript(cx: &mut Cx<impl Source>, who: Who, segment: Segment) -> Result<(), Halt> {
     let Some(tile) = cx.table.manuscripts.tops[segment].take() else { return Ok(()) };
     next_manuscript(cx, segment)?;
@@ -75,7 +75,7 @@ pub(super) fn next_manuscript(cx: &mut Cx<impl Source>, segment: Segment) -> Res
     Ok(())
 }
 
-/// A manuscript is taken for nothing.
+/// A manuscript is taken for free.
 #[data(Copy)]
 pub struct FreeManuscript {}
 

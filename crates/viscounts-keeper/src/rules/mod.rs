@@ -111,9 +111,9 @@ pub enum Frame {
     Chest(TakeChest),
     /// Under which card space?
     ChestSpace(ChestSpace),
-    /// Which townsfolk is hired for nothing?
+    /// Which townsfolk is hired for free?
     Townsfolk(FreeHire),
-    /// Which manuscript is taken for nothing?
+    /// Which manuscript is taken for free?
     Manuscript(FreeManuscript),
     /// How many more steps?
     Steps(Steps),

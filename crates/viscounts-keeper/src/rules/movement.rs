@@ -23,7 +23,7 @@ const fn step(mask: u16) -> u16 {
     r_on | (l | i) << 1 | (l | i_on) << 2
 }
 
-/// The spaces at exactly so many steps, a bit for each (VB-P2-2).
+/// The spaces at exactly this distance, one bit each (VB-P2-2).
 fn reach(t: &Table, from: Space, steps: u8) -> u16 {
     let mut mask = 1u16 << (3 * t.place(from.segment()) + from.get() % 3);
     for _ in 0..steps {
@@ -49,7 +49,7 @@ pub(super) fn ask_steps(cx: &mut Cx<impl Source>) {
     cx.table.agenda.ask(p, Frame::Steps(Steps {}));
 }
 
-/// A viscount comes to a space; whoever stands there may rearrange (VB-P2-3).
+/// A viscount arrives at a space. The players whose viscounts stand there may rearrange (VB-P2-3).
 pub(super) fn arrive(cx: &mut Cx<impl Source>, who: Who, space: Space) {
     cx.table.boards[who].viscount = space;
     cx.event(Event::Moved { who, space });
@@ -81,7 +81,7 @@ pub struct Extra(u8);
 impl Decision<ViscountsKeeper> for Steps {
     type Choice = Extra;
 
-    /// VB-P2-1: a silver for each, but for a free one.
+    /// VB-P2-1: each costs 1 silver, except a free one.
     fn check(self, v: View<ViscountsKeeper>, c: Extra) -> Verdict<Clause> {
         let price = step_price(v.game, v.table, v.me(), c.get());
         ensure(price <= v.table.boards[v.me()].silver, Clause::StepsAndSilver)
@@ -102,9 +102,9 @@ impl Decision<ViscountsKeeper> for Steps {
 /// The viscount moves.
 #[data(Copy)]
 pub struct MoveTo {
-    /// At least so many steps.
+    /// The fewest steps.
     pub least: u8,
-    /// At most so many.
+    /// The most steps.
     pub most: u8,
 }
 

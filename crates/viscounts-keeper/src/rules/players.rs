@@ -16,7 +16,7 @@ pub const fn count(game: &GameBox<ViscountsKeeper>) -> u8 {
     if game.seats == 1 { 2 } else { game.seats }
 }
 
-/// Who sits `n` places clockwise from somebody (VR-47).
+/// Returns who sits `n` places clockwise (VR-47).
 #[inline]
 pub fn after(game: &GameBox<ViscountsKeeper>, who: Who, n: u8) -> Who {
     anchor!(Clause::ActivePlayerFirst);

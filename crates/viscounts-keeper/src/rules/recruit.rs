@@ -70,7 +70,7 @@ pub(super) fn recruit(cx: &mut Cx<impl Source>, p: Seat) -> Result<(), Halt> {
     Ok(())
 }
 
-/// A townsfolk is hired for nothing.
+/// A townsfolk is hired for free.
 #[data(Copy)]
 pub struct FreeHire {}
 

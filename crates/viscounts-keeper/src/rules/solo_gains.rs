@@ -167,7 +167,7 @@ fn ai_chest(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// VB-A-12: the townsfolk of its segment leaves the game for nothing; it gets the top-right effect.
+/// VB-A-12: the townsfolk of its segment leaves the game for free; the AI gets the top-right effect.
 fn ai_dismiss(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     cx.cite(Clause::AiDismisses);
     let segment = cx.table.boards[Who::AI].viscount.segment();
@@ -234,7 +234,7 @@ fn ai_build(cx: &mut Cx<impl Source>) {
     }
 }
 
-/// VR-83: the AI builds for nothing, on the first free spot clockwise from the first spot of its side.
+/// VR-83: the AI builds for free, on the first free spot clockwise from the first spot of its side.
 fn ai_free_build(cx: &mut Cx<impl Source>, kind: Option<Kind>, place: Place) {
     let viscount = cx.table.boards[Who::AI].viscount;
     let side: usize = cx.game.content.side_spots(viscount).count();

@@ -13,7 +13,7 @@ use engine_core::{
     rules::{Decision, Verdict, View, ensure},
 };
 
-/// Adds a card. Debts and deeds never run out (VB-DD-3), but no play leads to as many as the limit.
+/// Adds a card. Debts and deeds never run out (VB-DD-3), and no game comes near the limit.
 fn one_more(cards: &mut u32) {
     anchor!(Clause::DebtsNeverRunOut);
     *cards = (*cards + 1).min(MOST_CARDS);
@@ -52,7 +52,7 @@ pub(super) fn corruption(cx: &mut Cx<impl Source>, who: Who, n: u8) {
     cx.event(Event::Stepped { who, virtue: false, n });
 }
 
-/// VB-DD-1: somebody takes a debt from the top of the pile. It may reveal Poverty (VR-34), and powers react (VR-45).
+/// VB-DD-1: takes a debt from the top of the pile. It may reveal Poverty (VR-34), and powers react (VR-45).
 pub(super) fn gain_debt(cx: &mut Cx<impl Source>, who: Who) {
     cx.cite(Clause::DebtsAndDeedsGained);
     one_more(&mut cx.table.boards[who].debts);
@@ -67,7 +67,7 @@ pub(super) fn gain_debt(cx: &mut Cx<impl Source>, who: Who) {
     gains::fire(cx, who, Moment::GainDebt);
 }
 
-/// VB-DD-1: somebody takes a deed from the top of the pile. It may reveal Prosperity.
+/// VB-DD-1: takes a deed from the top of the pile. It may reveal Prosperity.
 pub(super) fn gain_deed(cx: &mut Cx<impl Source>, who: Who) {
     cx.cite(Clause::DebtsAndDeedsGained);
     one_more(&mut cx.table.boards[who].deeds);
@@ -80,7 +80,7 @@ pub(super) fn gain_deed(cx: &mut Cx<impl Source>, who: Who) {
     }
 }
 
-/// VB-DD-4: somebody pays off a debt and gains any one resource; then powers react.
+/// VB-DD-4: pays off a debt for any one resource; then powers react.
 pub(super) fn flip_debt(cx: &mut Cx<impl Source>, who: Who) {
     cx.cite(Clause::FlippedDebtResource);
     cx.table.boards[who].debts -= 1;

@@ -223,7 +223,7 @@ fn at_hand(v: V<'_>, p: Seat, act: Act) -> String {
     icon_count(n, act.what.icon())
 }
 
-/// The question that somebody is asked, as a sentence.
+/// The question that a player is asked, as a sentence.
 pub(super) fn question(v: V<'_>, p: Seat, frame: Frame) -> String {
     let (t, c) = (v.table, &v.game.content);
     let me = Who::at(p);

@@ -22,7 +22,7 @@ const CASTLE: f64 = 90.0;
 const TIER_2: f64 = 61.0;
 const TIER_3: f64 = 25.0;
 
-/// A point at this distance from the middle, so many turns clockwise from the top.
+/// A point at this distance from the middle, this many turns clockwise from the top.
 fn at(radius: f64, turn: f64) -> (f64, f64) {
     (CENTRE + radius * (TAU * turn).sin(), CENTRE - radius * (TAU * turn).cos())
 }

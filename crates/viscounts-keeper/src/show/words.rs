@@ -187,7 +187,7 @@ impl Content {
         self.effect(effect).options.iter().map(|o| option(o)).collect::<Vec<_>>().join(", or ")
     }
 
-    /// One option of an effect in words. Options that read alike are numbered.
+    /// One option of an effect in words. Options with the same words are numbered.
     pub(super) fn option_words(&self, effect: Effect, at: usize) -> String {
         let all: Vec<String> = self.effect(effect).options.iter().map(|o| option(o)).collect();
         let Some(this) = all.get(at) else { return format!("option {}", at + 1) };

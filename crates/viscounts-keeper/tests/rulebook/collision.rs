@@ -132,7 +132,7 @@ fn the_public_workshop_ignores_and_draws() {
     s.lay(1, ["sb.thief.1", "", ""]);
     s.set_track(0, 5, 5);
     collide(&mut s);
-    assert_eq!(s.question(), (1, "Yes".into()), "before anything else, whoever's collision it is");
+    assert_eq!(s.question(), (1, "Yes".into()), "before anything else, in any player's collision");
     s.say("Yes true");
     assert_eq!(s.question(), (1, "Yes".into()), "the draw is a question of its own");
     assert_eq!(s.track(1), (1, 6), "innocent in step 1");

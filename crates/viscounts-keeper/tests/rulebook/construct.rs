@@ -275,7 +275,7 @@ fn a_free_building_is_never_public() {
     assert_eq!(s.choices().len(), 24, "any empty spot of the board");
     s.say("Spot 17"); // 7/8 S3: destroy
     s.say("Destroy Decline");
-    assert_eq!(s.b(0).goods[2], 8, "for nothing");
+    assert_eq!(s.b(0).goods[2], 8, "for free");
     s.gain(0, "build_guildhall");
     assert_eq!(s.refused_by("Building Own 7"), Clause::FreeBuilding);
     assert_eq!(s.choices(), ["Building Own 4", "Building Own 5"]);

@@ -22,7 +22,7 @@ fn steps_cost_silver() {
     assert_eq!(s.b(0).silver, 0);
     s.run(Step::Movement);
     assert_eq!(s.refused_by("Steps 1"), Clause::StepsAndSilver);
-    // Trading Post slot 1: one more step for nothing, on top of paid ones.
+    // Trading Post slot 1: one free step, on top of paid ones.
     s.built(0, 0, 0);
     s.run(Step::Movement);
     assert_eq!(s.choices(), ["Steps 0", "Steps 1"]);

@@ -273,7 +273,11 @@ fn after_scarlette_a_deacon_moves_the_viscount_before_phase_two() {
     let card = s.card("hk.scarlette.1");
     s.say(&format!("Play {card}"));
     s.says(&["Yes true", "Pay Ink 2", "Space 5"]);
-    assert_eq!((s.question(), s.track(0)), ((1, "Rearrange".into()), (1, 7)), "whoever is met, before her corruption");
+    assert_eq!(
+        (s.question(), s.track(0)),
+        ((1, "Rearrange".into()), (1, 7)),
+        "those who are met, before her corruption"
+    );
     s.say("Rearrange 0");
     assert_eq!((s.question().1.as_str(), s.track(0)), ("Steps", (2, 7)));
     s.say("Steps 0");

@@ -355,7 +355,7 @@ fn one_player_at_a_time_is_asked() {
 /// VR-56, VK-PC-2, VR-78
 #[holds(Clause::SetupHeroAndChest, Clause::SetupEndsInOrder, Clause::SetupOrder)]
 fn what_comes_at_the_end_comes_in_turn_order() {
-    // Whoever is first takes first, be it the hero or the chest; hands are drawn before either.
+    // The first player takes first, the hero or the chest; hands are drawn before either.
     for (first, second) in [("pc.1_5", "pc.3_5"), ("pc.3_5", "pc.1_5")] {
         let mut s = dealt(2, Options::default(), second); // the last player chooses first
         let at = s.game.content.player_cards.iter().position(|c| c.id == first).unwrap();

@@ -272,7 +272,7 @@ fn offered(s: &Sit) -> BTreeSet<Bought> {
                 }
             });
             sure_full(g.apply(&mut next, Seat(0), a, &mut DynSource::heard(&mut luck, &mut ears)));
-            let goes_on = match next.table.agenda.asked().expect("somebody is asked").1 {
+            let goes_on = match next.table.agenda.asked().expect("a player is asked").1 {
                 Frame::Yes(Yes { to }) => matches!(to, Purpose::Dismiss(_)),
                 Frame::Building(x) => matches!(x.to, BuildFor::Action(_)),
                 Frame::Spot(x) => matches!(x.to, BuildFor::Action(_)),

@@ -97,7 +97,7 @@ pub fn begun(g: &GameBox<ViscountsKeeper>, seed: u64) -> StateOf<ViscountsKeeper
 }
 
 impl Sit {
-    /// Starts from any state, even one that no play leads to.
+    /// Starts from any state, even one that no game leads to.
     pub fn at_table(game: GameBox<ViscountsKeeper>, state: StateOf<ViscountsKeeper>) -> Self {
         Self { is: Situation { game, state, cited: vec![], events: vec![] }, luck: Seeded::new(5) }
     }
@@ -210,13 +210,13 @@ impl Sit {
         self.steps(&[step]);
     }
 
-    /// Somebody gains an effect of the box.
+    /// A player or the AI gains an effect of the box.
     pub fn gain(&mut self, who: u8, text: &str) {
         let effect = self.effect(text);
         self.run(Step::Gain(Who::of(who), effect));
     }
 
-    /// Somebody gains so many of a word.
+    /// A player or the AI gains a word `n` times.
     pub fn word(&mut self, who: u8, word: Word, n: u8) {
         self.run(Step::Do(Who::of(who), word, n, Place::Any));
     }
@@ -241,7 +241,7 @@ impl Sit {
         }
     }
 
-    /// Whoever is asked answers that.
+    /// The player who is asked answers.
     pub fn say(&mut self, text: &str) {
         let p = self.seat();
         if let Err(why) = self.play(p, text) {
@@ -272,7 +272,7 @@ impl Sit {
 
     /// What is asked, as the name of the question, and of whom.
     pub fn question(&self) -> (u8, String) {
-        let (p, frame) = self.state.table.agenda.asked().expect("somebody is asked");
+        let (p, frame) = self.state.table.agenda.asked().expect("a player is asked");
         let text = format!("{frame:?}");
         (p.0, text.split('(').next().unwrap_or_default().to_string())
     }
@@ -302,7 +302,7 @@ impl Sit {
         (b.corruption, b.virtue) = (corruption, virtue);
     }
 
-    /// The public building of that slot's type is somebody's and stands on a spot.
+    /// The public building of that slot's type belongs to a player and stands on a spot.
     pub fn public(&mut self, who: u8, slot: u8, spot: u8) {
         let kind = Slot::of(slot).kind();
         self.state.table.publics[kind as usize] = Some(Who::of(who));

@@ -19,7 +19,7 @@ type S = StateOf<ViscountsKeeper>;
 enum Seen {
     /// The game goes on by itself.
     Does(Step),
-    /// Somebody answers; a past in which that is not possible is none.
+    /// A player answers. A past in which the answer is not possible is ruled out.
     Says(u8, String),
 }
 
@@ -143,7 +143,7 @@ fn mixed_schemes_are_the_posterior() {
         mixed: 2,
         ..Default::default()
     };
-    (0..5).for_each(|i| s.script(i, "mb.black.9")); // too dear
+    (0..5).for_each(|i| s.script(i, "mb.black.9")); // too expensive
     let mut starts = vec![];
     for i in 0..4 {
         for j in 0..i {
