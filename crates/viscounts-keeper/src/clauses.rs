@@ -10,7 +10,7 @@ pub enum Clause {
         "VK-COMP-1",
         "Matériel",
         Fact,
-        "contents: 10 heroes, 12 starting (3 per colour), 20 neutral, 5 manuscripts, 5 player cards, 3 public buildings with 3 cards, 18 chests, 4 player boards, 1 planning card, 3 AI chests; pieces that get mixed carry a key mark"
+        "the expansion holds 10 heroes, 12 starting cards (3 per colour), 20 neutral townsfolk, 5 manuscripts, 5 player cards, 3 public buildings with their cards, 18 chests, 4 player boards, 1 planning card and 3 chests of the AI; pieces that get mixed with the base game carry a key mark"
     )]
     BoxContents,
 
@@ -1135,14 +1135,14 @@ pub enum Clause {
         "VR-1",
         "Rulings that no single move can break",
         Fact,
-        "Public Workshop: the French lets the owner choose both, the English draws always: ignoring and drawing are two separate 'may'"
+        "the owner of the Public Workshop may ignore a Criminal and may draw a card, each on its own; the French rulebook lets the owner choose both, the English one always draws"
     )]
     IgnoreAndDrawSeparate,
     #[clause(
         "VR-2",
         "Rulings that no single move can break",
         Fact,
-        "when: ignoring is declared before step 1 and holds for that collision; the draw comes in step 2"
+        "ignoring a Criminal is declared before the first step of a collision and holds for that collision; the draw comes in its second step"
     )]
     IgnoreDeclaredFirst,
     #[clause(
@@ -1158,105 +1158,105 @@ pub enum Clause {
         "VR-4",
         "Rulings that no single move can break",
         Fact,
-        "replacing although a space is free: allowed; the new chest lies where the old one was"
+        "a chest may be replaced although a space is free; the new chest lies where the old one was"
     )]
     ReplaceDespiteRoom,
     #[clause(
         "VR-5",
         "Rulings that no single move can break",
         Fact,
-        "chest placed under a lying card: no entry reward; conversion works from now on"
+        "a chest that is placed under a card brings no entry reward for that card; its conversion works from then on"
     )]
     NoRewardForLyingCard,
     #[clause(
         "VR-6",
         "Rulings that no single move can break",
         Fact,
-        "order of a slide: all cards move; entry rewards of spaces 3 and 2; then the drop-off effect. So a chest gained by that drop-off checks nothing that slid, but does check the card then played to space 1"
+        "when cards slide, all of them move first, then the entry rewards of spaces 3 and 2 come, then the drop-off effect; a chest gained by that effect checks no card that slid, but does check the card then played to space 1"
     )]
     SlideOrder,
     #[clause(
         "VR-7",
         "Rulings that no single move can break",
         Fact,
-        "order on playing: entry reward, corruption, immediate effect"
+        "a played card brings its entry reward first, then its corruption, then its immediate effect"
     )]
     PlayOrder,
     #[clause(
         "VR-8",
         "Rulings that no single move can break",
         Fact,
-        "chains: what a card ability makes never feeds a chest; chest output may feed a card ability"
+        "icons that a card ability makes never feed a chest; icons that a chest makes may feed a card ability"
     )]
     ChestFeedsCard,
     #[clause(
         "VR-9",
         "Rulings that no single move can break",
         Fact,
-        "kinds A-C on a card with two of the icon: one of them only"
+        "a chest of kinds A to C changes only one icon of a card that shows two"
     )]
     OneOfTwoIcons,
     #[clause(
         "VR-10",
         "Rulings that no single move can break",
         Fact,
-        "printed icons of an empty space: not printed on a card: no chest"
+        "the printed icons of an empty card space stand on no card, so no chest changes them"
     )]
     PrintedSpaceNoChest,
     #[clause(
         "VR-11",
         "Rulings that no single move can break",
         Fact,
-        "permanent Criminal: no kind-E reward; a played card without a Criminal icon still gives no corruption"
+        "a permanent Criminal brings no entry reward of kind E, and a played card without a Criminal still brings no corruption"
     )]
     PermanentCriminalNoEntry,
     #[clause(
         "VR-12",
         "Rulings that no single move can break",
         Fact,
-        "public building: its owner's for links; counts as 1 for 'VP per building'"
+        "a public building counts as its owner's for links, and as one building for points per building"
     )]
     PublicBelongsToBuilder,
     #[clause(
         "VR-13",
         "Rulings that no single move can break",
         Fact,
-        "building one: sets off what follows Construct; the own count of that type drops by one"
+        "building a public building sets off what follows Construct; its owner has one own building of that type less on the board"
     )]
     PublicFiresAfterBuild,
     #[clause(
         "VR-14",
         "Rulings that no single move can break",
         Fact,
-        "returned building: the slot it covers loses its power at once"
+        "the slot that a returned building covers loses its power at once"
     )]
     CoveredSlotLosesPower,
     #[clause(
         "VR-15",
         "Rulings that no single move can break",
         Fact,
-        "leaving by the remove mark: not 'destroy': no Public Trading Post flip"
+        "leaving by the remove mark is not destroying, so the Public Trading Post does not react"
     )]
     LeavingIsNotDestroying,
     #[clause(
         "VR-16",
         "Rulings that no single move can break",
         Fact,
-        "empty hero or chest pile: no refill; empty row → the effect does nothing"
+        "an empty hero or chest pile refills nothing, and an effect that takes from an empty row does nothing"
     )]
     EmptyRowDoesNothing,
     #[clause(
         "VR-17",
         "Rulings that no single move can break",
         Fact,
-        "hero of player card 1.5: to the hand, after the starting hand is drawn: 4 cards"
+        "the hero of player card 1.5 goes to the hand after the starting hand is drawn, which makes four cards"
     )]
     SetupHeroToHand,
     #[clause(
         "VR-18",
         "Rulings that no single move can break",
         Fact,
-        "Scarlette: transcribing is optional, her corruption is not and comes after it; impossible on the outside path; she shares the turn's one dismissal and the turn's one manuscript (VB-M-1): having transcribed"
+        "Scarlette's manuscript is optional and impossible on the outside path; her corruption is not optional and comes after it; she shares the one dismissal and the one manuscript of the turn"
     )]
     ScarletteShares,
     #[clause(
@@ -1272,49 +1272,49 @@ pub enum Clause {
         "VR-20",
         "Rulings that no single move can break",
         Fact,
-        "AI and a card n.5: the left outside space of that segment"
+        "with a player card n.5 the AI starts on the left outside space of that segment"
     )]
     AiInsideCard,
     #[clause(
         "VR-21",
         "Rulings that no single move can break",
         Fact,
-        "solo, unchosen hero: shuffled in (VK-SET-8 names it; it beats returning it to the box)"
+        "in the solo game the unchosen hero is shuffled into the hero pile, as VK-SET-8 says, and does not return to the box"
     )]
     SoloHeroShuffledIn,
     #[clause(
         "VR-22",
         "Rulings that no single move can break",
         Fact,
-        "a card that trades at once: at the space before moving; on the inside path only the silver option remains"
+        "a card that trades at once does so at the space before the movement; on the inside path only its silver option remains"
     )]
     TradeBeforeMoving,
     #[clause(
         "VR-23",
         "Rulings that no single move can break",
         Fact,
-        "several viscounts met: each owner may rearrange, clockwise from the one who moved"
+        "if a viscount meets several others, each of their owners may rearrange, clockwise from the one who moved"
     )]
     MeetingsClockwise,
     #[clause(
         "VR-24",
         "Rulings that no single move can break",
         Fact,
-        "a free building of any type: any own building, any empty spot, never public"
+        "a free building of any type is any own building on any empty spot, never a public one"
     )]
     AnyFreeBuilding,
     #[clause(
         "VR-25",
         "Rulings that no single move can break",
         Fact,
-        "which side of the segments is used: the content file says it for each number of players"
+        "the content file says which side of the segments is used with each number of players"
     )]
     BoardSideByPlayers,
     #[clause(
         "VR-26",
         "Rulings that no single move can break",
         Fact,
-        "AI bottom row: the first option that can be done in full; a list of gains always can (its flips fall back on virtue)"
+        "the AI takes the first option of its bottom row that it can do in full; a list of gains can always be done, since flips fall back on virtue"
     )]
     AiFirstCompleteOption,
     #[clause(
@@ -1326,13 +1326,18 @@ pub enum Clause {
         why = "nobody may own fewer than three cards, since three lie on the board at every turn"
     )]
     DestroyingKeepsThree,
-    #[clause("VR-28", "Rulings that no single move can break", Fact, "two players tied for Poverty: (12+4)/2 each")]
+    #[clause(
+        "VR-28",
+        "Rulings that no single move can break",
+        Fact,
+        "two players who tie for Poverty gain (12 + 4) / 2 points each"
+    )]
     TwoTiedForPoverty,
     #[clause(
         "VR-29",
         "ruling",
         Ruling,
-        "remove mark when its owner would be left with fewer than 3 cards, after its other effects: the card goes to the discard pile instead (VB-P1-6)",
+        "a card with the remove mark goes to the discard pile instead if its owner would be left with fewer than three cards after its other effects",
         why = "the rule that nobody owns fewer than three cards is the stronger one: without a third card the next turn could not be played"
     )]
     MarkedCardStays,
@@ -1340,7 +1345,7 @@ pub enum Clause {
         "VR-30",
         "Rulings that no single move can break",
         Fact,
-        "where a dropped card is while its effect resolves: a normal card already lies in the discard pile (a shuffle takes it along); a remove-marked card lies nowhere. Neither is on the board"
+        "while the effect of a dropped card resolves, a normal card lies in the discard pile already and is shuffled with it, and a card with the remove mark lies nowhere; neither is on the board"
     )]
     WhereDroppedCardsLie,
     #[clause(
@@ -1356,21 +1361,21 @@ pub enum Clause {
         "VR-32",
         "Rulings that no single move can break",
         Fact,
-        "'No hand': tested when a card must be played, after the drop-off: a card just drawn or gained must be played"
+        "whether a hand is empty is tested when a card must be played, after the drop-off, so a card that was just drawn or gained must be played"
     )]
     HandTestedAtPlay,
     #[clause(
         "VR-33",
         "Rulings that no single move can break",
         Fact,
-        "which shuffles count: every shuffle of discards into a pile after setup: for a draw, an unseen play, the Shuffle effect, or to discard or destroy from an empty pile. An empty discard pile is never shuffled"
+        "every shuffle of discards into a pile after set-up counts: for a draw, for an unseen play, by the Shuffle effect, or to discard or destroy from an empty pile; an empty discard pile is never shuffled"
     )]
     WhichShufflesCount,
     #[clause(
         "VR-34",
         "Rulings that no single move can break",
         Fact,
-        "reveal: at the moment the last card above Poverty or Prosperity is taken, in the middle of whatever is resolving"
+        "Poverty or Prosperity is revealed at the moment the last card above it is taken, in the middle of what is resolving"
     )]
     RevealAtOnce,
     #[clause(
@@ -1394,35 +1399,35 @@ pub enum Clause {
         "VR-37",
         "Rulings that no single move can break",
         Fact,
-        "dismissal order: declare the action; dismiss and pay; its top-right effect; then choose the target and pay. It is allowed only if, counting its icons and its price, some target can be funded, judged before its effect"
+        "a dismissal comes after the action is declared: dismiss and pay, resolve the top-right effect, then choose the target and pay; it is allowed only if its icons make some target affordable, judged before its effect"
     )]
     DismissalOrder,
     #[clause(
         "VR-38",
         "Rulings that no single move can break",
         Fact,
-        "fitting icon with a card that turns two Merchants into the icon on the board: a Merchant icon fits too"
+        "with a card that turns two Merchants into the icon of the action, a townsfolk with a Merchant can be dismissed too"
     )]
     MerchantFits,
     #[clause(
         "VR-39",
         "Rulings that no single move can break",
         Fact,
-        "all nine built, or no empty spot: Construct can still build a public building"
+        "with all nine buildings built, or without an empty spot, Construct can still build a public building"
     )]
     PublicWithoutRoom,
     #[clause(
         "VR-40",
         "Rulings that no single move can break",
         Fact,
-        "building order: spot reward; then the counter-clockwise link, then the clockwise one; of each link the builder first, then the other owner"
+        "a building brings the reward of its spot first, then its counter-clockwise link, then its clockwise one; of each link the builder gains first, then the other owner"
     )]
     BuildingOrder,
     #[clause(
         "VR-41",
         "ruling",
         Ruling,
-        "castle move as tier-2 reward: moves one worker now, not one of the two about to step sideways; no resolution of its own: the running one goes on",
+        "a castle move that comes as a reward of tier 2 moves one worker now, but not one of the two about to step aside, and starts no resolution of its own",
         why = "a second resolution inside the first would let workers move that are about to step aside"
     )]
     OneCastleResolution,
@@ -1448,14 +1453,14 @@ pub enum Clause {
         "VR-44",
         "Rulings that no single move can break",
         Fact,
-        "what follows an action: once, when the whole action is over (bumps, rewards, bonus card included); also after the actions of Scarlette and of cards that trade at once; not after free buildings, workers or manuscripts. Several cards: from space 1 to 3"
+        "what follows an action comes once, when the whole action is over, also after the actions of Scarlette and of cards that trade at once, but not after free buildings, workers or manuscripts; several cards react from space 1 to 3"
     )]
     AfterActionOnce,
     #[clause(
         "VR-45",
         "Rulings that no single move can break",
         Fact,
-        "powers that react to a gained or paid debt: once per card, right after that card (a flipped debt's resource first), also in other players' turns"
+        "powers that react to a gained or paid debt do so once per debt, right after it and after the resource of a paid one, also in other players' turns"
     )]
     DebtPowersPerCard,
     #[clause(
@@ -1471,56 +1476,56 @@ pub enum Clause {
         "VR-47",
         "Rulings that no single move can break",
         Fact,
-        "simultaneous gains of several players: active player first, then clockwise"
+        "when several players gain at the same time, the active player gains first, then the others clockwise"
     )]
     ActivePlayerFirst,
     #[clause(
         "VR-48",
         "Rulings that no single move can break",
         Fact,
-        "what 'ignore 1 Criminal' touches: only the Criminal tests of that collision, not a shuffle inside it"
+        "ignoring a Criminal touches only the tests of that collision, not a shuffle inside it"
     )]
     IgnoreOnlyCollision,
     #[clause(
         "VR-49",
         "Rulings that no single move can break",
         Fact,
-        "permanent icons: emptied slots, cleric bonus cards, Public Guildhall: for funding and for VP per icon; the Criminal also for X"
+        "permanent icons come from emptied slots, cleric bonus cards and the Public Guildhall; they fund actions and count for points per icon, and the Criminal counts as a Criminal everywhere"
     )]
     PermanentIcons,
     #[clause(
         "VR-50",
         "Rulings that no single move can break",
         Fact,
-        "Public Trading Post: every hero gained by an effect or destroyed, from hand or pile, also the one its owner gets from the Public Guildhall; flipping is optional"
+        "the Public Trading Post reacts to every hero that its owner gains by an effect or destroys, from hand or pile, also to the hero of the Public Guildhall; flipping is optional"
     )]
     EveryHeroCounts,
     #[clause(
         "VR-51",
         "Rulings that no single move can break",
         Fact,
-        "AI gains: hero: a future scheme, and counts as gaining a hero for its Public Trading Post; chest → its next face-down AI chest, none left: nothing; draw → nothing; shuffle → its scheme discards; workers, buildings"
+        "for the AI a hero is a future scheme and counts as gaining a hero; a chest turns its next face-down chest, or nothing; drawing does nothing; shuffling takes its scheme discards"
     )]
     AiGains,
     #[clause(
         "VR-52",
         "Rulings that no single move can break",
         Fact,
-        "AI, several public buildings possible: by its board's columns from the left, then the first such own building clockwise"
+        "if the AI can build several public buildings, the columns of its board decide from the left, then the first such own building clockwise"
     )]
     AiPublicOrder,
     #[clause(
         "VR-53",
         "Rulings that no single move can break",
         Fact,
-        "AI and VP per icon: header icons of all its schemes in pile, discard and board, plus permanent ones; per hero: 0"
+        "points per icon count for the AI the header icons of all schemes in its pile, discards and board, and permanent icons; points per hero count nothing"
     )]
     AiIconPoints,
     #[clause(
         "VR-54",
         "ruling",
         Ruling,
-        "AI and silver: one resource per 2 silver of one effect; an odd silver is lost",
+        "the AI gains one resource per two silver of one effect; an odd silver is lost",
         why = "the chart of the AI turns two silver into one resource, and the AI keeps no silver"
     )]
     AiSilver,
@@ -1528,16 +1533,21 @@ pub enum Clause {
         "VR-55",
         "Rulings that no single move can break",
         Fact,
-        "rows: the pile is at the left; taking slides what is left of the gap to the right. Only in solo do positions matter"
+        "the pile of a row is at its left; when something is taken, what is left of the gap slides to the right; positions matter in the solo game alone"
     )]
     RowsFromPile,
-    #[clause("VR-56", "Rulings that no single move can break", Fact, "1.5 and 3.5: in turn order")]
+    #[clause(
+        "VR-56",
+        "Rulings that no single move can break",
+        Fact,
+        "what player cards 1.5 and 3.5 bring at the end of set-up comes in turn order"
+    )]
     SetupEndsInOrder,
     #[clause(
         "VR-57",
         "Rulings that no single move can break",
         Fact,
-        "a townsfolk hired in setup: joins the cards to be shuffled; of its top-right effect only gains and track steps do anything"
+        "a townsfolk hired in set-up joins the cards to be shuffled; of its top-right effect only gains and track steps do anything"
     )]
     SetupHire,
     #[clause(
@@ -1553,35 +1563,35 @@ pub enum Clause {
         "VR-59",
         "Rulings that no single move can break",
         Fact,
-        "88 (or 68) neutral cards: 18,18,18,17,17 (14,14,14,13,13) along the ring from the segment laid first"
+        "88 (or 68) neutral cards make piles of 18, 18, 18, 17 and 17 (14, 14, 14, 13 and 13) along the ring, from the segment laid first"
     )]
     UnevenPiles,
     #[clause(
         "VR-60",
         "Rulings that no single move can break",
         Fact,
-        "hand limit slot or leader gained in setup or lost: matters only at the next draw phase"
+        "a change of the hand limit matters only at the next draw phase"
     )]
     LimitAtNextDraw,
     #[clause(
         "VR-61",
         "Rulings that no single move can break",
         Fact,
-        "collision space: read when step 3 begins and again when step 4 begins: virtue or corruption gained in steps 1-3 moves the pair first"
+        "the space of a collision is read when its third step begins and again when its fourth begins, since virtue or corruption gained before moves both markers"
     )]
     CollisionSpaceReread,
     #[clause(
         "VR-62",
         "Rulings that no single move can break",
         Fact,
-        "merchant icons never help the AI; it does not trade"
+        "Merchant icons never help the AI, and it does not trade"
     )]
     AiNeverTrades,
     #[clause(
         "VR-63",
         "Rulings that no single move can break",
         Fact,
-        "X of a player: Criminal icons printed on the cards on the three spaces, plus 1 with the Public Guildhall. Cards elsewhere do not count"
+        "the Criminals of a player are those printed on the cards of the three spaces, and one more with the Public Guildhall; cards elsewhere do not count"
     )]
     CriminalCount,
     #[clause(
@@ -1595,28 +1605,28 @@ pub enum Clause {
         "VR-65",
         "Rulings that no single move can break",
         Fact,
-        "piles: piles dealt from one shuffle that nobody looks at are one bag and a size for each: the townsfolk below their five tops (VR-59) and the black-backed manuscripts below theirs (VB-SET-4, VK-SET-3)"
+        "piles that were dealt from one shuffle and that nobody looks at are one bag and a size for each: the townsfolk below their five tops, and the black-backed manuscripts below theirs"
     )]
     PilesAreBags,
     #[clause(
         "VR-66",
         "Rulings that no single move can break",
         Fact,
-        "a world as one seat may imagine it: of each rival, the owned cards that are neither face up nor known in the hand are split between hidden hand and draw pile (in solo with difficulty: the AI's two scheme piles too)"
+        "a world as one seat may imagine it splits each rival's unseen cards between hidden hand and draw pile, and in a harder solo game the AI's two scheme piles too"
     )]
     SampledWorlds,
     #[clause(
         "VR-67",
         "Rulings that no single move can break",
         Fact,
-        "asked in another's turn: that player is the seat in turn until the answer is given: meetings, links, castle triples and bumps' rewards, collisions, powers that react to debts; one player at a time (VR-23, VR-47)"
+        "a player who is asked in another player's turn is the seat in turn until the answer is given; one player is asked at a time"
     )]
     AskedInOthersTurn,
     #[clause(
         "VR-68",
         "ruling",
         Ruling,
-        "every play ends: a shuffle moves a marker (VB-P6-2), at most six steps bring the markers together, a collision brings its owner a debt or a deed, and nobody can go on without shuffling; at the round limit the game ends as it stands",
+        "every game ends: each shuffle moves a marker, at most six steps bring the markers together, a collision brings its owner a debt or a deed, and nobody can go on without shuffling; at the round limit the game ends as it stands",
         why = "patient players could stretch a game far beyond any sensible length, and a bound keeps every game finite"
     )]
     RoundLimit,
@@ -1624,21 +1634,21 @@ pub enum Clause {
         "VR-69",
         "Rulings that no single move can break",
         Fact,
-        "movement: first the extra steps (0 to 9: one silver each, the first free with Trading Post slot 1), then a space at exactly that distance; the way does not matter"
+        "a movement first asks for the extra steps (0 to 9, one silver each, the first free with Trading Post slot 1), then for a space at exactly that distance; the way does not matter"
     )]
     StepsThenSpace,
     #[clause(
         "VR-70",
         "Rulings that no single move can break",
         Fact,
-        "bumping: tier 1, then tier 2, sections in the order of the content file, one worker at a time; only its colour is chosen"
+        "bumping goes through tier 1, then tier 2, sections in the order of the content file, one worker at a time; only its colour is chosen"
     )]
     BumpingOrder,
     #[clause(
         "VR-71",
         "Rulings that no single move can break",
         Fact,
-        "caps on content: at most 128 kinds of townsfolk and hero cards (119 in the file), 4 options in an effect, costs and payments up to 8, 32 exchanges in one trade; the loader, for a trade the rules, refuse more"
+        "content has limits: 128 kinds of townsfolk and hero cards, 4 options in an effect, costs and payments up to 8, 32 exchanges in one trade; the loader refuses more, and the rules for a trade"
     )]
     ContentCaps,
     #[clause(
@@ -1654,7 +1664,7 @@ pub enum Clause {
         "VR-73",
         "ruling",
         Ruling,
-        "declining one of several (discard 2, destroy 2, two castle moves): ends that effect. The exchanges of a trade are effects of their own: each is asked",
+        "declining one of several parts of an effect (discard 2, destroy 2, two castle moves) ends that effect; each exchange of a trade is an effect of its own",
         why = "a player who stops wants no more of that effect, and each exchange was paid for on its own"
     )]
     DecliningEnds,
@@ -1662,14 +1672,14 @@ pub enum Clause {
         "VR-74",
         "Rulings that no single move can break",
         Fact,
-        "what 'can be done' (VR-46) means: resources, silver, debts, deeds and track steps always, even a step that would be lost"
+        "resources, silver, debts, deeds and track steps can always be gained, even a step that would be lost; other parts of an effect are judged at that moment"
     )]
     WhatCanBeDone,
     #[clause(
         "VR-75",
         "ruling",
         Ruling,
-        "several powers on one event: emptied slots in the order of the content file, then cards from space 1 to 3, then public buildings; the list is made when the event happens, even if a power then rearranges",
+        "several powers on one event come in order: emptied slots as in the content file, cards from space 1 to 3, public buildings; the list is made when the event happens, even if a power then rearranges",
         why = "the order decides what is possible later, so it must be fixed, and the list must not change while it runs"
     )]
     PowerOrder,
@@ -1686,49 +1696,49 @@ pub enum Clause {
         "VR-77",
         "Rulings that no single move can break",
         Fact,
-        "a remove-marked card while its other effects resolve: not owned: it counts neither for destroying (VR-27) nor for VR-29"
+        "a card with the remove mark is not owned while its other effects resolve: it counts neither for destroying nor for the least number of cards"
     )]
     LeavingCardNotOwned,
     #[clause(
         "VR-78",
         "Rulings that no single move can break",
         Fact,
-        "order of setup: each chooser does gains and extra at once, before the next one chooses; then in solo the AI's start; hero pile and row; decks shuffled and hands drawn; Poverty and Prosperity (VB-SET-13); last what player cards do at the end of set-up"
+        "set-up has an order: each player does gains and extra before the next one chooses; then in the solo game the AI's start, the hero pile and row, decks and hands, Poverty and Prosperity, and last what player cards do at the end of set-up"
     )]
     SetupOrder,
     #[clause(
         "VR-79",
         "Rulings that no single move can break",
         Fact,
-        "a funded action or exchange that brings nothing (no card to flip, nothing to destroy): allowed; it counts as done and sets off what follows it"
+        "a funded action or exchange that brings nothing is allowed; it counts as done and sets off what follows it"
     )]
     EmptyResultAllowed,
     #[clause(
         "VR-80",
         "Rulings that no single move can break",
         Fact,
-        "townsfolk taken from a pile: the next one shows at once, before the top-right effect; so does the next manuscript before its effect"
+        "when a townsfolk or manuscript is taken from a pile, the next one shows at once, before any effect of the one taken"
     )]
     NextShowsAtOnce,
     #[clause(
         "VR-81",
         "Rulings that no single move can break",
         Fact,
-        "AI and 'may': it always takes it; its Public Trading Post with nothing to flip gives 1 virtue, as any flip, and fires for every hero it gains, also one that an empty future pile turned into a flip"
+        "the AI always takes what is optional; its Public Trading Post gives 1 virtue with nothing to flip, and reacts to every hero it gains, also one that became a flip"
     )]
     AiAlwaysTakes,
     #[clause(
         "VR-82",
         "Rulings that no single move can break",
         Fact,
-        "AI order: what an emptied slot gives at once comes before the spot's reward; powers on a shuffle come after the shuffle's own step, in slot order; powers on a flip also after an effect that flips a given kind; destroying several is as many flips. Purging a row shorter than 2 takes what is there"
+        "for the AI, what an emptied slot gives at once comes before the spot's reward, and powers on a shuffle come after the step of the shuffle, in slot order; destroying several is as many flips; purging a shorter row takes what is there"
     )]
     AiOrder,
     #[clause(
         "VR-83",
         "Rulings that no single move can break",
         Fact,
-        "AI free building: the left-most of that type (of its board, if any type will do) on the first empty spot clockwise from the first spot of its side, round the whole ring"
+        "a free building of the AI is the left-most of its type, or of its board if any type will do, on the first empty spot clockwise from the first spot of its side, round the whole ring"
     )]
     AiFreeBuilding,
 }
