@@ -408,6 +408,7 @@ fn board(v: V<'_>, w: Who) -> Svg {
     let mut o = Svg::new(PANEL, 0);
     let chips: Vec<Tile> = b.tiles.iter().collect();
     let chests = game.options.expansion;
+    let none = if w == Who::AI { "face down" } else { "no chest" };
     let cards_y = 80.0;
     let chests_y = cards_y + CARD.1 + 4.0;
     let slots_y = if chests { chests_y + 32.0 } else { chests_y };
@@ -437,6 +438,7 @@ fn board(v: V<'_>, w: Who) -> Svg {
             }
             match b.chests[at] {
                 Some(chest) => e.title(c.chest_rule(chest, w == Who::AI)),
+                None if w == Who::AI => e.title("A chest that is still face down"),
                 None => e.title(format_args!("No chest under card space {}", at + 1)),
             };
             o.rect(x, chests_y, CARD.0, 28)
@@ -449,7 +451,7 @@ fn board(v: V<'_>, w: Who) -> Svg {
                     icons::line(&mut o, x + 10.0, chests_y + 19.0, 14.0, CARD.0, &tokens);
                 }
                 None => {
-                    o.words(x + CARD.0 / 2.0, chests_y + 19.0, TEXT, "no chest").middle().fill("#8a7656");
+                    o.words(x + CARD.0 / 2.0, chests_y + 19.0, TEXT, none).middle().fill("#8a7656");
                 }
             }
             o.end_group();
