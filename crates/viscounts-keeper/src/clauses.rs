@@ -8,1464 +8,1737 @@ use engine_core::data;
 pub enum Clause {
     #[clause(
         "VK-COMP-1",
-        "Components and setup",
+        "Matériel",
         Fact,
-        "contents: 10 heroes, 12 starting (3 per colour), 20 neutral, 5 manuscripts, 5 player cards, 3 public buildings with 3 cards, 18 chests, 4 player boards, 1 planning card, 3 AI chests; pieces that get mixed carry a key mark"
+        "the expansion holds 10 heroes, 12 starting cards (3 per colour), 20 neutral townsfolk, 5 manuscripts, 5 player cards, 3 public buildings with their cards, 18 chests, 4 player boards, 1 planning card and 3 chests of the AI; pieces that get mixed with the base game carry a key mark"
     )]
-    VkComp1,
+    BoxContents,
 
-    #[clause("VK-SET-1", "Components and setup", Fact, "base setup holds except as below")]
-    VkSet1,
+    #[clause("VK-SET-1", "Mise en place", Fact, "base setup holds except as below")]
+    BaseSetup,
     #[clause(
         "VK-SET-2",
-        "Components and setup",
+        "Mise en place",
         Fact,
         "new heroes, neutral townsfolk and player cards are shuffled into their base piles"
     )]
-    VkSet2,
+    NewCardsShuffledIn,
     #[clause(
         "VK-SET-3",
-        "Components and setup",
+        "Mise en place",
         Fact,
         "the 5 new manuscripts join the (black-backed) base ones; each of the 5 piles has one more: 8"
     )]
-    VkSet3,
+    EightManuscriptsAPile,
     #[clause(
         "VK-SET-4",
-        "Components and setup",
+        "Mise en place",
         Limit,
         "the three public buildings lie face up beside the board; they are in play with Keeper of Keys alone",
         refuse = "without Keeper of Keys there are no public buildings"
     )]
-    VkSet4,
-    #[clause("VK-SET-5", "Components and setup", Fact, "new player boards replace the old")]
-    VkSet5,
+    PublicBuildingsInPlay,
+    #[clause("VK-SET-5", "Mise en place", Fact, "new player boards replace the old")]
+    NewPlayerBoards,
     #[clause(
         "VK-SET-6",
-        "Components and setup",
+        "Mise en place",
         Fact,
         "each player swaps Journeyman, Lender and Trader for the new ones (still 8 starting cards)"
     )]
-    VkSet6,
-    #[clause("VK-SET-7", "Components and setup", Effect, "18 chests are shuffled face down; 4 are revealed in a row")]
-    VkSet7,
+    NewStartingCards,
+    #[clause("VK-SET-7", "Mise en place", Effect, "18 chests are shuffled face down; 4 are revealed in a row")]
+    FourChestsRevealed,
     #[clause(
         "VK-SET-8",
-        "Components and setup",
+        "Mise en place",
         Fact,
         "when every player has chosen a pair, all remaining heroes, the unchosen one included, are shuffled into a face-down pile"
     )]
-    VkSet8,
-    #[clause("VK-SET-9", "Components and setup", Effect, "3 heroes are revealed in a row")]
-    VkSet9,
+    RemainingHeroesShuffled,
+    #[clause("VK-SET-9", "Mise en place", Effect, "3 heroes are revealed in a row")]
+    ThreeHeroesRevealed,
 
     #[clause(
         "VK-HERO-1",
-        "Heroes",
+        "Cartes Villageois Héros",
         Effect,
         "a hero is gained from the face-up ones of the row",
         refuse = "no hero lies there"
     )]
-    VkHero1,
-    #[clause("VK-HERO-2", "Heroes", Effect, "a gained hero goes to the hand")]
-    VkHero2,
-    #[clause("VK-HERO-3", "Heroes", Fact, "gaining a hero costs nothing")]
-    VkHero3,
+    HeroFromRow,
+    #[clause("VK-HERO-2", "Cartes Villageois Héros", Effect, "a gained hero goes to the hand")]
+    HeroToHand,
+    #[clause("VK-HERO-3", "Cartes Villageois Héros", Fact, "gaining a hero costs nothing")]
+    HeroIsFree,
     #[clause(
         "VK-HERO-4",
-        "Heroes",
+        "Cartes Villageois Héros",
         Fact,
         "gaining a hero is not a hire: nothing that reacts to hiring reacts (Workshop slot 1, Renauld)"
     )]
-    VkHero4,
-    #[clause("VK-HERO-5", "Heroes", Effect, "a gap in the hero row is refilled at once from the hero pile")]
-    VkHero5,
+    HeroIsNoHire,
+    #[clause(
+        "VK-HERO-5",
+        "Cartes Villageois Héros",
+        Effect,
+        "a gap in the hero row is refilled at once from the hero pile"
+    )]
+    HeroRowRefills,
     #[clause(
         "VK-HERO-6",
-        "Heroes",
+        "Cartes Villageois Héros",
         Effect,
         "a card with the remove mark that drops off the board leaves the game instead of entering the discard pile"
     )]
-    VkHero6,
-    #[clause("VK-HERO-7", "Heroes", Effect, "all other drop-off effects of a card with the remove mark still resolve")]
-    VkHero7,
-    #[clause("VK-HERO-8", "Heroes", Fact, "Girard: removed; his owner gains a hero and 2 silver")]
-    VkHero8,
-    #[clause("VK-HERO-9", "Heroes", Effect, "Scarlette, when played, lets her owner transcribe a manuscript at once")]
-    VkHero9,
-    #[clause("VK-HERO-10", "Heroes", Fact, "Scarlette's manuscript comes before the viscount moves")]
-    VkHero10,
+    MarkedCardLeaves,
+    #[clause(
+        "VK-HERO-7",
+        "Cartes Villageois Héros",
+        Effect,
+        "all other drop-off effects of a card with the remove mark still resolve"
+    )]
+    MarkedCardEffects,
+    #[clause("VK-HERO-8", "Cartes Villageois Héros", Fact, "Girard: removed; his owner gains a hero and 2 silver")]
+    Girard,
+    #[clause(
+        "VK-HERO-9",
+        "Cartes Villageois Héros",
+        Effect,
+        "Scarlette, when played, lets her owner transcribe a manuscript at once"
+    )]
+    ScarletteTranscribes,
+    #[clause("VK-HERO-10", "Cartes Villageois Héros", Fact, "Scarlette's manuscript comes before the viscount moves")]
+    ScarletteBeforeMovement,
     #[clause(
         "VK-HERO-11",
-        "Heroes",
+        "Cartes Villageois Héros",
         Fact,
         "Scarlette's manuscript follows all normal transcribing rules, as if it were the primary action (inside path, funding, dismissal, one manuscript a turn, bonus card, triggers)"
     )]
-    VkHero11,
+    ScarletteNormalRules,
 
     #[clause(
         "VK-PC-1",
-        "Player cards",
+        "Cartes Joueur",
         Fact,
         "new player cards start on the inside path: n.5 is the inner space of the segment that bears n and n+1"
     )]
-    VkPc1,
+    InsideStart,
     #[clause(
         "VK-PC-2",
-        "Player cards",
+        "Cartes Joueur",
         Effect,
         "1.5 gives a hero, 3.5 a chest, chosen from the face-up ones at the end of setup"
     )]
-    VkPc2,
+    SetupHeroAndChest,
     #[clause(
         "VK-PC-3",
-        "Player cards",
+        "Cartes Joueur",
         Effect,
         "7.5: its owner chooses 3 own cards and puts them into the own discard pile before shuffling the starting deck"
     )]
-    VkPc3,
+    SetupDiscards,
 
-    #[clause("VK-PUB-1", "Public buildings", Limit, "public buildings are built by the Construct action alone")]
-    VkPub1,
+    #[clause("VK-PUB-1", "Bâtiments Publics", Limit, "public buildings are built by the Construct action alone")]
+    PublicByConstruct,
     #[clause(
         "VK-PUB-2",
-        "Public buildings",
+        "Bâtiments Publics",
         Limit,
         "a public building replaces an own building where the viscount stands",
         refuse = "a public building replaces one of yours where your viscount stands, and this is none"
     )]
-    VkPub2,
+    PublicReplacesOwn,
     #[clause(
         "VK-PUB-3",
-        "Public buildings",
+        "Bâtiments Publics",
         Limit,
         "a public building is of the same type as the own building that it replaces",
         refuse = "what you have built there is of another type"
     )]
-    VkPub3,
+    PublicSameType,
     #[clause(
         "VK-PUB-4",
-        "Public buildings",
+        "Bâtiments Publics",
         Effect,
         "a public building costs the Builders on its card, funded like a normal building",
         refuse = "your Builders and stone do not reach the cost on its card"
     )]
-    VkPub4,
+    PublicCost,
     #[clause(
         "VK-PUB-5",
-        "Public buildings",
+        "Bâtiments Publics",
         Effect,
         "the own building leaves the board for a free slot of its type",
         refuse = "your building returns to a free slot of its own type"
     )]
-    VkPub5,
-    #[clause("VK-PUB-6", "Public buildings", Fact, "the public building takes the spot of the own one")]
-    VkPub6,
-    #[clause("VK-PUB-7", "Public buildings", Fact, "the spot gives no reward to a public building")]
-    VkPub7,
-    #[clause("VK-PUB-8", "Public buildings", Fact, "the links of the spot give no reward to a public building")]
-    VkPub8,
+    OwnBuildingReturns,
+    #[clause("VK-PUB-6", "Bâtiments Publics", Fact, "the public building takes the spot of the own one")]
+    PublicTakesSpot,
+    #[clause("VK-PUB-7", "Bâtiments Publics", Fact, "the spot gives no reward to a public building")]
+    PublicNoSpotReward,
+    #[clause("VK-PUB-8", "Bâtiments Publics", Fact, "the links of the spot give no reward to a public building")]
+    PublicNoLinkReward,
     #[clause(
         "VK-PUB-9",
-        "Public buildings",
+        "Bâtiments Publics",
         Fact,
         "the returned building can be built again later (from the next round on)"
     )]
-    VkPub9,
-    #[clause("VK-PUB-10", "Public buildings", Effect, "the player takes the public building's card")]
-    VkPub10,
-    #[clause("VK-PUB-11", "Public buildings", Effect, "the immediate effect of the public building resolves")]
-    VkPub11,
+    ReturnedBuiltAgain,
+    #[clause("VK-PUB-10", "Bâtiments Publics", Effect, "the player takes the public building's card")]
+    PublicCardTaken,
+    #[clause("VK-PUB-11", "Bâtiments Publics", Effect, "the immediate effect of the public building resolves")]
+    PublicImmediateEffect,
     #[clause(
         "VK-PUB-12",
-        "Public buildings",
+        "Bâtiments Publics",
         Limit,
         "an effect that builds for free never builds a public building",
         refuse = "a building that is built for free cannot be a public one"
     )]
-    VkPub12,
-    #[clause("VK-PUB-13", "Public buildings", Fact, "one player may build several public buildings")]
-    VkPub13,
+    PublicNeverFree,
+    #[clause("VK-PUB-13", "Bâtiments Publics", Fact, "one player may build several public buildings")]
+    SeveralPublicBuildings,
     #[clause(
         "VK-PUB-14",
-        "Public buildings",
+        "Bâtiments Publics",
         Limit,
         "each public building is built at most once in a game",
         refuse = "that public building is built already"
     )]
-    VkPub14,
+    PublicOnce,
     #[clause(
         "VK-PUB-15",
-        "Public buildings",
+        "Bâtiments Publics",
         Fact,
         "Public Trading Post: whenever its owner gains or destroys a hero card, they may flip 1 debt or 1 deed"
     )]
-    VkPub15,
-    #[clause("VK-PUB-16", "Public buildings", Fact, "Public Guildhall: its owner has a permanent Criminal icon")]
-    VkPub16,
-    #[clause("VK-PUB-17", "Public buildings", Fact, "the Criminal of the Public Guildhall counts in primary actions")]
-    VkPub17,
+    PublicTradingPost,
+    #[clause("VK-PUB-16", "Bâtiments Publics", Fact, "Public Guildhall: its owner has a permanent Criminal icon")]
+    PublicGuildhall,
+    #[clause("VK-PUB-17", "Bâtiments Publics", Fact, "the Criminal of the Public Guildhall counts in primary actions")]
+    CriminalInActions,
     #[clause(
         "VK-PUB-18",
-        "Public buildings",
+        "Bâtiments Publics",
         Fact,
         "the Criminal of the Public Guildhall counts when a Criminal is played (corruption count)"
     )]
-    VkPub18,
-    #[clause("VK-PUB-19", "Public buildings", Fact, "the Criminal of the Public Guildhall counts in collisions")]
-    VkPub19,
-    #[clause("VK-PUB-20", "Public buildings", Fact, "the Criminal of the Public Guildhall counts in shuffles")]
-    VkPub20,
+    CriminalInCorruption,
+    #[clause("VK-PUB-19", "Bâtiments Publics", Fact, "the Criminal of the Public Guildhall counts in collisions")]
+    CriminalInCollisions,
+    #[clause("VK-PUB-20", "Bâtiments Publics", Fact, "the Criminal of the Public Guildhall counts in shuffles")]
+    CriminalInShuffles,
     #[clause(
         "VK-PUB-21",
-        "Public buildings",
+        "Bâtiments Publics",
         Effect,
-        "Public Workshop: at every collision, whoever's it is, its owner may ignore 1 Criminal icon of the own board"
+        "Public Workshop: at every collision of any player, its owner may ignore 1 Criminal icon of the own board"
     )]
-    VkPub21,
+    PublicWorkshopIgnores,
     #[clause(
         "VK-PUB-22",
-        "Public buildings",
+        "Bâtiments Publics",
         Effect,
         "Public Workshop: at every collision its owner may draw the top card of the own pile into the hand"
     )]
-    VkPub22,
+    PublicWorkshopDraws,
 
     #[clause(
         "VK-CHEST-1",
-        "Chests",
+        "Tuiles Coffre",
         Effect,
         "a chest is gained from the face-up ones of the row",
         refuse = "no chest lies there"
     )]
-    VkChest1,
+    ChestFromRow,
     #[clause(
         "VK-CHEST-2",
-        "Chests",
+        "Tuiles Coffre",
         Effect,
         "a gained chest must be placed under one of the 3 card spaces, one chest per space"
     )]
-    VkChest2,
-    #[clause("VK-CHEST-3", "Chests", Fact, "an earlier chest may be discarded to make room")]
-    VkChest3,
-    #[clause("VK-CHEST-4", "Chests", Limit, "a placed chest is never moved (said in the French only)")]
-    VkChest4,
-    #[clause("VK-CHEST-5", "Chests", Effect, "a discarded chest leaves the game")]
-    VkChest5,
-    #[clause("VK-CHEST-6", "Chests", Effect, "the chest row refills at once from the pile")]
-    VkChest6,
+    ChestUnderSpace,
+    #[clause("VK-CHEST-3", "Tuiles Coffre", Fact, "an earlier chest may be discarded to make room")]
+    ChestMayBeReplaced,
+    #[clause("VK-CHEST-4", "Tuiles Coffre", Limit, "a placed chest is never moved")]
+    ChestNeverMoves,
+    #[clause("VK-CHEST-5", "Tuiles Coffre", Effect, "a discarded chest leaves the game")]
+    ReplacedChestLeaves,
+    #[clause("VK-CHEST-6", "Tuiles Coffre", Effect, "the chest row refills at once from the pile")]
+    ChestRowRefills,
     #[clause(
         "VK-CHEST-7",
-        "Chests",
+        "Tuiles Coffre",
         Effect,
         "entry rewards come only when a card is played to space 1 or slid to space 2 or 3 in Card Management"
     )]
-    VkChest7,
-    #[clause("VK-CHEST-8", "Chests", Fact, "a rearrangement never brings an entry reward")]
-    VkChest8,
+    ChestEntryReward,
+    #[clause("VK-CHEST-8", "Tuiles Coffre", Fact, "a rearrangement never brings an entry reward")]
+    RearrangingBringsNoReward,
     #[clause(
         "VK-CHEST-9",
-        "Chests",
+        "Tuiles Coffre",
         Fact,
         "example: Grifter (X B) played above the Criminal→ink chest: 1 ink; later in space 3 above B→2B its one Builder counts as 2"
     )]
-    VkChest9,
+    GrifterExample,
     #[clause(
         "VK-CHEST-10",
-        "Chests",
+        "Tuiles Coffre",
         Fact,
         "kind A (C, B, N): one such icon of the card above counts as 2 of the same"
     )]
-    VkChest10,
+    ChestDoubles,
     #[clause(
         "VK-CHEST-11",
-        "Chests",
+        "Tuiles Coffre",
         Fact,
         "kind B: one such icon counts as one each of the two other kinds (C→B N, B→N C, N→B C)"
     )]
-    VkChest11,
-    #[clause("VK-CHEST-12", "Chests", Fact, "kind C: one such icon counts as 3 Merchants")]
-    VkChest12,
+    ChestMakesOthers,
+    #[clause("VK-CHEST-12", "Tuiles Coffre", Fact, "kind C: one such icon counts as 3 Merchants")]
+    ChestMakesMerchants,
     #[clause(
         "VK-CHEST-13",
-        "Chests",
+        "Tuiles Coffre",
         Fact,
         "kinds A-C take Cleric, Builder or Noble only, never a Criminal, and one icon only"
     )]
-    VkChest13,
+    ChestTakesOneIcon,
     #[clause(
         "VK-CHEST-14",
-        "Chests",
+        "Tuiles Coffre",
         Fact,
         "kind D (ink, stone, gold): +1 when the entering card has at least 2 Merchant icons (Criminals do not count)"
     )]
-    VkChest14,
+    ChestForTwoMerchants,
     #[clause(
         "VK-CHEST-15",
-        "Chests",
+        "Tuiles Coffre",
         Fact,
         "kind E (ink, stone, gold): +1 when the entering card has at least 1 Criminal icon"
     )]
-    VkChest15,
+    ChestForCriminal,
     #[clause(
         "VK-CHEST-16",
-        "Chests",
+        "Tuiles Coffre",
         Fact,
         "kind F (C, B, N): +1 silver when the entering card has at least 1 of that icon (Criminals do not count)"
     )]
-    VkChest16,
+    ChestForSilver,
     #[clause(
         "VK-CHEST-17",
-        "Chests",
+        "Tuiles Coffre",
         Fact,
         "only icons printed on the card above matter, not those made by card abilities"
     )]
-    VkChest17,
-    #[clause("VK-CHEST-18", "Chests", Fact, "each icon is used once in a primary action")]
-    VkChest18,
-    #[clause("VK-CHEST-19", "Chests", Fact, "converting by a chest is always optional")]
-    VkChest19,
+    ChestReadsPrintedIcons,
+    #[clause("VK-CHEST-18", "Tuiles Coffre", Fact, "each icon is used once in a primary action")]
+    IconUsedOnce,
+    #[clause("VK-CHEST-19", "Tuiles Coffre", Fact, "converting by a chest is always optional")]
+    ConversionOptional,
 
-    #[clause("VK-SCORE-1", "Scoring", Fact, "add the VP printed on owned public building cards")]
-    VkScore1,
-    #[clause("VK-SCORE-2", "Scoring", Fact, "add 2/5/9 VP for 1/2/3 chests held")]
-    VkScore2,
+    #[clause("VK-SCORE-1", "Calcul des scores", Fact, "add the VP printed on owned public building cards")]
+    PublicPoints,
+    #[clause("VK-SCORE-2", "Calcul des scores", Fact, "add 2/5/9 VP for 1/2/3 chests held")]
+    ChestPoints,
 
-    #[clause("VK-SOLO-1", "Solo", Fact, "base solo rules hold except as below")]
-    VkSolo1,
-    #[clause("VK-SOLO-2", "Solo", Fact, "the new planning card is shuffled with the AI's starting ones")]
-    VkSolo2,
-    #[clause("VK-SOLO-3", "Solo", Fact, "the 3 AI chests are shuffled; one lies face down under each AI card space")]
-    VkSolo3,
+    #[clause("VK-SOLO-1", "Mode solo", Fact, "base solo rules hold except as below")]
+    BaseSoloRules,
+    #[clause("VK-SOLO-2", "Mode solo", Fact, "the new planning card is shuffled with the AI's starting ones")]
+    NewPlanningCard,
+    #[clause(
+        "VK-SOLO-3",
+        "Mode solo",
+        Fact,
+        "the 3 AI chests are shuffled; one lies face down under each AI card space"
+    )]
+    AiChestsFaceDown,
     #[clause(
         "VK-SOLO-4",
-        "Solo",
+        "Mode solo",
         Effect,
         "when the new card is revealed, the 2 right-most heroes and the 2 right-most chests of the rows leave the game"
     )]
-    VkSolo4,
-    #[clause("VK-SOLO-5", "Solo", Fact, "after a purge what is left of a row slides right; the left is refilled")]
-    VkSolo5,
-    #[clause("VK-SOLO-6", "Solo", Fact, "so the oldest of a row leave first")]
-    VkSolo6,
-    #[clause("VK-SOLO-7", "Solo", Fact, "the rows shift right in the same way when the human takes from them")]
-    VkSolo7,
-    #[clause("VK-SOLO-8", "Solo", Fact, "after the purge the AI viscount moves 1")]
-    VkSolo8,
+    RowsPurged,
+    #[clause("VK-SOLO-5", "Mode solo", Fact, "after a purge what is left of a row slides right; the left is refilled")]
+    PurgedRowsSlide,
+    #[clause("VK-SOLO-6", "Mode solo", Fact, "so the oldest of a row leave first")]
+    OldestLeaveFirst,
+    #[clause("VK-SOLO-7", "Mode solo", Fact, "the rows shift right in the same way when the human takes from them")]
+    RowsShiftRight,
+    #[clause("VK-SOLO-8", "Mode solo", Fact, "after the purge the AI viscount moves 1")]
+    AiMovesAfterPurge,
     #[clause(
         "VK-SOLO-9",
-        "Solo",
+        "Mode solo",
         Fact,
         "bottom row of the new card, first possible option: turn an AI chest face up / focus / gain 1 debt and flip 1 acquired deed"
     )]
-    VkSolo9,
-    #[clause("VK-SOLO-10", "Solo", Effect, "the first reveal turns chest 1, the second chest 2, the third chest 3")]
-    VkSolo10,
-    #[clause("VK-SOLO-11", "Solo", Fact, "once all three AI chests are turned, that option is gone")]
-    VkSolo11,
+    NewCardBottomRow,
+    #[clause(
+        "VK-SOLO-10",
+        "Mode solo",
+        Effect,
+        "the first reveal turns chest 1, the second chest 2, the third chest 3"
+    )]
+    AiTurnsNextChest,
+    #[clause("VK-SOLO-11", "Mode solo", Fact, "once all three AI chests are turned, that option is gone")]
+    AiChestsRunOut,
     #[clause(
         "VK-SOLO-12",
-        "Solo",
+        "Mode solo",
         Fact,
         "AI chests (face up): one C, B or N of the card above counts as the two others"
     )]
-    VkSolo12,
-    #[clause("VK-SOLO-13", "Solo", Fact, "the AI converts whenever that helps its action")]
-    VkSolo13,
-    #[clause("VK-SOLO-14", "Solo", Fact, "the AI scores 2/5/9 for its face-up chests")]
-    VkSolo14,
-    #[clause("VK-SOLO-15", "Solo", Fact, "the AI may build public buildings, for VP and for their effects")]
-    VkSolo15,
-    #[clause("VK-SOLO-16", "Solo", Effect, "Public Workshop: the AI always ignores 1 Criminal and never draws")]
-    VkSolo16,
-    #[clause("VK-SOLO-17", "Solo", Effect, "the AI builds public buildings before its own")]
-    VkSolo17,
-    #[clause("VK-SOLO-18", "Solo", Effect, "a returned AI building goes to the right-most free slot of its type")]
-    VkSolo18,
+    AiChestConverts,
+    #[clause("VK-SOLO-13", "Mode solo", Fact, "the AI converts whenever that helps its action")]
+    AiConvertsWhenHelpful,
+    #[clause("VK-SOLO-14", "Mode solo", Fact, "the AI scores 2/5/9 for its face-up chests")]
+    AiChestPoints,
+    #[clause("VK-SOLO-15", "Mode solo", Fact, "the AI may build public buildings, for VP and for their effects")]
+    AiMayBuildPublic,
+    #[clause("VK-SOLO-16", "Mode solo", Effect, "Public Workshop: the AI always ignores 1 Criminal and never draws")]
+    AiIgnoresCriminal,
+    #[clause("VK-SOLO-17", "Mode solo", Effect, "the AI builds public buildings before its own")]
+    AiBuildsPublicFirst,
+    #[clause("VK-SOLO-18", "Mode solo", Effect, "a returned AI building goes to the right-most free slot of its type")]
+    AiReturnsRightmost,
 
-    #[clause("VB-SET-1", "base p.6-8", Fact, "five segments, side by player count, random order in a ring")]
-    VbSet1,
-    #[clause("VB-SET-2", "base p.6-8", Fact, "castle in random orientation; each of its 5 sections faces one segment")]
-    VbSet2,
+    #[clause(
+        "VB-SET-1",
+        "Base game, p. 6-8: set-up",
+        Fact,
+        "five segments, side by player count, random order in a ring"
+    )]
+    RandomRing,
+    #[clause(
+        "VB-SET-2",
+        "Base game, p. 6-8: set-up",
+        Fact,
+        "castle in random orientation; each of its 5 sections faces one segment"
+    )]
+    RandomCastle,
     #[clause(
         "VB-SET-3",
-        "base p.6-8",
+        "Base game, p. 6-8: set-up",
         Effect,
         "neutral cards are shuffled into 5 near-equal face-up piles, one per segment"
     )]
-    VbSet3,
+    TownsfolkPiles,
     #[clause(
         "VB-SET-4",
-        "base p.6-8",
+        "Base game, p. 6-8: set-up",
         Effect,
         "five manuscript piles of 7: a grey-backed on top, 6 random black-backed below, face up"
     )]
-    VbSet4,
-    #[clause("VB-SET-5", "base p.6-8", Fact, "only the tops are visible; no browsing")]
-    VbSet5,
+    ManuscriptPiles,
+    #[clause("VB-SET-5", "Base game, p. 6-8: set-up", Fact, "only the tops are visible; no browsing")]
+    OnlyTopsVisible,
     #[clause(
         "VB-SET-6",
-        "base p.6-8",
+        "Base game, p. 6-8: set-up",
         Fact,
         "each player gets a board, 20 workers, 9 buildings in their slots, 8 starting cards, markers at the far ends (corruption 1, virtue 7)"
     )]
-    VbSet6,
-    #[clause("VB-SET-7", "base p.6-8", Fact, "random start player, the same all game; play goes clockwise")]
-    VbSet7,
-    #[clause("VB-SET-8", "base p.6-8", Effect, "one pair (player card + hero) more than players is dealt")]
-    VbSet8,
+    PlayerStart,
+    #[clause(
+        "VB-SET-7",
+        "Base game, p. 6-8: set-up",
+        Fact,
+        "random start player, the same all game; play goes clockwise"
+    )]
+    RandomStartPlayer,
+    #[clause(
+        "VB-SET-8",
+        "Base game, p. 6-8: set-up",
+        Effect,
+        "one pair (player card + hero) more than players is dealt"
+    )]
+    PairsDealt,
     #[clause(
         "VB-SET-9",
-        "base p.6-8",
+        "Base game, p. 6-8: set-up",
         Limit,
         "pairs are chosen in reverse turn order, each once",
         refuse = "that pair is not on offer"
     )]
-    VbSet9,
+    PairsInReverseOrder,
     #[clause(
         "VB-SET-10",
-        "base p.6-8",
+        "Base game, p. 6-8: set-up",
         Effect,
         "the chooser puts the viscount on the card's number, gains what it lists, then does its extra"
     )]
-    VbSet10,
+    PairGains,
     #[clause(
         "VB-SET-11",
-        "base p.6-8",
+        "Base game, p. 6-8: set-up",
         Limit,
         "extras of cards 3, 5, 6 may use any segment; 8 builds at the own space; 9 destroys any one own card before shuffling",
         refuse = "choose one of your own cards: they are not shuffled yet"
     )]
-    VbSet11,
+    PairExtras,
     #[clause(
         "VB-SET-12",
-        "base p.6-8",
+        "Base game, p. 6-8: set-up",
         Effect,
         "the 8 cards, the hero and anything gained in setup are shuffled; draw 3"
     )]
-    VbSet12,
+    StartingHand,
     #[clause(
         "VB-SET-13",
-        "base p.6-8",
+        "Base game, p. 6-8: set-up",
         Fact,
         "the table's number of debts lies above Poverty, the rest below; the same for deeds and Prosperity. Setup gains come before this step and do not shrink it"
     )]
-    VbSet13,
+    PilesAboveTheEnd,
 
-    #[clause("VB-DD-1", "base p.9", Effect, "debts and deeds are gained from the tops of their piles")]
-    VbDd1,
-    #[clause("VB-DD-2", "base p.9", Effect, "revealing Poverty or Prosperity triggers the end; the pile stays in use")]
-    VbDd2,
-    #[clause("VB-DD-3", "base p.9", Fact, "debts and deeds never run out")]
-    VbDd3,
-    #[clause("VB-DD-4", "base p.9", Effect, "flipping a debt gives any 1 resource at once")]
-    VbDd4,
+    #[clause(
+        "VB-DD-1",
+        "Base game, p. 9: debts and deeds",
+        Effect,
+        "debts and deeds are gained from the tops of their piles"
+    )]
+    DebtsAndDeedsGained,
+    #[clause(
+        "VB-DD-2",
+        "Base game, p. 9: debts and deeds",
+        Effect,
+        "revealing Poverty or Prosperity triggers the end; the pile stays in use"
+    )]
+    EndRevealed,
+    #[clause("VB-DD-3", "Base game, p. 9: debts and deeds", Fact, "debts and deeds never run out")]
+    DebtsNeverRunOut,
+    #[clause("VB-DD-4", "Base game, p. 9: debts and deeds", Effect, "flipping a debt gives any 1 resource at once")]
+    FlippedDebtResource,
     #[clause(
         "VB-DD-5",
-        "base p.9",
+        "Base game, p. 9: debts and deeds",
         Limit,
         "only an unpaid debt or an acquired deed can be flipped; at the end an unpaid debt is -2, a paid one 0, an acquired deed 1, an approved one 3",
         refuse = "you have no such card left to flip"
     )]
-    VbDd5,
+    FlippedOnce,
 
     #[clause(
         "VB-TR-1",
-        "base p.10",
+        "Base game, p. 10: virtue and corruption",
         Effect,
         "corruption moves the black marker right, virtue the white one left, one step each"
     )]
-    VbTr1,
-    #[clause("VB-TR-2", "base p.10", Fact, "a step beyond the far end is ignored")]
-    VbTr2,
-    #[clause("VB-TR-3", "base p.10", Fact, "gained at the same time: corruption first")]
-    VbTr3,
-    #[clause("VB-TR-4", "base p.10", Effect, "once on one space the markers stay together and move together")]
-    VbTr4,
-    #[clause("VB-TR-5", "base p.10", Fact, "a collision is resolved only in phase 5 of the owner's turn")]
-    VbTr5,
+    MarkersStep,
+    #[clause("VB-TR-2", "Base game, p. 10: virtue and corruption", Fact, "a step beyond the far end is ignored")]
+    StepBeyondEndLost,
+    #[clause("VB-TR-3", "Base game, p. 10: virtue and corruption", Fact, "gained at the same time: corruption first")]
+    CorruptionFirst,
+    #[clause(
+        "VB-TR-4",
+        "Base game, p. 10: virtue and corruption",
+        Effect,
+        "once on one space the markers stay together and move together"
+    )]
+    MarkersStayTogether,
+    #[clause(
+        "VB-TR-5",
+        "Base game, p. 10: virtue and corruption",
+        Fact,
+        "a collision is resolved only in phase 5 of the owner's turn"
+    )]
+    CollisionInOwnTurn,
 
-    #[clause("VB-CR-1", "base p.10", Fact, "in primary actions each Criminal is any one other icon")]
-    VbCr1,
+    #[clause("VB-CR-1", "Base game, p. 10: Criminals", Fact, "in primary actions each Criminal is any one other icon")]
+    CriminalIsWild,
     #[clause(
         "VB-CR-2",
-        "base p.10",
+        "Base game, p. 10: Criminals",
         Fact,
-        "a Criminal is another icon for nothing else (not for scoring, not for chests)"
+        "a Criminal counts as another icon in primary actions alone, not in scoring and not for chests"
     )]
-    VbCr2,
+    CriminalOnlyForActions,
 
     #[clause(
         "VB-T-1",
-        "base p.11",
+        "Base game, p. 11: the turn",
         Effect,
         "a turn has six phases: Card Management, Movement, Primary Action, Recruit, Resolve Collision, Draw"
     )]
-    VbT1,
+    SixPhases,
     #[clause(
         "VB-T-2",
-        "base p.11",
+        "Base game, p. 11: the turn",
         Limit,
         "an effect is mandatory unless it says otherwise; only rearranging, discarding, destroying and castle moves can always be declined",
         refuse = "this effect cannot be declined"
     )]
-    VbT2,
+    EffectsMandatory,
 
     #[clause(
         "VB-P1-1",
-        "base p.12",
+        "Base game, p. 12: Card Management",
         Effect,
         "slide all cards one space right; the one that falls off goes to the discard pile, then its drop-off effect resolves"
     )]
-    VbP1_1,
+    CardsSlide,
     #[clause(
         "VB-P1-2",
-        "base p.12",
+        "Base game, p. 12: Card Management",
         Effect,
         "one card of the hand is played to space 1",
         refuse = "that card is not in your hand"
     )]
-    VbP1_2,
+    CardPlayed,
     #[clause(
         "VB-P1-3",
-        "base p.12",
+        "Base game, p. 12: Card Management",
         Effect,
         "a played card that shows a Criminal brings 1 corruption per Criminal icon on the board, its own included"
     )]
-    VbP1_3,
-    #[clause("VB-P1-4", "base p.12", Effect, "then the immediate effect of the played card resolves")]
-    VbP1_4,
-    #[clause("VB-P1-5", "base p.12", Effect, "without a hand the top of the pile is played unseen")]
-    VbP1_5,
-    #[clause("VB-P1-6", "base p.12", Fact, "nobody ever owns fewer than 3 cards")]
-    VbP1_6,
+    CriminalCorrupts,
+    #[clause(
+        "VB-P1-4",
+        "Base game, p. 12: Card Management",
+        Effect,
+        "then the immediate effect of the played card resolves"
+    )]
+    ImmediateEffect,
+    #[clause(
+        "VB-P1-5",
+        "Base game, p. 12: Card Management",
+        Effect,
+        "without a hand the top of the pile is played unseen"
+    )]
+    EmptyHandPlaysTop,
+    #[clause("VB-P1-6", "Base game, p. 12: Card Management", Fact, "nobody ever owns fewer than 3 cards")]
+    ThreeCardsAtLeast,
     #[clause(
         "VB-P1-7",
-        "base p.12",
+        "Base game, p. 12: Card Management",
         Fact,
         "with exactly 3 cards the one that drops is shuffled into a new pile and played again"
     )]
-    VbP1_7,
+    ThreeCardsCycle,
     #[clause(
         "VB-P1-8",
-        "base p.12",
+        "Base game, p. 12: Card Management",
         Fact,
-        "printed icons of a space count while no card lies there (the first two turns) [7]"
+        "printed icons of a space count while no card lies there (the first two turns)"
     )]
-    VbP1_8,
+    PrintedSpaceIcons,
     #[clause(
         "VB-P2-1",
-        "base p.13",
+        "Base game, p. 13: Movement",
         Effect,
         "the viscount moves the played card's silver value and a step for each silver paid; one more is free with Trading Post slot 1",
-        refuse = "you have not the silver for so many steps"
+        refuse = "you do not have the silver for that many steps"
     )]
-    VbP2_1,
+    StepsAndSilver,
     #[clause(
         "VB-P2-2",
-        "base p.13",
+        "Base game, p. 13: Movement",
         Effect,
         "the viscount follows the arrows and never goes back",
         refuse = "that space is not at this distance along the arrows"
     )]
-    VbP2_2,
+    AlongTheArrows,
     #[clause(
         "VB-P2-3",
-        "base p.13",
+        "Base game, p. 13: Movement",
         Effect,
         "ending a movement on a space with opponents' viscounts lets each of those opponents rearrange at once"
     )]
-    VbP2_3,
+    MetRivalsRearrange,
     #[clause(
         "VB-P3-1",
-        "base p.14",
+        "Base game, p. 14: Primary Action",
         Limit,
         "Trade and Construct are done on the outside path, Workers and Transcribe on the inside path",
         refuse = "that action is done on the other path"
     )]
-    VbP3_1,
+    ActionByPath,
     #[clause(
         "VB-P3-2",
-        "base p.14",
+        "Base game, p. 14: Primary Action",
         Effect,
         "an action is funded with icons on the board, its resource and at most one dismissal",
         refuse = "what you have does not reach the cost"
     )]
-    VbP3_2,
+    ActionFunded,
     #[clause(
         "VB-P3-3",
-        "base p.14",
+        "Base game, p. 14: Primary Action",
         Effect,
         "dismissing: the top townsfolk of the own segment, only if it shows an icon that fits the action (a Criminal fits all); pay its silver; it leaves the game; its icons count for this action and its top-right effect resolves"
     )]
-    VbP3_3,
+    Dismissal,
     #[clause(
         "VB-P3-4",
-        "base p.14",
+        "Base game, p. 14: Primary Action",
         Limit,
         "one townsfolk is dismissed a turn at most",
         refuse = "you have dismissed a townsfolk this turn already"
     )]
-    VbP3_4,
+    OneDismissal,
     #[clause(
         "VB-P3-5",
-        "base p.14",
+        "Base game, p. 14: Primary Action",
         Effect,
         "the printed townsfolk of an empty pile may be dismissed, never hired",
         refuse = "only a printed townsfolk is left there, and that is never hired"
     )]
-    VbP3_5,
-    #[clause("VB-P3-6", "base p.14", Fact, "cards in hand, pile or discard fund nothing")]
-    VbP3_6,
+    PrintedTownsfolk,
+    #[clause("VB-P3-6", "Base game, p. 14: Primary Action", Fact, "cards in hand, pile or discard fund nothing")]
+    OtherCardsFundNothing,
 
-    #[clause("VB-TD-1", "base p.15", Effect, "silver adds Merchants 1 for 1")]
-    VbTd1,
+    #[clause("VB-TD-1", "Base game, p. 15: Trade", Effect, "silver adds Merchants 1 for 1")]
+    SilverAsMerchants,
     #[clause(
         "VB-TD-2",
-        "base p.15",
+        "Base game, p. 15: Trade",
         Effect,
         "an exchange may be used as often as the Merchants pay for",
-        refuse = "your Merchants and silver do not reach so far"
+        refuse = "your Merchants and silver do not pay for that many exchanges"
     )]
-    VbTd2,
+    RepeatedExchange,
 
     #[clause(
         "VB-DE-1",
-        "base p.15, 32",
+        "Base game, p. 15 and 32: discarding and destroying",
         Effect,
         "a card is discarded or destroyed from the hand, or unseen from the top of the pile (of the shuffled discards if it is empty)",
         refuse = "that card is not in your hand"
     )]
-    VbDe1,
-    #[clause("VB-DE-2", "base p.15, 32", Effect, "a destroyed card leaves the game; its owner gains its silver value")]
-    VbDe2,
+    DiscardOrDestroy,
+    #[clause(
+        "VB-DE-2",
+        "Base game, p. 15 and 32: discarding and destroying",
+        Effect,
+        "a destroyed card leaves the game; its owner gains its silver value"
+    )]
+    DestroyedForSilver,
 
     #[clause(
         "VB-B-1",
-        "base p.16-17",
+        "Base game, p. 16-17: Construct",
         Limit,
         "a building needs an empty spot on the own side of the river; stone adds Builders 1 for 1",
         refuse = "a building needs an empty spot on your side of the river"
     )]
-    VbB1,
+    EmptySpotOnSide,
     #[clause(
         "VB-B-2",
-        "base p.16-17",
+        "Base game, p. 16-17: Construct",
         Limit,
         "any of the nine own buildings may be taken, at its cost",
         refuse = "that slot is empty"
     )]
-    VbB2,
-    #[clause("VB-B-3", "base p.16-17", Effect, "gain the spot's reward")]
-    VbB3,
+    AnyOwnBuilding,
+    #[clause("VB-B-3", "Base game, p. 16-17: Construct", Effect, "gain the spot's reward")]
+    SpotReward,
     #[clause(
         "VB-B-4",
-        "base p.16-17",
+        "Base game, p. 16-17: Construct",
         Effect,
         "each link to a neighbour that is already built: the owners of both ends gain it; once if one owner has both"
     )]
-    VbB4,
-    #[clause("VB-B-5", "base p.16-17", Fact, "the emptied slot's power works from then on")]
-    VbB5,
+    LinkRewards,
+    #[clause("VB-B-5", "Base game, p. 16-17: Construct", Fact, "the emptied slot's power works from then on")]
+    EmptiedSlotPower,
     #[clause(
         "VB-B-6",
-        "base p.16-17",
+        "Base game, p. 16-17: Construct",
         Limit,
-        "without an own building left none can be built, but for a public one",
+        "a player without a building left can build only a public one",
         refuse = "you have no building left to build"
     )]
-    VbB6,
+    NoBuildingLeft,
     #[clause(
         "VB-B-7",
-        "base p.16-17",
+        "Base game, p. 16-17: Construct",
         Effect,
         "a free building is of the type named and goes to an empty spot, any of the board unless the card says where",
         refuse = "a free building is of the type named, on an empty spot that the card allows"
     )]
-    VbB7,
+    FreeBuilding,
 
     #[clause(
         "VB-C-1",
-        "base p.18-20",
+        "Base game, p. 18-20: Workers and the castle",
         Effect,
         "Nobles, gold 1 for 1, place one to four workers of the supply in tier 1 of the own segment",
         refuse = "no worker is left in your supply"
     )]
-    VbC1,
+    WorkersPlaced,
     #[clause(
         "VB-C-2",
-        "base p.18-20",
+        "Base game, p. 18-20: Workers and the castle",
         Effect,
         "a tier-1 section with three or more own workers sends one inward for its reward, one clockwise, one counter-clockwise",
         refuse = "you have no group of workers there"
     )]
-    VbC2,
+    GroupMoves,
     #[clause(
         "VB-C-3",
-        "base p.18-20",
+        "Base game, p. 18-20: Workers and the castle",
         Limit,
         "all groups of tier 1 are resolved first, in any order",
         refuse = "your groups in tier 1 come first"
     )]
-    VbC3,
+    LowerTierFirst,
     #[clause(
         "VB-C-4",
-        "base p.18-20",
+        "Base game, p. 18-20: Workers and the castle",
         Effect,
         "then a tier-2 section with three or more own workers sends one to tier 3 for any resource, never sideways",
         refuse = "you have no group of workers there"
     )]
-    VbC4,
+    GroupClimbs,
     #[clause(
         "VB-C-5",
-        "base p.18-20",
+        "Base game, p. 18-20: Workers and the castle",
         Limit,
         "the active player bumps sections of tiers 1 and 2 down to three workers, of any colour",
         refuse = "no worker of that colour is there"
     )]
-    VbC5,
+    CrowdedSection,
     #[clause(
         "VB-C-6",
-        "base p.18-20",
+        "Base game, p. 18-20: Workers and the castle",
         Effect,
         "a bumped worker returns to its supply; its owner gains 2 silver (tier 1) or 1 virtue and any 1 resource (tier 2)"
     )]
-    VbC6,
-    #[clause("VB-C-7", "base p.18-20", Fact, "tier 3 is never bumped")]
-    VbC7,
+    BumpedWorker,
+    #[clause("VB-C-7", "Base game, p. 18-20: Workers and the castle", Fact, "tier 3 is never bumped")]
+    TopTierSafe,
     #[clause(
         "VB-C-8",
-        "base p.18-20",
+        "Base game, p. 18-20: Workers and the castle",
         Effect,
-        "Castle Leader: the first in tier 3, afterwards whoever has strictly more there; 5 VP, hand limit +1; losing it forces no discard"
+        "Castle Leader: the first in tier 3, afterwards the player with strictly more workers there; 5 VP, hand limit +1; losing it forces no discard"
     )]
-    VbC8,
-    #[clause("VB-C-9", "base p.18-20", Effect, "triples of another player: the active player first, then that player")]
-    VbC9,
+    CastleLeader,
+    #[clause(
+        "VB-C-9",
+        "Base game, p. 18-20: Workers and the castle",
+        Effect,
+        "triples of another player: the active player first, then that player"
+    )]
+    GroupsOfOthers,
     #[clause(
         "VB-C-10",
-        "base p.18-20",
+        "Base game, p. 18-20: Workers and the castle",
         Effect,
         "a castle move takes one own worker of tier 1, not one about to step aside, to a neighbouring section; then the castle is resolved",
         refuse = "no worker of yours can move from there"
     )]
-    VbC10,
-    #[clause("VB-C-11", "base p.18-20", Effect, "free workers all go to any one tier-1 section [32]")]
-    VbC11,
+    CastleMove,
+    #[clause(
+        "VB-C-11",
+        "Base game, p. 18-20: Workers and the castle",
+        Effect,
+        "free workers all go to any one tier-1 section"
+    )]
+    FreeWorkers,
 
     #[clause(
         "VB-M-1",
-        "base p.21",
+        "Base game, p. 21: Transcribe",
         Effect,
         "a manuscript of the own segment is transcribed with Clerics, ink 1 for 1; one a turn",
         refuse = "you have transcribed a manuscript this turn already"
     )]
-    VbM1,
-    #[clause("VB-M-2", "base p.21", Effect, "the first player with 3 of a ribbon takes that cleric bonus card")]
-    VbM2,
-    #[clause("VB-M-3", "base p.21", Effect, "an empty pile's printed manuscript gives its effect and is not collected")]
-    VbM3,
+    Transcribe,
+    #[clause(
+        "VB-M-2",
+        "Base game, p. 21: Transcribe",
+        Effect,
+        "the first player with 3 of a ribbon takes that cleric bonus card"
+    )]
+    BonusCard,
+    #[clause(
+        "VB-M-3",
+        "Base game, p. 21: Transcribe",
+        Effect,
+        "an empty pile's printed manuscript gives its effect and is not collected"
+    )]
+    PrintedManuscript,
     #[clause(
         "VB-M-4",
-        "base p.21",
+        "Base game, p. 21: Transcribe",
         Effect,
         "a free manuscript is any visible one of cost 3 or 4",
         refuse = "that manuscript does not cost 3 or 4"
     )]
-    VbM4,
+    FreeManuscript,
 
     #[clause(
         "VB-P4-1",
-        "base p.22-23",
+        "Base game, p. 22: Recruit",
         Effect,
-        "a player may hire the own segment's top card for its silver into the discard pile; its top-right effect is mandatory; one per phase"
+        "a player may hire the top card of the segment where the viscount stands for its silver into the discard pile; its top-right effect is mandatory; one per phase"
     )]
-    VbP4_1,
-    #[clause("VB-P4-2", "base p.22-23", Effect, "a free hire takes any visible top card of the board")]
-    VbP4_2,
+    Recruit,
+    #[clause("VB-P4-2", "Base game, p. 22: Recruit", Effect, "a free hire takes any visible top card of the board")]
+    FreeHire,
     #[clause(
         "VB-P5",
-        "base p.22-23",
+        "Base game, p. 22-23: Resolve Collision",
         Effect,
         "a collision is resolved only if the active player's markers share a space, step by step"
     )]
-    VbP5,
-    #[clause("VB-P5-1", "base p.22-23", Effect, "every player with Workshop slot 2 and no Criminal gains 1 virtue")]
-    VbP5_1,
-    #[clause("VB-P5-2", "base p.22-23", Effect, "collision effects of cards on all boards")]
-    VbP5_2,
-    #[clause("VB-P5-3", "base p.22-23", Effect, "the active player gains the items above the markers")]
-    VbP5_3,
-    #[clause("VB-P5-4", "base p.22-23", Effect, "every opponent gains the items below them, if they qualify")]
-    VbP5_4,
-    #[clause("VB-P5-5", "base p.22-23", Effect, "the active player's markers return to the ends")]
-    VbP5_5,
+    Collision,
+    #[clause(
+        "VB-P5-1",
+        "Base game, p. 22-23: Resolve Collision",
+        Effect,
+        "every player with Workshop slot 2 and no Criminal gains 1 virtue"
+    )]
+    CollisionSlots,
+    #[clause("VB-P5-2", "Base game, p. 22-23: Resolve Collision", Effect, "collision effects of cards on all boards")]
+    CollisionCards,
+    #[clause(
+        "VB-P5-3",
+        "Base game, p. 22-23: Resolve Collision",
+        Effect,
+        "the active player gains the items above the markers"
+    )]
+    CollisionOwnGain,
+    #[clause(
+        "VB-P5-4",
+        "Base game, p. 22-23: Resolve Collision",
+        Effect,
+        "every opponent gains the items below them, if they qualify"
+    )]
+    CollisionOpponents,
+    #[clause(
+        "VB-P5-5",
+        "Base game, p. 22-23: Resolve Collision",
+        Effect,
+        "the active player's markers return to the ends"
+    )]
+    MarkersReturn,
     #[clause(
         "VB-P6-1",
-        "base p.22-23",
+        "Base game, p. 23: Draw",
         Effect,
         "draw to the limit (3 + Workshop slot 3 + leader) or as far as cards go; at or over the limit draw nothing"
     )]
-    VbP6_1,
+    DrawToLimit,
     #[clause(
         "VB-P6-2",
-        "base p.22-23",
+        "Base game, p. 23: Draw",
         Effect,
         "whenever a draw finds an empty pile the discards are shuffled: with a Criminal on the board 1 corruption (never more), else 1 virtue"
     )]
-    VbP6_2,
+    ShuffleStepsMarker,
     #[clause(
         "VB-P6-3",
-        "base p.22-23",
+        "Base game, p. 23: Draw",
         Effect,
-        "the Shuffle effect needs at least 1 discard [32] and gives the same [24 img]"
+        "the Shuffle effect needs at least 1 discardand gives the same step as any other shuffle"
     )]
-    VbP6_3,
+    ShuffleEffect,
 
-    #[clause("VB-E-1", "base p.23-25", Effect, "after the trigger finish the round, then play one more whole round")]
-    VbE1,
-    #[clause("VB-E-2", "base p.23-25", Fact, "both cards may be revealed; both then score")]
-    VbE2,
-    #[clause("VB-E-3", "base p.23-25", Fact, "ongoing card effects do nothing in scoring")]
-    VbE3,
+    #[clause(
+        "VB-E-1",
+        "Base game, p. 23: the end",
+        Effect,
+        "after the trigger finish the round, then play one more whole round"
+    )]
+    OneMoreRound,
+    #[clause("VB-E-2", "Base game, p. 23: the end", Fact, "both cards may be revealed; both then score")]
+    BothRevealed,
+    #[clause("VB-E-3", "Base game, p. 23: the end", Fact, "ongoing card effects do nothing in scoring")]
+    OngoingSilentInScoring,
 
     #[clause(
         "VB-S-1",
-        "base p.23-25",
+        "Base game, p. 24-25: scoring",
         Fact,
         "buildings by type; workers by tier; ribbon sets 1/4/9/16, several sets; manuscript VP; bonus cards 3; leader 5; debts and deeds"
     )]
-    VbS1,
+    ScoringSources,
     #[clause(
         "VB-S-2",
-        "base p.23-25",
+        "Base game, p. 24-25: scoring",
         Fact,
         "Poverty revealed: most flipped deeds 12/8/4; Prosperity revealed: most flipped debts"
     )]
-    VbS2,
+    MajorityPoints,
     #[clause(
         "VB-S-3",
-        "base p.23-25",
+        "Base game, p. 24-25: scoring",
         Fact,
         "at least 1 flipped to qualify; ties pool the levels they cover and split, rounded down"
     )]
-    VbS3,
-    #[clause("VB-S-4", "base p.23-25", Fact, "below three players the 8 is skipped: 12/4")]
-    VbS4,
+    MajorityTies,
+    #[clause("VB-S-4", "Base game, p. 24-25: scoring", Fact, "below three players the 8 is skipped: 12/4")]
+    MajorityBelowThree,
     #[clause(
         "VB-S-5",
-        "base p.23-25",
+        "Base game, p. 24-25: scoring",
         Fact,
         "VP per icon counts all own cards in every zone and the permanent icons (the printed example: 4 Nobles on cards + 1 on an emptied slot = 5)"
     )]
-    VbS5,
-    #[clause("VB-S-6", "base p.23-25", Fact, "tie: most silver plus resources, else shared")]
-    VbS6,
+    IconPoints,
+    #[clause("VB-S-6", "Base game, p. 24-25: scoring", Fact, "tie: most silver plus resources, else shared")]
+    TieBreak,
 
     #[clause(
         "VB-A-1",
-        "base p.26-31",
+        "Base game, p. 26-31: the AI",
         Fact,
         "the AI has its own board (Guildhalls first, then Trading Posts, then Workshops), no townsfolk; the human starts"
     )]
-    VbA1,
-    #[clause("VB-A-2", "base p.26-31", Fact, "schemes named on its board leave the game")]
-    VbA2,
+    AiOwnBoard,
+    #[clause("VB-A-2", "Base game, p. 26-31: the AI", Fact, "schemes named on its board leave the game")]
+    AiSchemesRemoved,
     #[clause(
         "VB-A-3",
-        "base p.26-31",
+        "Base game, p. 26-31: the AI",
         Effect,
         "two pairs are dealt; the human chooses; the AI viscount goes to the other card's number"
     )]
-    VbA3,
-    #[clause("VB-A-4", "base p.26-31", Effect, "the AI gets its board's start items")]
-    VbA4,
+    AiStartSpace,
+    #[clause("VB-A-4", "Base game, p. 26-31: the AI", Effect, "the AI gets its board's start items")]
+    AiStartItems,
     #[clause(
         "VB-A-5",
-        "base p.26-31",
+        "Base game, p. 26-31: the AI",
         Effect,
         "AI turn: slide, reveal a scheme to space 1, do its rows from top to bottom; header icons only fund"
     )]
-    VbA5,
-    #[clause("VB-A-6", "base p.26-31", Effect, "it moves only on the outside path")]
-    VbA6,
+    AiTurn,
+    #[clause("VB-A-6", "Base game, p. 26-31: the AI", Effect, "it moves only on the outside path")]
+    AiOutsidePath,
     #[clause(
         "VB-A-7",
-        "base p.26-31",
+        "Base game, p. 26-31: the AI",
         Effect,
         "rearrange, or 2 silver → 1 resource by its chart (first type below 6, second below 4, else third); the Cards AI pools all types"
     )]
-    VbA7,
-    #[clause("VB-A-8", "base p.26-31", Effect, "destroy → flip; needing a scheme with no future scheme left → flip")]
-    VbA8,
-    #[clause("VB-A-9", "base p.26-31", Effect, "flip with nothing to flip, discard, castle move → 1 virtue")]
-    VbA9,
+    AiResource,
+    #[clause(
+        "VB-A-8",
+        "Base game, p. 26-31: the AI",
+        Effect,
+        "destroy → flip; needing a scheme with no future scheme left → flip"
+    )]
+    AiDestroyFlips,
+    #[clause(
+        "VB-A-9",
+        "Base game, p. 26-31: the AI",
+        Effect,
+        "flip with nothing to flip, discard, castle move → 1 virtue"
+    )]
+    AiVirtueInstead,
     #[clause(
         "VB-A-10",
-        "base p.26-31",
+        "Base game, p. 26-31: the AI",
         Effect,
         "it flips the type it has flipped less of; tie: a debt; only one type available: that one"
     )]
-    VbA10,
+    AiFlip,
     #[clause(
         "VB-A-11",
-        "base p.26-31",
+        "Base game, p. 26-31: the AI",
         Effect,
         "any hire or gain-card effect → the top future scheme goes face up on its discard pile"
     )]
-    VbA11,
+    AiGainsScheme,
     #[clause(
         "VB-A-12",
-        "base p.26-31",
+        "Base game, p. 26-31: the AI",
         Effect,
         "it dismisses for free the townsfolk of its segment and gets the top-right effect, not the icons"
     )]
-    VbA12,
-    #[clause("VB-A-13", "base p.26-31", Effect, "focus = the action named on its board")]
-    VbA13,
+    AiDismisses,
+    #[clause("VB-A-13", "Base game, p. 26-31: the AI", Effect, "focus = the action named on its board")]
+    AiFocus,
     #[clause(
         "VB-A-14",
-        "base p.26-31",
+        "Base game, p. 26-31: the AI",
         Effect,
         "build: the left-most building it can afford, on the first free spot clockwise of its side of the river; free builds go on clockwise across rivers"
     )]
-    VbA14,
+    AiBuilds,
     #[clause(
         "VB-A-15",
-        "base p.26-31",
+        "Base game, p. 26-31: the AI",
         Effect,
         "workers: from the outside, as many as it can, never 1; it bumps the human; tier-1 groups clockwise from its segment; first option of a choice"
     )]
-    VbA15,
+    AiPlacesWorkers,
     #[clause(
         "VB-A-16",
-        "base p.26-31",
+        "Base game, p. 26-31: the AI",
         Effect,
         "transcribe: from the outside, its segment's manuscript; free ones: the first legal pile clockwise from its segment"
     )]
-    VbA16,
-    #[clause("VB-A-17", "base p.26-31", Fact, "+1 VP per leftover resource")]
-    VbA17,
-    #[clause("VB-A-18", "base p.26-31", Fact, "the AI has the last turn; the human must score more to win")]
-    VbA18,
-    #[clause("VB-A-19", "base p.26-31", Fact, "harder: shuffle 1-3 future schemes into the starting ones")]
-    VbA19,
-    #[clause("VB-A-20", "base p.26-31", Effect, "a Criminal scheme says: 1 corruption per Criminal on its board")]
-    VbA20,
+    AiTranscribes,
+    #[clause("VB-A-17", "Base game, p. 26-31: the AI", Fact, "+1 VP per leftover resource")]
+    AiLeftovers,
+    #[clause(
+        "VB-A-18",
+        "Base game, p. 26-31: the AI",
+        Fact,
+        "the AI has the last turn; the human must score more to win"
+    )]
+    AiMustBeBeaten,
+    #[clause(
+        "VB-A-19",
+        "Base game, p. 26-31: the AI",
+        Fact,
+        "harder: shuffle 1-3 future schemes into the starting ones"
+    )]
+    HarderAi,
+    #[clause(
+        "VB-A-20",
+        "Base game, p. 26-31: the AI",
+        Effect,
+        "a Criminal scheme says: 1 corruption per Criminal on its board"
+    )]
+    AiCriminalScheme,
     #[clause(
         "VB-A-21",
-        "base p.26-31",
+        "Base game, p. 26-31: the AI",
         Effect,
-        "when its pile is empty it shuffles after the slide, with two cards left on the board [28]; that shuffle counts like any other"
+        "when its pile is empty it shuffles after the slide, with two cards left on the board; that shuffle counts like any other"
     )]
-    VbA21,
+    AiShuffles,
     #[clause(
         "VB-A-22",
-        "base p.26-31",
+        "Base game, p. 26-31: the AI",
         Fact,
-        "it resolves its own collisions with its own upper row, and is an opponent in the human's [26 img]"
+        "it resolves its own collisions with its own upper row, and is an opponent in the human's"
     )]
-    VbA22,
-    #[clause("VB-A-23", "base p.26-31", Fact, "it can hold the leader card (5 VP) without use for the hand [29]")]
-    VbA23,
-    #[clause("VB-A-24", "base p.26-31", Effect, "bottom row: the first option, from the left, that it can do [30]")]
-    VbA24,
+    AiCollisions,
+    #[clause(
+        "VB-A-23",
+        "Base game, p. 26-31: the AI",
+        Fact,
+        "it can hold the leader card (5 VP) without use for the hand"
+    )]
+    AiLeader,
+    #[clause(
+        "VB-A-24",
+        "Base game, p. 26-31: the AI",
+        Effect,
+        "bottom row: the first option, from the left, that it can do"
+    )]
+    AiBottomRow,
 
     #[clause(
         "VR-1",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "Public Workshop: the French lets the owner choose both, the English draws always: ignoring and drawing are two separate 'may'"
+        "the owner of the Public Workshop may ignore a Criminal and may draw a card, each on its own; the French rulebook lets the owner choose both, the English one always draws"
     )]
-    Vr1,
+    IgnoreAndDrawSeparate,
     #[clause(
         "VR-2",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "when: ignoring is declared before step 1 and holds for that collision; the draw comes in step 2"
+        "ignoring a Criminal is declared before the first step of a collision and holds for that collision; the draw comes in its second step"
     )]
-    Vr2,
+    IgnoreDeclaredFirst,
     #[clause(
         "VR-3",
         "ruling",
         Ruling,
         "with a free space a chest must be taken; with all three full it may be declined",
-        refuse = "you have a free space, so a chest must be taken"
+        refuse = "you have a free space, so a chest must be taken",
+        why = "the rulebook lets a player discard a chest to make room but names no way to refuse one while a space is free"
     )]
-    Vr3,
+    ChestMustBeTaken,
     #[clause(
         "VR-4",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "replacing although a space is free: allowed; the new chest lies where the old one was"
+        "a chest may be replaced although a space is free; the new chest lies where the old one was"
     )]
-    Vr4,
-    #[clause("VR-5", "ruling", Fact, "chest placed under a lying card: no entry reward; conversion works from now on")]
-    Vr5,
+    ReplaceDespiteRoom,
+    #[clause(
+        "VR-5",
+        "Rulings that no single move can break",
+        Fact,
+        "a chest that is placed under a card brings no entry reward for that card; its conversion works from then on"
+    )]
+    NoRewardForLyingCard,
     #[clause(
         "VR-6",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "order of a slide: all cards move; entry rewards of spaces 3 and 2; then the drop-off effect. So a chest gained by that drop-off checks nothing that slid, but does check the card then played to space 1"
+        "when cards slide, all of them move first, then the entry rewards of spaces 3 and 2 come, then the drop-off effect; a chest gained by that effect checks no card that slid, but does check the card then played to space 1"
     )]
-    Vr6,
-    #[clause("VR-7", "ruling", Fact, "order on playing: entry reward, corruption, immediate effect")]
-    Vr7,
+    SlideOrder,
+    #[clause(
+        "VR-7",
+        "Rulings that no single move can break",
+        Fact,
+        "a played card brings its entry reward first, then its corruption, then its immediate effect"
+    )]
+    PlayOrder,
     #[clause(
         "VR-8",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "chains: what a card ability makes never feeds a chest; chest output may feed a card ability"
+        "icons that a card ability makes never feed a chest; icons that a chest makes may feed a card ability"
     )]
-    Vr8,
-    #[clause("VR-9", "ruling", Fact, "kinds A-C on a card with two of the icon: one of them only")]
-    Vr9,
-    #[clause("VR-10", "ruling", Fact, "printed icons of an empty space: not printed on a card: no chest")]
-    Vr10,
+    ChestFeedsCard,
+    #[clause(
+        "VR-9",
+        "Rulings that no single move can break",
+        Fact,
+        "a chest of kinds A to C changes only one icon of a card that shows two"
+    )]
+    OneOfTwoIcons,
+    #[clause(
+        "VR-10",
+        "Rulings that no single move can break",
+        Fact,
+        "the printed icons of an empty card space stand on no card, so no chest changes them"
+    )]
+    PrintedSpaceNoChest,
     #[clause(
         "VR-11",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "permanent Criminal: no kind-E reward; a played card without a Criminal icon still gives no corruption"
+        "a permanent Criminal brings no entry reward of kind E, and a played card without a Criminal still brings no corruption"
     )]
-    Vr11,
-    #[clause("VR-12", "ruling", Fact, "public building: its owner's for links; counts as 1 for 'VP per building'")]
-    Vr12,
-    #[clause("VR-13", "ruling", Fact, "building one: fires after_build; the own count of that type drops by one")]
-    Vr13,
-    #[clause("VR-14", "ruling", Fact, "returned building: the slot it covers loses its power at once")]
-    Vr14,
-    #[clause("VR-15", "ruling", Fact, "leaving by the remove mark: not 'destroy': no Public Trading Post flip")]
-    Vr15,
-    #[clause("VR-16", "ruling", Fact, "empty hero or chest pile: no refill; empty row → the effect does nothing")]
-    Vr16,
+    PermanentCriminalNoEntry,
+    #[clause(
+        "VR-12",
+        "Rulings that no single move can break",
+        Fact,
+        "a public building counts as its owner's for links, and as one building for points per building"
+    )]
+    PublicBelongsToBuilder,
+    #[clause(
+        "VR-13",
+        "Rulings that no single move can break",
+        Fact,
+        "building a public building sets off what follows Construct; its owner has one own building of that type less on the board"
+    )]
+    PublicFiresAfterBuild,
+    #[clause(
+        "VR-14",
+        "Rulings that no single move can break",
+        Fact,
+        "the slot that a returned building covers loses its power at once"
+    )]
+    CoveredSlotLosesPower,
+    #[clause(
+        "VR-15",
+        "Rulings that no single move can break",
+        Fact,
+        "leaving by the remove mark is not destroying, so the Public Trading Post does not react"
+    )]
+    LeavingIsNotDestroying,
+    #[clause(
+        "VR-16",
+        "Rulings that no single move can break",
+        Fact,
+        "an empty hero or chest pile refills nothing, and an effect that takes from an empty row does nothing"
+    )]
+    EmptyRowDoesNothing,
     #[clause(
         "VR-17",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "hero of player card 1.5: to the hand, after the starting hand is drawn: 4 cards"
+        "the hero of player card 1.5 goes to the hand after the starting hand is drawn, which makes four cards"
     )]
-    Vr17,
+    SetupHeroToHand,
     #[clause(
         "VR-18",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "Scarlette: transcribing is optional, her corruption is not and comes after it; impossible on the outside path; she shares the turn's one dismissal and the turn's one manuscript (VB-M-1): having transcribed"
+        "Scarlette's manuscript is optional and impossible on the outside path; her corruption is not optional and comes after it; she shares the one dismissal and the one manuscript of the turn"
     )]
-    Vr18,
+    ScarletteShares,
     #[clause(
         "VR-19",
         "ruling",
         Ruling,
         "a viscount moved by an effect goes 1 or 2 steps along the arrows, and must; no silver and no free step is added; its end counts for meetings; Recruit uses the new space",
-        refuse = "that space is not one or two steps away"
+        refuse = "that space is not one or two steps away",
+        why = "the card shows a movement icon without silver, so nothing is bought with it, and effects are mandatory unless they say otherwise"
     )]
-    Vr19,
-    #[clause("VR-20", "ruling", Fact, "AI and a card n.5: the left outside space of that segment")]
-    Vr20,
+    ExtraMovement,
+    #[clause(
+        "VR-20",
+        "Rulings that no single move can break",
+        Fact,
+        "with a player card n.5 the AI starts on the left outside space of that segment"
+    )]
+    AiInsideCard,
     #[clause(
         "VR-21",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "solo, unchosen hero: shuffled in (VK-SET-8 names it; it beats returning it to the box)"
+        "in the solo game the unchosen hero is shuffled into the hero pile, as VK-SET-8 says, and does not return to the box"
     )]
-    Vr21,
+    SoloHeroShuffledIn,
     #[clause(
         "VR-22",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "trade_act: at the space before moving; on the inside path only the silver option remains"
+        "a card that trades at once does so at the space before the movement; on the inside path only its silver option remains"
     )]
-    Vr22,
+    TradeBeforeMoving,
     #[clause(
         "VR-23",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "several viscounts met: each owner may rearrange, clockwise from the one who moved"
+        "if a viscount meets several others, each of their owners may rearrange, clockwise from the one who moved"
     )]
-    Vr23,
-    #[clause("VR-24", "ruling", Fact, "build_any: any own building, any empty spot, never public")]
-    Vr24,
-    #[clause("VR-25", "ruling", Fact, "segment side: board_side_by_players of the content file")]
-    Vr25,
+    MeetingsClockwise,
+    #[clause(
+        "VR-24",
+        "Rulings that no single move can break",
+        Fact,
+        "a free building of any type is any own building on any empty spot, never a public one"
+    )]
+    AnyFreeBuilding,
+    #[clause(
+        "VR-25",
+        "Rulings that no single move can break",
+        Fact,
+        "the content file says which side of the segments is used with each number of players"
+    )]
+    BoardSideByPlayers,
     #[clause(
         "VR-26",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "AI bottom row: the first option that can be done in full; a list of gains always can (its flips fall back on virtue)"
+        "the AI takes the first option of its bottom row that it can do in full; a list of gains can always be done, since flips fall back on virtue"
     )]
-    Vr26,
+    AiFirstCompleteOption,
     #[clause(
         "VR-27",
         "ruling",
         Ruling,
         "nobody destroys a card below three owned ones",
-        refuse = "you own too few cards to destroy one"
+        refuse = "you own too few cards to destroy one",
+        why = "nobody may own fewer than three cards, since three lie on the board at every turn"
     )]
-    Vr27,
-    #[clause("VR-28", "ruling", Fact, "two players tied for Poverty: (12+4)/2 each")]
-    Vr28,
+    DestroyingKeepsThree,
+    #[clause(
+        "VR-28",
+        "Rulings that no single move can break",
+        Fact,
+        "two players who tie for Poverty gain (12 + 4) / 2 points each"
+    )]
+    TwoTiedForPoverty,
     #[clause(
         "VR-29",
         "ruling",
         Ruling,
-        "remove mark when its owner would be left with fewer than 3 cards, after its other effects: the card goes to the discard pile instead (VB-P1-6)"
+        "a card with the remove mark goes to the discard pile instead if its owner would be left with fewer than three cards after its other effects",
+        why = "the rule that nobody owns fewer than three cards is the stronger one: without a third card the next turn could not be played"
     )]
-    Vr29,
+    MarkedCardStays,
     #[clause(
         "VR-30",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "where a dropped card is while its effect resolves: a normal card already lies in the discard pile (a shuffle takes it along); a remove-marked card lies nowhere. Neither is on the board"
+        "while the effect of a dropped card resolves, a normal card lies in the discard pile already and is shuffled with it, and a card with the remove mark lies nowhere; neither is on the board"
     )]
-    Vr30,
+    WhereDroppedCardsLie,
     #[clause(
         "VR-31",
         "ruling",
         Ruling,
         "cards are rearranged among the spaces they occupy; an empty space stays empty",
-        refuse = "an empty space must stay empty"
+        refuse = "an empty space must stay empty",
+        why = "an empty space prints icons of its own, which a rearrangement is not meant to win or lose"
     )]
-    Vr31,
+    GapsStayEmpty,
     #[clause(
         "VR-32",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "'No hand': tested when a card must be played, after the drop-off: a card just drawn or gained must be played"
+        "whether a hand is empty is tested when a card must be played, after the drop-off, so a card that was just drawn or gained must be played"
     )]
-    Vr32,
+    HandTestedAtPlay,
     #[clause(
         "VR-33",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "which shuffles count: every shuffle of discards into a pile after setup: for a draw, an unseen play, the Shuffle effect, or to discard or destroy from an empty pile. An empty discard pile is never shuffled"
+        "every shuffle of discards into a pile after set-up counts: for a draw, for an unseen play, by the Shuffle effect, or to discard or destroy from an empty pile; an empty discard pile is never shuffled"
     )]
-    Vr33,
+    WhichShufflesCount,
     #[clause(
         "VR-34",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "reveal: at the moment the last card above Poverty or Prosperity is taken, in the middle of whatever is resolving"
+        "Poverty or Prosperity is revealed at the moment the last card above it is taken, in the middle of what is resolving"
     )]
-    Vr34,
-    #[clause("VR-35", "ruling", Ruling, "the primary action is not compulsory; passing sets nothing off")]
-    Vr35,
+    RevealAtOnce,
+    #[clause(
+        "VR-35",
+        "ruling",
+        Ruling,
+        "the primary action is not compulsory; passing sets nothing off",
+        why = "the rulebook orders the phases but forces nobody to spend icons or resources"
+    )]
+    ActionOptional,
     #[clause(
         "VR-36",
         "ruling",
         Ruling,
         "the exchanges are fixed and paid before they resolve; silver buys silver only to reach the first one",
-        refuse = "this exchange brings silver, so your silver helps with the first one alone"
+        refuse = "this exchange brings silver, so your silver helps with the first one alone",
+        why = "exchanges that fed the same trade could go on for as long as silver brings silver"
     )]
-    Vr36,
+    ExchangesFixed,
     #[clause(
         "VR-37",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "dismissal order: declare the action; dismiss and pay; its top-right effect; then choose the target and pay. It is allowed only if, counting its icons and its price, some target can be funded, judged before its effect"
+        "a dismissal comes after the action is declared: dismiss and pay, resolve the top-right effect, then choose the target and pay; it is allowed only if its icons make some target affordable, judged before its effect"
     )]
-    Vr37,
-    #[clause("VR-38", "ruling", Fact, "fitting icon with a '2M=K' card on the board: a Merchant icon fits too")]
-    Vr38,
-    #[clause("VR-39", "ruling", Fact, "all nine built, or no empty spot: Construct can still build a public building")]
-    Vr39,
+    DismissalOrder,
+    #[clause(
+        "VR-38",
+        "Rulings that no single move can break",
+        Fact,
+        "with a card that turns two Merchants into the icon of the action, a townsfolk with a Merchant can be dismissed too"
+    )]
+    MerchantFits,
+    #[clause(
+        "VR-39",
+        "Rulings that no single move can break",
+        Fact,
+        "with all nine buildings built, or without an empty spot, Construct can still build a public building"
+    )]
+    PublicWithoutRoom,
     #[clause(
         "VR-40",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "building order: spot reward; then the counter-clockwise link, then the clockwise one; of each link the builder first, then the other owner"
+        "a building brings the reward of its spot first, then its counter-clockwise link, then its clockwise one; of each link the builder gains first, then the other owner"
     )]
-    Vr40,
+    BuildingOrder,
     #[clause(
         "VR-41",
         "ruling",
         Ruling,
-        "castle move as tier-2 reward: moves one worker now, not one of the two about to step sideways; no resolution of its own: the running one goes on"
+        "a castle move that comes as a reward of tier 2 moves one worker now, but not one of the two about to step aside, and starts no resolution of its own",
+        why = "a second resolution inside the first would let workers move that are about to step aside"
     )]
-    Vr41,
+    OneCastleResolution,
     #[clause(
         "VR-42",
         "ruling",
         Ruling,
-        "a step that places more workers than there are is not available; of free workers come as many as there are",
-        refuse = "you have not so many workers in the supply"
+        "a step that places more workers than there are is not available; free workers are placed as far as the supply goes",
+        refuse = "you do not have that many workers in the supply",
+        why = "the supply of workers is limited, and the table of costs names whole steps"
     )]
-    Vr42,
+    WorkersAvailable,
     #[clause(
         "VR-43",
         "ruling",
         Ruling,
         "a free manuscript is a real tile, not a printed one; it counts for ribbons and bonus but is not transcribing",
-        refuse = "only a printed manuscript is left there, and that is not given for free"
+        refuse = "only a printed manuscript is left there, and that is not given for free",
+        why = "the effect takes a tile from a pile, while a printed manuscript is only what transcribing falls back on"
     )]
-    Vr43,
+    FreeManuscriptIsTile,
     #[clause(
         "VR-44",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "after_* triggers: once, when the whole action is over (bumps, rewards, bonus card included); also after Scarlette's and trade_act actions; not after free buildings, workers or manuscripts. Several cards: from space 1 to 3"
+        "what follows an action comes once, when the whole action is over, also after the actions of Scarlette and of cards that trade at once, but not after free buildings, workers or manuscripts; several cards react from space 1 to 3"
     )]
-    Vr44,
+    AfterActionOnce,
     #[clause(
         "VR-45",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "gain_debt and flip_debt: once per card, right after that card (a flipped debt's resource first), also in other players' turns"
+        "powers that react to a gained or paid debt do so once per debt, right after it and after the resource of a paid one, also in other players' turns"
     )]
-    Vr45,
+    DebtPowersPerCard,
     #[clause(
         "VR-46",
         "ruling",
         Ruling,
         "of several options one is taken of which at least one part can be done now",
-        refuse = "no part of that option can be done now"
+        refuse = "no part of that option can be done now",
+        why = "an option without any possible part would be a way to decline an effect that cannot be declined"
     )]
-    Vr46,
-    #[clause("VR-47", "ruling", Fact, "simultaneous gains of several players: active player first, then clockwise")]
-    Vr47,
+    OptionMustBePossible,
+    #[clause(
+        "VR-47",
+        "Rulings that no single move can break",
+        Fact,
+        "when several players gain at the same time, the active player gains first, then the others clockwise"
+    )]
+    ActivePlayerFirst,
     #[clause(
         "VR-48",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "what 'ignore 1 Criminal' touches: only the Criminal tests of that collision, not a shuffle inside it"
+        "ignoring a Criminal touches only the tests of that collision, not a shuffle inside it"
     )]
-    Vr48,
+    IgnoreOnlyCollision,
     #[clause(
         "VR-49",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "permanent icons: emptied slots, cleric bonus cards, Public Guildhall: for funding and for VP per icon; the Criminal also for X"
+        "permanent icons come from emptied slots, cleric bonus cards and the Public Guildhall; they fund actions and count for points per icon, and the Criminal counts as a Criminal everywhere"
     )]
-    Vr49,
+    PermanentIcons,
     #[clause(
         "VR-50",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "Public Trading Post: every hero gained by an effect or destroyed, from hand or pile, also the one its owner gets from the Public Guildhall; flipping is optional"
+        "the Public Trading Post reacts to every hero that its owner gains by an effect or destroys, from hand or pile, also to the hero of the Public Guildhall; flipping is optional"
     )]
-    Vr50,
+    EveryHeroCounts,
     #[clause(
         "VR-51",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "AI gains: hero: a future scheme, and counts as gaining a hero for its Public Trading Post; chest → its next face-down AI chest, none left: nothing; draw → nothing; shuffle → its scheme discards; workers, buildings"
+        "for the AI a hero is a future scheme and counts as gaining a hero; a chest turns its next face-down chest, or nothing; drawing does nothing; shuffling takes its scheme discards"
     )]
-    Vr51,
+    AiGains,
     #[clause(
         "VR-52",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "AI, several public buildings possible: by its board's columns from the left, then the first such own building clockwise"
+        "if the AI can build several public buildings, the columns of its board decide from the left, then the first such own building clockwise"
     )]
-    Vr52,
+    AiPublicOrder,
     #[clause(
         "VR-53",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "AI and VP per icon: header icons of all its schemes in pile, discard and board, plus permanent ones; per hero: 0"
+        "points per icon count for the AI the header icons of all schemes in its pile, discards and board, and permanent icons; points per hero count nothing"
     )]
-    Vr53,
+    AiIconPoints,
     #[clause(
         "VR-54",
         "ruling",
         Ruling,
-        "AI and silver: one resource per 2 silver of one effect; an odd silver is lost"
+        "the AI gains one resource per two silver of one effect; an odd silver is lost",
+        why = "the chart of the AI turns two silver into one resource, and the AI keeps no silver"
     )]
-    Vr54,
+    AiSilver,
     #[clause(
         "VR-55",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "rows: the pile is at the left; taking slides what is left of the gap to the right. Only in solo do positions matter"
+        "the pile of a row is at its left; when something is taken, what is left of the gap slides to the right; positions matter in the solo game alone"
     )]
-    Vr55,
-    #[clause("VR-56", "ruling", Fact, "1.5 and 3.5: in turn order")]
-    Vr56,
+    RowsFromPile,
+    #[clause(
+        "VR-56",
+        "Rulings that no single move can break",
+        Fact,
+        "what player cards 1.5 and 3.5 bring at the end of set-up comes in turn order"
+    )]
+    SetupEndsInOrder,
     #[clause(
         "VR-57",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "a townsfolk hired in setup: joins the cards to be shuffled; of its top-right effect only gains and track steps do anything"
+        "a townsfolk hired in set-up joins the cards to be shuffled; of its top-right effect only gains and track steps do anything"
     )]
-    Vr57,
+    SetupHire,
     #[clause(
         "VR-58",
         "ruling",
         Ruling,
         "the three cards of player card 7.5 must be chosen among all nine, the hero included",
-        refuse = "choose one of your own cards; three must be chosen"
+        refuse = "choose one of your own cards; three must be chosen",
+        why = "the card says three and lists no exception, and the hero belongs to the deck by then"
     )]
-    Vr58,
+    SetupThreeOfNine,
     #[clause(
         "VR-59",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "88 (or 68) neutral cards: 18,18,18,17,17 (14,14,14,13,13) along the ring from the segment laid first"
+        "88 (or 68) neutral cards make piles of 18, 18, 18, 17 and 17 (14, 14, 14, 13 and 13) along the ring, from the segment laid first"
     )]
-    Vr59,
+    UnevenPiles,
     #[clause(
         "VR-60",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "hand limit slot or leader gained in setup or lost: matters only at the next draw phase"
+        "a change of the hand limit matters only at the next draw phase"
     )]
-    Vr60,
+    LimitAtNextDraw,
     #[clause(
         "VR-61",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "collision space: read when step 3 begins and again when step 4 begins: virtue or corruption gained in steps 1-3 moves the pair first"
+        "the space of a collision is read when its third step begins and again when its fourth begins, since virtue or corruption gained before moves both markers"
     )]
-    Vr61,
-    #[clause("VR-62", "ruling", Fact, "merchant icons never help the AI; it does not trade")]
-    Vr62,
+    CollisionSpaceReread,
+    #[clause(
+        "VR-62",
+        "Rulings that no single move can break",
+        Fact,
+        "Merchant icons never help the AI, and it does not trade"
+    )]
+    AiNeverTrades,
     #[clause(
         "VR-63",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "X of a player: Criminal icons printed on the cards on the three spaces, plus 1 with the Public Guildhall. Cards elsewhere do not count"
+        "the Criminals of a player are those printed on the cards of the three spaces, and one more with the Public Guildhall; cards elsewhere do not count"
     )]
-    Vr63,
+    CriminalCount,
     #[clause(
         "VR-64",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "what is known: all see whatever lies face up, discard piles included, and remember what ever did: so each player's list of owned cards is public, and so are the sizes of hands and piles"
+        "what is known: everybody sees what lies face up, discard piles included, and remembers it; so each player's list of owned cards is public, and so are the sizes of hands and piles"
     )]
-    Vr64,
+    PublicKnowledge,
     #[clause(
         "VR-65",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "piles: piles dealt from one shuffle that nobody looks at are one bag and a size for each: the townsfolk below their five tops (VR-59) and the black-backed manuscripts below theirs (VB-SET-4, VK-SET-3)"
+        "piles that were dealt from one shuffle and that nobody looks at are one bag and a size for each: the townsfolk below their five tops, and the black-backed manuscripts below theirs"
     )]
-    Vr65,
+    PilesAreBags,
     #[clause(
         "VR-66",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "a world as one seat may imagine it: of each rival, the owned cards that are neither face up nor known in the hand are split between hidden hand and draw pile (in solo with difficulty: the AI's two scheme piles too)"
+        "a world as one seat may imagine it splits each rival's unseen cards between hidden hand and draw pile, and in a harder solo game the AI's two scheme piles too"
     )]
-    Vr66,
+    SampledWorlds,
     #[clause(
         "VR-67",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "asked in another's turn: that player is the seat in turn until the answer is given: meetings, links, castle triples and bumps' rewards, collisions, gain_debt and flip_debt powers; one player at a time (VR-23, VR-47)"
+        "a player who is asked in another player's turn is the seat in turn until the answer is given; one player is asked at a time"
     )]
-    Vr67,
+    AskedInOthersTurn,
     #[clause(
         "VR-68",
         "ruling",
         Ruling,
-        "every play ends: a shuffle moves a marker (VB-P6-2), at most six steps bring the markers together, a collision brings its owner a debt or a deed, and nobody can go on without shuffling; at the round limit the game ends as it stands"
+        "every game ends: each shuffle moves a marker, at most six steps bring the markers together, a collision brings its owner a debt or a deed, and nobody can go on without shuffling; at the round limit the game ends as it stands",
+        why = "patient players could stretch a game far beyond any sensible length, and a bound keeps every game finite"
     )]
-    Vr68,
+    RoundLimit,
     #[clause(
         "VR-69",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "movement: first the extra steps (0 to 9: one silver each, the first free with Trading Post slot 1), then a space at exactly that distance; the way does not matter"
+        "a movement first asks for the extra steps (0 to 9, one silver each, the first free with Trading Post slot 1), then for a space at exactly that distance; the way does not matter"
     )]
-    Vr69,
+    StepsThenSpace,
     #[clause(
         "VR-70",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "bumping: tier 1, then tier 2, sections in the order of the content file, one worker at a time; only its colour is chosen"
+        "bumping goes through tier 1, then tier 2, sections in the order of the content file, one worker at a time; only its colour is chosen"
     )]
-    Vr70,
+    BumpingOrder,
     #[clause(
         "VR-71",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "caps on content: at most 128 kinds of townsfolk and hero cards (119 in the file), 4 options in an effect, costs and payments up to 8, 32 exchanges in one trade; the loader, for a trade the rules, refuse more"
+        "content has limits: 128 kinds of townsfolk and hero cards, 4 options in an effect, costs and payments up to 8, 32 exchanges in one trade; the loader refuses more, and the rules for a trade"
     )]
-    Vr71,
+    ContentCaps,
     #[clause(
         "VR-72",
         "ruling",
         Ruling,
         "what an action needs to be completed cannot be declined; a question with nothing but declining is not asked",
-        refuse = "without it the action cannot be paid for"
+        refuse = "without it the action cannot be paid for",
+        why = "an action that was declared because of its dismissal could otherwise not be paid, and a question with one answer decides nothing"
     )]
-    Vr72,
+    NeededNotDeclined,
     #[clause(
         "VR-73",
         "ruling",
         Ruling,
-        "declining one of several (disc 2, destroy 2, cmove 2): ends that effect. The exchanges of a trade are effects of their own: each is asked"
+        "declining one of several parts of an effect (discard 2, destroy 2, two castle moves) ends that effect; each exchange of a trade is an effect of its own",
+        why = "a player who stops wants no more of that effect, and each exchange was paid for on its own"
     )]
-    Vr73,
+    DecliningEnds,
     #[clause(
         "VR-74",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "what 'can be done' (VR-46) means: resources, silver, debts, deeds and track steps always, even a step that would be lost"
+        "resources, silver, debts, deeds and track steps can always be gained, even a step that would be lost; other parts of an effect are judged at that moment"
     )]
-    Vr74,
+    WhatCanBeDone,
     #[clause(
         "VR-75",
         "ruling",
         Ruling,
-        "several powers on one event: emptied slots in the order of the content file, then cards from space 1 to 3, then public buildings; the list is made when the event happens, even if a power then rearranges"
+        "several powers on one event come in order: emptied slots as in the content file, cards from space 1 to 3, public buildings; the list is made when the event happens, even if a power then rearranges",
+        why = "the order decides what is possible later, so it must be fixed, and the list must not change while it runs"
     )]
-    Vr75,
+    PowerOrder,
     #[clause(
         "VR-76",
         "ruling",
         Ruling,
         "a rearrangement that a dismissal brings about must leave some target of the action fundable",
-        refuse = "in that order you could not fund your action any more"
+        refuse = "in that order you could not fund your action any more",
+        why = "the dismissal was allowed because the action could be funded with it, and that must stay true"
     )]
-    Vr76,
+    RearrangingKeepsFunds,
     #[clause(
         "VR-77",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "a remove-marked card while its other effects resolve: not owned: it counts neither for destroying (VR-27) nor for VR-29"
+        "a card with the remove mark is not owned while its other effects resolve: it counts neither for destroying nor for the least number of cards"
     )]
-    Vr77,
+    LeavingCardNotOwned,
     #[clause(
         "VR-78",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "order of setup: each chooser does gains and extra at once, before the next one chooses; then in solo the AI's start; hero pile and row; decks shuffled and hands drawn; Poverty and Prosperity (VB-SET-13); last @end"
+        "set-up has an order: each player does gains and extra before the next one chooses; then in the solo game the AI's start, the hero pile and row, decks and hands, Poverty and Prosperity, and last what player cards do at the end of set-up"
     )]
-    Vr78,
+    SetupOrder,
     #[clause(
         "VR-79",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "a funded action or exchange that brings nothing (no card to flip, nothing to destroy): allowed; it counts and fires after_*"
+        "a funded action or exchange that brings nothing is allowed; it counts as done and sets off what follows it"
     )]
-    Vr79,
+    EmptyResultAllowed,
     #[clause(
         "VR-80",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "townsfolk taken from a pile: the next one shows at once, before the top-right effect; so does the next manuscript before its effect"
+        "when a townsfolk or manuscript is taken from a pile, the next one shows at once, before any effect of the one taken"
     )]
-    Vr80,
+    NextShowsAtOnce,
     #[clause(
         "VR-81",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "AI and 'may': it always takes it; its Public Trading Post with nothing to flip gives 1 virtue, as any flip, and fires for every hero it gains, also one that an empty future pile turned into a flip"
+        "the AI always takes what is optional; its Public Trading Post gives 1 virtue with nothing to flip, and reacts to every hero it gains, also one that became a flip"
     )]
-    Vr81,
+    AiAlwaysTakes,
     #[clause(
         "VR-82",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "AI order: now comes before the spot's reward; shuffle powers come after the shuffle's own step, in slot order; flip powers also after flip_debt and flip_deed; destroy n is n flips. Purging a row shorter than 2 takes what is there"
+        "for the AI, what an emptied slot gives at once comes before the spot's reward, and powers on a shuffle come after the step of the shuffle, in slot order; destroying several is as many flips; purging a shorter row takes what is there"
     )]
-    Vr82,
+    AiOrder,
     #[clause(
         "VR-83",
-        "ruling",
+        "Rulings that no single move can break",
         Fact,
-        "AI free building (build_… without @): the left-most of that type (build_any: of its board) on the first empty spot clockwise from the first spot of its side, round the whole ring"
+        "a free building of the AI is the left-most of its type, or of its board if any type will do, on the first empty spot clockwise from the first spot of its side, round the whole ring"
     )]
-    Vr83,
+    AiFreeBuilding,
 }

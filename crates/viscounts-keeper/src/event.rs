@@ -61,13 +61,13 @@ pub enum Event {
     CastleMove { who: Who, from: Section, to: Section },
     /// A worker was bumped.
     Bumped { who: Who, section: Section, tier: u8 },
-    /// Somebody leads the castle.
+    /// A player or the AI becomes the castle leader.
     Leader { who: Who },
     /// A manuscript, or a printed one, was taken.
     Wrote { who: Who, tile: Option<Tile> },
     /// A cleric bonus card was taken.
     Bonus { who: Who, ribbon: Ribbon },
-    /// The markers of somebody share a space, and that is resolved.
+    /// The markers of a player or the AI share a space, and the collision is resolved.
     Collided { who: Who, space: u8 },
     /// Poverty or Prosperity was revealed.
     Revealed { poverty: bool },

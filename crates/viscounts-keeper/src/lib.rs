@@ -1,4 +1,20 @@
 #![doc = include_str!("../README.md")]
+//! # Where to look
+//!
+//! | to find | look in |
+//! |---|---|
+//! | a rule | `rules`, one file per chapter; its first line names the chapter |
+//! | a clause by its id | `Clause`, and then the line of `rules` that names it |
+//! | what happens by itself, in which order | `rules/steps.rs` |
+//! | the questions that players answer | [`Frame`], and the types that it lists |
+//! | what lies on the table and in hands | [`table`] |
+//! | cards, tiles and boards, and the words of their effects | [`content`] |
+//! | points | [`score`] |
+//! | what tables agree on | [`Options`] |
+//! | what is left to chance | [`Chance`] |
+//! | text, pictures, labels and sentences | `show` |
+//! | which states from outside are accepted | `validate` |
+//! | what a seat may imagine of the hidden cards | `world.rs` |
 #![forbid(unsafe_code)]
 
 pub mod content;
@@ -11,13 +27,16 @@ mod clauses;
 mod encode;
 mod estimate;
 mod event;
+mod options;
 mod show;
 mod validate;
+mod world;
 
 pub use chance::{Chance, Lay};
 pub use clauses::Clause;
 pub use event::Event;
-pub use rules::{Action, Frame, Options, ViscountsKeeper};
+pub use options::{Difficulty, Options, Rounds, SetupHero};
+pub use rules::{Action, Frame, ViscountsKeeper};
 pub use table::Table;
 
 /// Viscounts of the West Kingdom with Keeper of Keys for a registry.

@@ -1,10 +1,12 @@
 //! Scoring: what everything is worth at the end, and who wins.
 use crate::{
+    clauses::Clause,
     content::{Icon, Kind, Ribbon, Sort, Thing},
     rules::{self, ViscountsKeeper, players},
     table::{Table, Who},
 };
 use engine_core::{
+    anchor,
     finite::Finite,
     rules::{GameBox, Outcome, Seat},
 };
@@ -65,10 +67,12 @@ fn icons(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, icon: Icon) -> u3
     let on_cards: u32 = match who.seat() {
         Some(p) => t.cards[p].all().iter().map(|c| u32::from(game.content.card(c).icons.count(icon))).sum(),
         None => {
+            anchor!(Clause::AiIconPoints);
             let schemes = t.ai.pile.or(t.ai.discards).or(t.ai.spaces.iter().flatten().copied().collect());
             schemes.iter().map(|s| u32::from(game.content.scheme(s).icons.count(icon))).sum()
         }
     };
+    anchor!(Clause::IconPoints);
     on_cards + u32::from(rules::permanent(game, t, who).count(icon))
 }
 
@@ -79,6 +83,7 @@ fn count(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, thing: Thing) -> 
         Thing::Icons { icon } => icons(game, t, who, icon),
         Thing::TwoMerchants => icons(game, t, who, Icon::M) / 2,
         Thing::Building => {
+            anchor!(Clause::PublicBelongsToBuilder);
             let public = if game.options.public_counts_as_building { t.built(who, true) } else { 0 };
             (t.built(who, false) + public) as u32
         }
@@ -95,6 +100,7 @@ fn count(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, thing: Thing) -> 
 /// VB-S-2, VB-S-3, VB-S-4: most flipped cards; ties pool the levels they cover and split, rounded down.
 fn majority(game: &GameBox<ViscountsKeeper>, who: Who, flipped: impl Fn(Who) -> u32) -> i32 {
     let n = &game.content.numbers;
+    anchor!(Clause::MajorityPoints, Clause::MajorityBelowThree);
     let levels = if players::count(game) < 3 { &n.majority_vp_below_three } else { &n.majority_vp };
     let mine = flipped(who);
     if mine == 0 {
@@ -102,17 +108,20 @@ fn majority(game: &GameBox<ViscountsKeeper>, who: Who, flipped: impl Fn(Who) -> 
     }
     let ahead = players::all(game).filter(|&w| flipped(w) > mine).count();
     let tied = players::all(game).filter(|&w| flipped(w) == mine).count();
+    anchor!(Clause::MajorityTies, Clause::TwoTiedForPoverty);
     let pool: i32 = levels.iter().skip(ahead).take(tied).sum();
     pool / tied as i32
 }
 
 /// The points of a player as the table stands.
 pub fn score(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who) -> Score {
+    anchor!(Clause::ScoringSources, Clause::OngoingSilentInScoring);
     let (b, n) = (&t.boards[who], &game.content.numbers);
     let mut s = Score::default();
     for kind in Kind::all() {
         let own = t.spots.iter().flatten().filter(|x| x.owner == who && x.kind == kind && !x.public).count();
         s.buildings += game.content.buildings[kind as usize].vp[own.min(3)];
+        anchor!(Clause::PublicPoints);
         if t.publics[kind] == Some(who) {
             s.publics += game.content.publics[kind as usize].vp;
         }
@@ -142,14 +151,17 @@ pub fn score(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who) -> Score {
         + worth(n.paid_debt_vp, b.paid)
         + worth(n.acquired_deed_vp, b.deeds)
         + worth(n.approved_deed_vp, b.approved);
+    anchor!(Clause::BothRevealed);
     if t.poverty == 0 {
         s.majorities += majority(game, who, |w| t.boards[w].approved);
     }
     if t.prosperity == 0 {
         s.majorities += majority(game, who, |w| t.boards[w].paid);
     }
+    anchor!(Clause::ChestPoints, Clause::AiChestPoints);
     s.chests = n.chest_vp[b.chest_count()];
     if who == Who::AI {
+        anchor!(Clause::AiLeftovers);
         s.leftovers = worth(n.ai_resource_vp, b.resources());
     }
     s
@@ -159,9 +171,11 @@ pub fn score(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who) -> Score {
 pub fn outcome(game: &GameBox<ViscountsKeeper>, t: &Table) -> Outcome {
     if players::is_solo(game) {
         let (mine, theirs) = (score(game, t, Who::of(0)).total(), score(game, t, Who::AI).total());
+        anchor!(Clause::AiMustBeBeaten);
         return Outcome::shared(mine > theirs, &[mine]);
     }
     let mut points = [0; 4];
+    anchor!(Clause::TieBreak);
     let mut purses = [0; 4];
     for p in Seat::first(game.seats) {
         points[p] = score(game, t, Who::at(p)).total();

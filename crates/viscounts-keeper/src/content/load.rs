@@ -12,7 +12,9 @@ use super::{
         SegmentRow, TileRow, TrackRow, TradeRow,
     },
 };
+use crate::clauses::Clause;
 use engine_core::{
+    anchor,
     collections::Set,
     content::{Row, Sheet},
     rules::ValidationError,
@@ -156,6 +158,7 @@ impl engine_core::content::Content for Content {
         desk.row("powers", 0, "");
         chains::check(&mut desk, "powers of players", own, &[]);
         if whole {
+            anchor!(Clause::BoxContents);
             let of = |sort: Sort, keys: bool| cards.iter().filter(|c| c.sort == sort && c.keys == keys).count();
             for (sort, base, keys) in [(Sort::Starting, 8, 3), (Sort::Hero, 10, 10), (Sort::Neutral, 68, 20)] {
                 desk.count(&format!("{sort} cards of the base game"), of(sort, false), base);

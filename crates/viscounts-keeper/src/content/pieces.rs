@@ -103,7 +103,7 @@ pub(super) fn read_chest(desk: &mut Desk, list: &str, r: &Row<ChestRow>) -> Ches
     ChestInfo { id: c.id.clone(), does }
 }
 
-/// Six kinds, three of each (VK-CHEST-10 to 16).
+/// Six kinds, three of each.
 pub(super) fn count_chests(desk: &mut Desk, chests: &[ChestInfo]) {
     let kind = |c: &ChestInfo| match c.does {
         ChestKind::Turns(_, out) if out.total() == 3 => 'C',

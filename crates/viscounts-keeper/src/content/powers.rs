@@ -100,7 +100,7 @@ pub enum Power<E> {
     Others(Icon),
     /// Permanent icons.
     Permanent(Icons),
-    /// One more step for nothing.
+    /// One free step.
     FreeStep,
     /// Dismissing costs 1.
     CheapDismissal,

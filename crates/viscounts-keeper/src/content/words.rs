@@ -1,6 +1,7 @@
 //! The closed vocabulary of effects: what a card, tile, spot or board can say, and how it is read.
 use super::Kind;
-use engine_core::data;
+use crate::clauses::Clause;
+use engine_core::{anchor, data};
 use serde::{Deserialize, Serialize};
 
 /// An icon.
@@ -110,11 +111,11 @@ impl Icons {
 /// A word of the vocabulary.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Word {
-    /// So many of a resource.
+    /// Some of a resource.
     Good(Good),
-    /// So much silver.
+    /// Silver.
     Silver,
-    /// So many resources of choice.
+    /// Resources of choice.
     Any,
     /// Steps of the virtue marker.
     Virtue,
@@ -134,13 +135,13 @@ pub enum Word {
     Hero,
     /// A chest of the row.
     Chest,
-    /// A townsfolk for nothing.
+    /// A free townsfolk.
     Hire,
-    /// A manuscript of cost 3 or 4 for nothing.
+    /// A free manuscript of cost 3 or 4.
     FreeManuscript,
     /// Workers into one section.
     Workers,
-    /// A building of a type, or any, for nothing.
+    /// A free building of one type, or of any.
     Build(Option<Kind>),
     /// Cards to the hand.
     Draw,
@@ -324,6 +325,7 @@ pub fn expr(text: &str) -> Result<Expr, String> {
         if atoms.len() > MAX_PARTS {
             return Err(format!("an option has {MAX_PARTS} parts at most"));
         }
+        anchor!(Clause::CorruptionFirst);
         if let Some(first) = atoms.iter().position(|a| a.word == Word::Virtue) {
             let (corr, rest): (Vec<_>, Vec<_>) = atoms.split_off(first).into_iter().partition(|a| a.word == Word::Corr);
             atoms.extend(corr);

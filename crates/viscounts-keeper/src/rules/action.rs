@@ -1,4 +1,4 @@
-//! Phase 3, the Primary Action: which of the four, the dismissal, and the questions that are answered by yes or no.
+//! Phase 3, Action principale. Which of the four, the dismissal, and the questions that are answered by yes or no.
 use super::{
     Action, Build, BuildFor, Building, Cx, Deal, Exchanges, Frame, PlaceOn, Step, ViscountsKeeper, Workers, castle,
     construct, funding, gains, manuscripts, rearrange, recruit, trade,
@@ -10,6 +10,7 @@ use crate::{
     table::{Act, Primary, Slot, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     finite::Finite,
@@ -20,27 +21,27 @@ use engine_core::{
 pub(super) fn another_question(t: &Table, a: Action) -> Refusal<Clause> {
     use Action as A;
     if a == A::Yes(true) && t.dismissed && is_funding(t) {
-        return Refusal::by(Clause::VbP3_4);
+        return Refusal::by(Clause::OneDismissal);
     }
     let (clause, because) = match a {
-        A::Pair(_) => (Clause::VbSet9, "pairs are chosen in set-up, in reverse turn order"),
-        A::Play(_) => (Clause::VbP1_2, "one card is played, in Card Management"),
-        A::Steps(_) | A::Space(_) => (Clause::VbP2_1, "the viscount moves once, after a card is played"),
-        A::Action(_) => (Clause::VbP3_1, "the primary action comes after the movement, once a turn"),
+        A::Pair(_) => (Clause::PairsInReverseOrder, "pairs are chosen in set-up, in reverse turn order"),
+        A::Play(_) => (Clause::CardPlayed, "one card is played, in Card Management"),
+        A::Steps(_) | A::Space(_) => (Clause::StepsAndSilver, "the viscount moves once, after a card is played"),
+        A::Action(_) => (Clause::ActionByPath, "the primary action comes after the movement, once a turn"),
         A::Building(Build::Public { .. }) => {
-            (Clause::VkPub1, "a public building is built by the Construct action alone")
+            (Clause::PublicByConstruct, "a public building is built by the Construct action alone")
         }
         A::Exchanges(_) | A::Building(_) | A::Spot(_) | A::ReturnSlot(_) | A::Workers(_) | A::Pay(_) => {
-            (Clause::VbP3_1, "declare the primary action first")
+            (Clause::ActionByPath, "declare the primary action first")
         }
-        A::ChestSpace(_) => (Clause::VkChest4, "a placed chest is never moved"),
-        A::Rearrange(_) => (Clause::VbT2, "nothing lets you rearrange your cards now"),
-        A::Discard(_) | A::Destroy(_) => (Clause::VbDe1, "nothing lets you discard or destroy a card now"),
-        A::Hero(_) => (Clause::VkHero1, "nothing lets you gain a hero now"),
-        A::Chest(_) => (Clause::VkChest1, "nothing lets you gain a chest now"),
-        A::Townsfolk(_) => (Clause::VbP4_2, "nothing lets you hire for free now"),
-        A::Manuscript(_) => (Clause::VbM4, "nothing gives you a free manuscript now"),
-        _ => (Clause::VbT1, "that is not what is being decided"),
+        A::ChestSpace(_) => (Clause::ChestNeverMoves, "a placed chest is never moved"),
+        A::Rearrange(_) => (Clause::EffectsMandatory, "nothing lets you rearrange your cards now"),
+        A::Discard(_) | A::Destroy(_) => (Clause::DiscardOrDestroy, "nothing lets you discard or destroy a card now"),
+        A::Hero(_) => (Clause::HeroFromRow, "nothing lets you gain a hero now"),
+        A::Chest(_) => (Clause::ChestFromRow, "nothing lets you gain a chest now"),
+        A::Townsfolk(_) => (Clause::FreeHire, "nothing lets you hire for free now"),
+        A::Manuscript(_) => (Clause::FreeManuscript, "nothing gives you a free manuscript now"),
+        _ => (Clause::SixPhases, "that is not what is being decided"),
     };
     Refusal::because(clause, because)
 }
@@ -67,7 +68,7 @@ fn local(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> (u8, Icons, Eff
 }
 
 /// The price and icons of the dismissal that an action allows now, if it allows one (VB-P3-3, VR-37). There is one a turn (VB-P3-4).
-fn dismissal(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, what: Primary) -> Option<(u32, Icons)> {
+pub(crate) fn dismissal(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, what: Primary) -> Option<(u32, Icons)> {
     if t.dismissed { None } else { first_dismissal(game, t, p, what) }
 }
 
@@ -80,11 +81,13 @@ fn first_dismissal(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, what: Pr
     let price = if cheap > 0 { 1 } else { silver.into() };
     let spaces = &t.cards[p].spaces;
     let k = what.icon();
-    let merchant = game.options.merchant_fits && icons.count(Icon::M) > 0 && game.content.means(spaces, k).merchants; // VR-38
+    anchor!(Clause::MerchantFits);
+    let merchant = game.options.merchant_fits && icons.count(Icon::M) > 0 && game.content.means(spaces, k).merchants;
     let fits = icons.count(k) > 0 || icons.count(Icon::X) > 0 || merchant;
     if !fits || price > t.boards[p].silver {
         return None;
     }
+    anchor!(Clause::DismissalOrder);
     let act = Act { what, extra: icons };
     let left = t.boards[p].silver - price;
     let orders = if game.content.effect(effect).has(Word::Rearr) { 0..6 } else { 0..1 };
@@ -153,7 +156,7 @@ pub(super) fn declare(cx: &mut Cx<impl Source>, p: Seat, what: Primary) {
 fn dismiss(cx: &mut Cx<impl Source>, p: Seat, what: Primary) -> Result<(), Halt> {
     let Some((price, extra)) = dismissal(cx.game, cx.table, p, what) else { return Ok(()) };
     let (_, _, effect) = local(cx.game, cx.table, p);
-    cx.cite(Clause::VbP3_3);
+    cx.cite(Clause::Dismissal);
     funding::pay_silver(cx, p, price);
     cx.table.dismissed = true;
     let segment = cx.table.boards[p].viscount.segment();
@@ -161,7 +164,7 @@ fn dismiss(cx: &mut Cx<impl Source>, p: Seat, what: Primary) -> Result<(), Halt>
     if let Some(card) = card {
         cx.table.gone.put(card);
     } else {
-        cx.cite(Clause::VbP3_5);
+        cx.cite(Clause::PrintedTownsfolk);
     }
     cx.event(Event::Dismissed { who: Who::at(p), card });
     cx.table.agenda.step(Step::Target(p, Act { what, extra }));
@@ -196,13 +199,14 @@ pub(super) fn bought(cx: &mut Cx<impl Source>, p: Seat, act: Act, deal: Deal) ->
         Primary::Workers => Moment::AfterCastle,
         Primary::Transcribe => Moment::AfterScribe,
     };
+    anchor!(Clause::AfterActionOnce, Clause::PublicFiresAfterBuild, Clause::EmptyResultAllowed);
     cx.table.agenda.step(Step::Fire(who, moment));
     match deal {
         Deal::Trade(times) => cx.table.agenda.step(Step::Exchange(p, times)),
         Deal::Own(slot, spot) => construct::raise(cx, who, slot, spot),
         Deal::Public(spot, back) => construct::raise_public(cx, who, spot, back),
         Deal::Workers(n) => {
-            cx.cite(Clause::VbC1);
+            cx.cite(Clause::WorkersPlaced);
             let section = cx.table.section(cx.table.boards[who].viscount.segment());
             castle::place_workers(cx, who, section, n);
         }
@@ -245,13 +249,13 @@ impl Decision<ViscountsKeeper> for Primarily {
         let (t, p) = (v.table, v.me());
         let Some(what) = c.primary() else { return Ok(()) };
         let inside = matches!(what, Primary::Workers | Primary::Transcribe);
-        ensure(inside == t.boards[p].viscount.is_inside(), Clause::VbP3_1)?;
+        ensure(inside == t.boards[p].viscount.is_inside(), Clause::ActionByPath)?;
         match what {
-            Primary::Transcribe => ensure(manuscripts::may_transcribe(v.game, t), Clause::VbM1)?,
-            Primary::Workers => ensure(t.boards[p].workers > 0, Clause::VbC1)?,
+            Primary::Transcribe => ensure(manuscripts::may_transcribe(v.game, t), Clause::Transcribe)?,
+            Primary::Workers => ensure(t.boards[p].workers > 0, Clause::WorkersPlaced)?,
             Primary::Construct if construct::cheapest_building(v.game, t, p).is_none() => {
                 let left = gains::has_building(t, Who::at(p), None);
-                return Err(Refusal::by(if left { Clause::VbB1 } else { Clause::VbB6 }));
+                return Err(Refusal::by(if left { Clause::EmptySpotOnSide } else { Clause::NoBuildingLeft }));
             }
             Primary::Construct | Primary::Trade => {}
         }
@@ -259,13 +263,13 @@ impl Decision<ViscountsKeeper> for Primarily {
             return Ok(());
         }
         let second = t.dismissed && first_dismissal(v.game, t, p, what).is_some();
-        Err(Refusal::by(if second { Clause::VbP3_4 } else { Clause::VbP3_2 }))
+        Err(Refusal::by(if second { Clause::OneDismissal } else { Clause::ActionFunded }))
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: Choice) -> Result<(), Halt> {
         match c.primary() {
             Some(what) => declare(cx, cx.seat, what),
-            None => cx.cite(Clause::Vr35),
+            None => cx.cite(Clause::ActionOptional),
         }
         Ok(())
     }
@@ -299,7 +303,9 @@ impl Decision<ViscountsKeeper> for Yes {
     /// VR-72: what an action needs is not declined.
     fn check(self, v: View<ViscountsKeeper>, yes: bool) -> Verdict<Clause> {
         match self.to {
-            Purpose::Dismiss(what) if !yes => ensure(fundable_now(v.game, v.table, v.me(), what), Clause::Vr72),
+            Purpose::Dismiss(what) if !yes => {
+                ensure(fundable_now(v.game, v.table, v.me(), what), Clause::NeededNotDeclined)
+            }
             _ => Ok(()),
         }
     }
@@ -311,11 +317,13 @@ impl Decision<ViscountsKeeper> for Yes {
             _ if !yes => {}
             Purpose::Dismiss(what) => dismiss(cx, p, what)?,
             Purpose::Ignore => {
-                cx.cite(Clause::VkPub21);
+                cx.cite(Clause::PublicWorkshopIgnores);
+                anchor!(Clause::IgnoreAndDrawSeparate);
                 cx.table.ignores = true;
             }
             Purpose::Transcribe => {
-                cx.cite(Clause::VkHero9);
+                anchor!(Clause::ScarletteBeforeMovement, Clause::ScarletteNormalRules);
+                cx.cite(Clause::ScarletteTranscribes);
                 declare(cx, p, Primary::Transcribe);
             }
             Purpose::Recruit => recruit::recruit(cx, p)?,

@@ -1,4 +1,4 @@
-//! The castle: placing workers, groups that move inward and aside, bumping, the leader (section 10 of the rules page).
+//! Placer des ouvriers; Le château. Workers, groups that move inward and aside, bumping, the leader.
 use super::{Cx, Deal, Frame, Step, ViscountsKeeper, funding, gains, players};
 use crate::{
     clauses::Clause,
@@ -7,6 +7,7 @@ use crate::{
     table::{Act, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     finite::Finite,
@@ -24,17 +25,17 @@ pub(crate) fn movable(t: &Table, who: Who, section: Section) -> u8 {
     t.castle.tiers[0][section][who].saturating_sub(2 * t.agenda.tasks().filter(|&x| aside(x)).count() as u8)
 }
 
-/// Whether somebody has a group in a section of a tier.
+/// Whether a player or the AI has a group in a section of a tier.
 fn has_group(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, tier: usize, section: Section) -> bool {
     t.castle.tiers[tier][section][who] >= game.content.numbers.group
 }
 
-/// Whether somebody has a group anywhere in a tier.
+/// Whether a player or the AI has a group anywhere in a tier.
 fn group_in(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, tier: usize) -> bool {
     Section::all().any(|s| has_group(game, t, who, tier, s))
 }
 
-/// The section so many steps clockwise.
+/// The section this many steps clockwise.
 fn clockwise(section: Section, steps: u8) -> Section {
     Section::of((section.get() + steps) % 5)
 }
@@ -62,13 +63,13 @@ pub(super) fn place_workers(cx: &mut Cx<impl Source>, who: Who, section: Section
 /// Starts resolving the castle, unless that is going on already (VR-41).
 fn resolve(cx: &mut Cx<impl Source>, by: Who) {
     if is_resolving(cx.table) {
-        cx.cite(Clause::Vr41);
+        cx.cite(Clause::OneCastleResolution);
     } else {
         cx.table.agenda.step(Step::Groups(by, 0));
     }
 }
 
-/// VB-C-2 to 4, VB-C-9: groups of the one who moves, then of the others clockwise; tier 1, then tier 2.
+/// VB-C-3, VB-C-9: groups of the one who moves, then of the others clockwise; tier 1, then tier 2.
 pub(super) fn groups(cx: &mut Cx<impl Source>, by: Who, n: u8) {
     if n >= players::count(cx.game) {
         cx.table.agenda.step(Step::Crowded(by, 0));
@@ -81,7 +82,7 @@ pub(super) fn groups(cx: &mut Cx<impl Source>, by: Who, n: u8) {
         (None, _) => {}
         (Some(_), Some(p)) => {
             if who != by {
-                cx.cite(Clause::VbC9);
+                cx.cite(Clause::GroupsOfOthers);
             }
             cx.table.agenda.ask(p, Frame::Triple(Triple {}));
         }
@@ -99,24 +100,25 @@ fn climb(cx: &mut Cx<impl Source>, who: Who, tier: usize, section: Section) {
     cx.table.castle.tiers[tier][section][who] -= 1;
     cx.event(Event::Climbed { who, section, tier: tier as u8 + 2 });
     if tier == 0 {
-        cx.cite(Clause::VbC2);
+        cx.cite(Clause::GroupMoves);
         cx.table.castle.tiers[1][section][who] += 1;
         cx.table.agenda.step(Step::Spread(who, section));
         cx.table.agenda.step(Step::Gain(who, cx.game.content.sections[section]));
     } else {
-        cx.cite(Clause::VbC4);
+        cx.cite(Clause::GroupClimbs);
         cx.table.castle.top[who] += 1;
         crown(cx, who);
         cx.table.agenda.step(Step::Gain(who, cx.game.content.tier3));
     }
 }
 
-/// VB-C-8: the first in tier 3 leads, then whoever has strictly more workers there.
+/// VB-C-8: the first in tier 3 leads, then the player with strictly more workers there.
 fn crown(cx: &mut Cx<impl Source>, who: Who) {
     let top = &cx.table.castle.top;
     let best = cx.table.castle.leader.is_none_or(|leader| leader != who && top[who] > top[leader]);
     if best {
-        cx.cite(Clause::VbC8);
+        cx.cite(Clause::CastleLeader);
+        anchor!(Clause::AiLeader);
         cx.table.castle.leader = Some(who);
         cx.event(Event::Leader { who });
     }
@@ -132,6 +134,7 @@ pub(super) fn spread(cx: &mut Cx<impl Source>, who: Who, section: Section) {
 
 /// VB-C-5, VR-70: crowded sections are bumped down to the limit, section by section, tier 1 before tier 2.
 pub(super) fn crowded(cx: &mut Cx<impl Source>, by: Who, n: u8) {
+    anchor!(Clause::TopTierSafe, Clause::BumpingOrder);
     let (tier, section) = (n / 5, Section::of(n % 5));
     let here = &cx.table.castle.tiers[usize::from(tier)][section];
     if here.iter().map(|&n| u32::from(n)).sum::<u32>() <= cx.game.content.numbers.section_limit.into() {
@@ -144,7 +147,7 @@ pub(super) fn crowded(cx: &mut Cx<impl Source>, by: Who, n: u8) {
     match by.seat() {
         Some(p) => cx.table.agenda.ask(p, Frame::Bump(Bump { tier, section })),
         None => {
-            let victim = if here[0] > 0 { Who::of(0) } else { Who::AI }; // VB-A-15
+            let victim = if here[0] > 0 { Who::of(0) } else { Who::AI };
             bump(cx, victim, tier, section);
         }
     }
@@ -152,7 +155,7 @@ pub(super) fn crowded(cx: &mut Cx<impl Source>, by: Who, n: u8) {
 
 /// VB-C-6: a bumped worker returns to its supply, and its owner is rewarded.
 fn bump(cx: &mut Cx<impl Source>, who: Who, tier: u8, section: Section) {
-    cx.cite(Clause::VbC6);
+    cx.cite(Clause::BumpedWorker);
     cx.table.castle.tiers[usize::from(tier)][section][who] -= 1;
     cx.table.boards[who].workers += 1;
     cx.event(Event::Bumped { who, section, tier: tier + 1 });
@@ -177,11 +180,11 @@ impl Decision<ViscountsKeeper> for Workers {
     /// VB-C-1: as many as the Nobles pay for; VR-42: and as there are.
     fn check(self, v: View<ViscountsKeeper>, c: Count) -> Verdict<Clause> {
         let (t, p) = (v.table, v.me());
-        ensure(c.get() <= t.boards[p].workers, Clause::Vr42)?;
+        ensure(c.get() <= t.boards[p].workers, Clause::WorkersAvailable)?;
         let cost = v.game.content.numbers.worker_nobles[usize::from(c.get()) - 1];
         ensure(
             funding::funds(v.game, t, p, &t.cards[p].spaces, self.act, t.boards[p].silver) >= cost.into(),
-            Clause::VbP3_2,
+            Clause::ActionFunded,
         )
     }
 
@@ -207,7 +210,7 @@ impl Decision<ViscountsKeeper> for FreeWorkers {
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: Section) -> Result<(), Halt> {
-        cx.cite(Clause::VbC11);
+        cx.cite(Clause::FreeWorkers);
         place_workers(cx, Who::at(cx.seat), c, self.n);
         Ok(())
     }
@@ -238,10 +241,10 @@ impl Decision<ViscountsKeeper> for Triple {
     fn check(self, v: View<ViscountsKeeper>, c: Which) -> Verdict<Clause> {
         let (t, who) = (v.table, Who::at(v.me()));
         match c {
-            Which::Tier1 { section } => ensure(has_group(v.game, t, who, 0, section), Clause::VbC2),
+            Which::Tier1 { section } => ensure(has_group(v.game, t, who, 0, section), Clause::GroupMoves),
             Which::Tier2 { section } => {
-                ensure(!group_in(v.game, t, who, 0), Clause::VbC3)?;
-                ensure(has_group(v.game, t, who, 1, section), Clause::VbC4)
+                ensure(!group_in(v.game, t, who, 0), Clause::LowerTierFirst)?;
+                ensure(has_group(v.game, t, who, 1, section), Clause::GroupClimbs)
             }
         }
     }
@@ -292,7 +295,7 @@ impl Decision<ViscountsKeeper> for CastleMove {
     fn check(self, v: View<ViscountsKeeper>, c: Move) -> Verdict<Clause> {
         match c {
             Move::Decline => Ok(()),
-            Move::Step { section, .. } => ensure(movable(v.table, Who::at(v.me()), section) > 0, Clause::VbC10),
+            Move::Step { section, .. } => ensure(movable(v.table, Who::at(v.me()), section) > 0, Clause::CastleMove),
         }
     }
 
@@ -300,7 +303,7 @@ impl Decision<ViscountsKeeper> for CastleMove {
     fn apply(self, cx: &mut Cx<impl Source>, c: Move) -> Result<(), Halt> {
         let Move::Step { section, direction } = c else { return Ok(()) };
         let who = Who::at(cx.seat);
-        cx.cite(Clause::VbC10);
+        cx.cite(Clause::CastleMove);
         let to = clockwise(section, if direction == Direction::Clockwise { 1 } else { 4 });
         cx.table.castle.tiers[0][section][who] -= 1;
         cx.table.castle.tiers[0][to][who] += 1;
@@ -326,7 +329,7 @@ impl Decision<ViscountsKeeper> for Bump {
     type Choice = Who;
 
     fn check(self, v: View<ViscountsKeeper>, c: Who) -> Verdict<Clause> {
-        ensure(v.table.castle.tiers[usize::from(self.tier)][self.section][c] > 0, Clause::VbC5)
+        ensure(v.table.castle.tiers[usize::from(self.tier)][self.section][c] > 0, Clause::CrowdedSection)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: Who) -> Result<(), Halt> {

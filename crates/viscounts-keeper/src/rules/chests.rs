@@ -1,8 +1,9 @@
-//! Chest tiles: taking one, placing it, and what it brings when a card enters (kinds D to F). Icons that a chest turns into
+//! Tuiles Coffre. Taking one, placing it, and what it brings when a card enters (kinds D to F). Icons that a chest turns into
 //! others (kinds A to C) count in `funding`.
 use super::{Cx, Frame, ViscountsKeeper, gains, heroes};
 use crate::{chance::Chance, clauses::Clause, content::ChestKind, event::Event, table::Who};
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Decision, Verdict, View, ensure},
@@ -17,7 +18,7 @@ pub(super) fn fill_chests(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
             let chest = cx.chance.member(Chance::Chests, cx.table.chest_pile)?;
             cx.table.chest_pile.take(chest);
             cx.table.chests[i] = Some(chest);
-            cx.cite(Clause::VkChest6);
+            cx.cite(Clause::ChestRowRefills);
         }
     }
     Ok(())
@@ -28,10 +29,17 @@ pub(super) fn enter(cx: &mut Cx<impl Source>, space: u8) {
     let (who, p) = cx.table.me();
     let at = usize::from(space);
     let (Some(card), Some(chest)) = (cx.table.cards[p].spaces[at], cx.table.boards[who].chests[at]) else { return };
+    anchor!(
+        Clause::GrifterExample,
+        Clause::ChestForTwoMerchants,
+        Clause::ChestForCriminal,
+        Clause::ChestForSilver,
+        Clause::CriminalOnlyForActions
+    );
     if let ChestKind::Enter(icon, n, effect) = cx.game.content.chests[usize::from(chest.get())].does
         && cx.game.content.card(card).icons.count(icon) >= n
     {
-        cx.cite(Clause::VkChest7);
+        cx.cite(Clause::ChestEntryReward);
         gains::gain(cx, who, effect);
     }
 }
@@ -62,14 +70,14 @@ impl Decision<ViscountsKeeper> for TakeChest {
     /// VR-3: with a free space it must be taken.
     fn check(self, v: View<ViscountsKeeper>, c: ChestRow) -> Verdict<Clause> {
         match c {
-            ChestRow::Decline => ensure(v.table.boards[v.me()].chest_count() == 3, Clause::Vr3),
-            ChestRow::Take { at } => ensure(v.table.chests[at].is_some(), Clause::VkChest1),
+            ChestRow::Decline => ensure(v.table.boards[v.me()].chest_count() == 3, Clause::ChestMustBeTaken),
+            ChestRow::Take { at } => ensure(v.table.chests[at].is_some(), Clause::ChestFromRow),
         }
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: ChestRow) -> Result<(), Halt> {
         if let ChestRow::Take { at } = c {
-            cx.cite(Clause::VkChest1);
+            cx.cite(Clause::ChestFromRow);
             cx.table.agenda.ask(cx.seat, Frame::ChestSpace(ChestSpace { at }));
         }
         Ok(())
@@ -93,6 +101,7 @@ impl Decision<ViscountsKeeper> for ChestSpace {
 
     /// VK-CHEST-2, VR-4: any of the three.
     fn check(self, _: View<ViscountsKeeper>, _: CardSpace) -> Verdict<Clause> {
+        anchor!(Clause::ReplaceDespiteRoom);
         Ok(())
     }
 
@@ -100,9 +109,10 @@ impl Decision<ViscountsKeeper> for ChestSpace {
     fn apply(self, cx: &mut Cx<impl Source>, c: CardSpace) -> Result<(), Halt> {
         let p = cx.seat;
         let Some(chest) = cx.table.chests[self.at].take() else { return Ok(()) };
-        cx.cite(Clause::VkChest2);
+        cx.cite(Clause::ChestUnderSpace);
+        anchor!(Clause::ChestMayBeReplaced, Clause::NoRewardForLyingCard);
         if let Some(old) = cx.table.boards[p].chests[c].replace(chest) {
-            cx.cite(Clause::VkChest5);
+            cx.cite(Clause::ReplacedChestLeaves);
             cx.table.gone_chests.put(old);
         }
         cx.event(Event::Chest { who: Who::at(p), chest, space: c.get() });

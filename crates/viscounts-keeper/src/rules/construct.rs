@@ -1,4 +1,4 @@
-//! The Construct action: own buildings with spots and links, and the public buildings of Keeper of Keys. What a public one does
+//! Construire un Bâtiment; Bâtiments Publics. Own buildings with spots and links, and the public ones. What a public one does
 //! for its owner afterwards: the Guildhall's Criminal in `funding`, the Workshop in `collision`, the Trading Post wherever a
 //! hero is gained (`heroes`) or destroyed (`deck`).
 use super::{Cx, Deal, Frame, Step, ViscountsKeeper, funding, gains, solo_gains};
@@ -9,6 +9,7 @@ use crate::{
     table::{Act, Built, Slot, Space, Spot, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     finite::Finite,
@@ -67,6 +68,7 @@ pub(crate) fn cheapest_building(game: &GameBox<ViscountsKeeper>, t: &Table, p: S
     let room = has_room(game, t, who);
     let own = Kind::all().filter(|&k| room && gains::has_building(t, who, Some(k)));
     let own = own.map(|k| game.content.buildings[k as usize].cost);
+    anchor!(Clause::PublicWithoutRoom);
     let public = Kind::all().filter(|&k| publics_at(game, t, who, k));
     own.chain(public.map(|k| game.content.publics[k as usize].cost)).min()
 }
@@ -75,6 +77,7 @@ pub(crate) fn cheapest_building(game: &GameBox<ViscountsKeeper>, t: &Table, p: S
 pub(super) fn free_building(cx: &mut Cx<impl Source>, p: Seat, kind: Option<Kind>, place: Place) {
     let who = Who::at(p);
     let spot = Spot::all().any(|s| cx.table.spots[s].is_none() && is_within(cx.game, cx.table, who, place, s));
+    anchor!(Clause::AnyFreeBuilding);
     if spot && gains::has_building(cx.table, who, kind) {
         cx.table.agenda.ask(p, Frame::Building(Building { to: BuildFor::Free(kind, place) }));
     }
@@ -82,11 +85,12 @@ pub(super) fn free_building(cx: &mut Cx<impl Source>, p: Seat, kind: Option<Kind
 
 /// An own building goes to a spot. Its reward comes first, then the links, counter-clockwise first (VR-40).
 pub(super) fn raise(cx: &mut Cx<impl Source>, who: Who, slot: Slot, spot: Spot) {
-    cx.cite(Clause::VbB3);
-    cx.table.boards[who].slots.take(slot); // VB-B-5
+    cx.cite(Clause::SpotReward);
+    cx.table.boards[who].slots.take(slot);
     let kind = slot.kind();
     cx.table.spots[spot] = Some(Built { owner: who, kind, public: false });
     cx.event(Event::Built { who, kind, spot, public: false });
+    anchor!(Clause::BuildingOrder);
     let reward = cx.game.content.segments[spot.segment()].spots[usize::from(spot.index())];
     cx.table.agenda.then([
         Task::Do(Step::Gain(who, reward)),
@@ -112,7 +116,7 @@ pub(super) fn link(cx: &mut Cx<impl Source>, who: Who, spot: Spot, after: bool) 
     };
     let link = cx.game.content.segments[from.segment()].links[usize::from(from.index())];
     if let (Some(effect), Some(neighbour)) = (link, cx.table.spots[other]) {
-        cx.cite(Clause::VbB4);
+        cx.cite(Clause::LinkRewards);
         if neighbour.owner != who {
             cx.table.agenda.step(Step::Gain(neighbour.owner, effect));
         }
@@ -120,16 +124,18 @@ pub(super) fn link(cx: &mut Cx<impl Source>, who: Who, spot: Spot, after: bool) 
     }
 }
 
-/// VK-PUB-5 to 11: the own building returns to a slot, the public one takes its spot without rewards; its card and effect.
+/// VK-PUB-5, VK-PUB-10, VK-PUB-11: the own building returns to a slot, the public one takes its spot without rewards; its card and effect.
 pub(super) fn raise_public(cx: &mut Cx<impl Source>, who: Who, spot: Spot, back: Slot) {
-    cx.cite(Clause::VkPub5);
+    cx.cite(Clause::OwnBuildingReturns);
     let kind = back.kind();
-    cx.table.boards[who].slots.put(back); // VR-14
+    anchor!(Clause::ReturnedBuiltAgain, Clause::CoveredSlotLosesPower);
+    cx.table.boards[who].slots.put(back);
+    anchor!(Clause::PublicTakesSpot, Clause::PublicNoSpotReward, Clause::PublicNoLinkReward);
     cx.table.spots[spot] = Some(Built { owner: who, kind, public: true });
     cx.table.publics[kind] = Some(who);
-    cx.cite(Clause::VkPub10);
+    cx.cite(Clause::PublicCardTaken);
     cx.event(Event::Built { who, kind, spot, public: true });
-    cx.cite(Clause::VkPub11);
+    cx.cite(Clause::PublicImmediateEffect);
     gains::gain(cx, who, cx.game.content.publics[kind as usize].now);
 }
 
@@ -171,25 +177,27 @@ impl Decision<ViscountsKeeper> for Building {
         let (t, p) = (v.table, v.me());
         let who = Who::at(p);
         let (cost, clause) = match (self.to, c) {
-            (_, Build::Own { .. }) if t.boards[who].slots.is_empty() => return Err(Refusal::by(Clause::VbB6)),
-            (BuildFor::Free(kind, _), Build::Own { slot }) => {
-                ensure(t.boards[who].slots.has(slot), Clause::VbB2)?;
-                return ensure(kind.is_none_or(|k| slot.kind() == k), Clause::VbB7);
+            (_, Build::Own { .. }) if t.boards[who].slots.is_empty() => {
+                return Err(Refusal::by(Clause::NoBuildingLeft));
             }
-            (BuildFor::Free(..), Build::Public { .. }) => return Err(Refusal::by(Clause::VkPub12)),
+            (BuildFor::Free(kind, _), Build::Own { slot }) => {
+                ensure(t.boards[who].slots.has(slot), Clause::AnyOwnBuilding)?;
+                return ensure(kind.is_none_or(|k| slot.kind() == k), Clause::FreeBuilding);
+            }
+            (BuildFor::Free(..), Build::Public { .. }) => return Err(Refusal::by(Clause::PublicNeverFree)),
             (BuildFor::Action(_), Build::Own { slot }) => {
-                ensure(has_room(v.game, t, who), Clause::VbB1)?;
-                ensure(t.boards[who].slots.has(slot), Clause::VbB2)?;
-                (v.game.content.buildings[slot.kind() as usize].cost, Clause::VbP3_2)
+                ensure(has_room(v.game, t, who), Clause::EmptySpotOnSide)?;
+                ensure(t.boards[who].slots.has(slot), Clause::AnyOwnBuilding)?;
+                (v.game.content.buildings[slot.kind() as usize].cost, Clause::ActionFunded)
             }
             (BuildFor::Action(_), Build::Public { kind }) => {
-                ensure(v.game.options.expansion, Clause::VkSet4)?;
-                ensure(t.publics[kind].is_none(), Clause::VkPub14)?;
+                ensure(v.game.options.expansion, Clause::PublicBuildingsInPlay)?;
+                ensure(t.publics[kind].is_none(), Clause::PublicOnce)?;
                 let mine = |s: Spot| t.spots[s].filter(|b| b.owner == who && !b.public);
                 let mut here = v.game.content.side_spots(t.boards[who].viscount).filter_map(mine).peekable();
-                ensure(here.peek().is_some(), Clause::VkPub2)?;
-                ensure(here.any(|b| b.kind == kind), Clause::VkPub3)?;
-                (v.game.content.publics[kind as usize].cost, Clause::VkPub4)
+                ensure(here.peek().is_some(), Clause::PublicReplacesOwn)?;
+                ensure(here.any(|b| b.kind == kind), Clause::PublicSameType)?;
+                (v.game.content.publics[kind as usize].cost, Clause::PublicCost)
             }
         };
         let BuildFor::Action(act) = self.to else { return Ok(()) };
@@ -220,15 +228,15 @@ impl Decision<ViscountsKeeper> for PlaceOn {
             (Build::Public { kind }, _) => {
                 let own = t.spots[spot].filter(|b| b.owner == who && !b.public);
                 let here = v.game.content.side_spots(t.boards[who].viscount).any(|s| s == spot);
-                ensure(here && own.is_some(), Clause::VkPub2)?;
-                ensure(own.is_some_and(|b| b.kind == kind), Clause::VkPub3)
+                ensure(here && own.is_some(), Clause::PublicReplacesOwn)?;
+                ensure(own.is_some_and(|b| b.kind == kind), Clause::PublicSameType)
             }
             (Build::Own { .. }, BuildFor::Action(_)) => {
                 let here = v.game.content.side_spots(t.boards[who].viscount).any(|s| s == spot);
-                ensure(here && t.spots[spot].is_none(), Clause::VbB1)
+                ensure(here && t.spots[spot].is_none(), Clause::EmptySpotOnSide)
             }
             (Build::Own { .. }, BuildFor::Free(_, place)) => {
-                ensure(t.spots[spot].is_none() && is_within(v.game, t, who, place, spot), Clause::VbB7)
+                ensure(t.spots[spot].is_none() && is_within(v.game, t, who, place, spot), Clause::FreeBuilding)
             }
         }
     }
@@ -237,7 +245,7 @@ impl Decision<ViscountsKeeper> for PlaceOn {
         let p = cx.seat;
         match (self.what, self.to) {
             (Build::Own { slot }, BuildFor::Free(..)) => {
-                cx.cite(Clause::VbB7);
+                cx.cite(Clause::FreeBuilding);
                 raise(cx, Who::at(p), slot, spot);
             }
             (Build::Own { slot }, BuildFor::Action(act)) => {
@@ -269,11 +277,11 @@ impl Decision<ViscountsKeeper> for ReturnSlot {
 
     /// VK-PUB-5: any free slot of its type.
     fn check(self, v: View<ViscountsKeeper>, slot: Slot) -> Verdict<Clause> {
-        ensure(slot.kind() == self.kind && !v.table.boards[v.me()].slots.has(slot), Clause::VkPub5)
+        ensure(slot.kind() == self.kind && !v.table.boards[v.me()].slots.has(slot), Clause::OwnBuildingReturns)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, slot: Slot) -> Result<(), Halt> {
-        cx.cite(Clause::VkPub4);
+        cx.cite(Clause::PublicCost);
         let cost = cx.game.content.publics[self.kind as usize].cost;
         funding::charge(cx, cx.seat, self.act, cost.into(), Deal::Public(self.spot, slot));
         Ok(())

@@ -1,4 +1,4 @@
-//! Piles and hands: drawing, shuffling, discarding, destroying.
+//! Phase 6, Piocher; Défausser et détruire. Piles and hands.
 use super::{Cx, Frame, Step, ViscountsKeeper, gains, track};
 use crate::{
     chance::Chance,
@@ -8,6 +8,7 @@ use crate::{
     table::{Slot, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Audience, ChanceKind, Halt, Source},
     data,
     rules::{Decision, GameBox, Refusal, Seat, Verdict, View, ensure},
@@ -17,8 +18,9 @@ use std::ops::ControlFlow;
 /// VB-P6-1: the active player draws up to the limit.
 pub(super) fn draw_up(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     let (who, p) = cx.table.me();
+    anchor!(Clause::LimitAtNextDraw);
     let limit = hand_limit(cx.game, cx.table, who);
-    cx.cite(Clause::VbP6_1);
+    cx.cite(Clause::DrawToLimit);
     while cx.table.cards[p].hand() < limit {
         if !draw_card(cx, p)? {
             break;
@@ -58,10 +60,11 @@ fn refill(cx: &mut Cx<impl Source>, p: Seat) -> bool {
     if cx.table.cards[p].hidden.in_pile() > 0 {
         return true;
     }
+    anchor!(Clause::WhichShufflesCount);
     if cx.table.cards[p].discards.is_empty() {
         return false;
     }
-    cx.cite(Clause::VbP6_2);
+    cx.cite(Clause::ShuffleStepsMarker);
     shuffle(cx, p);
     true
 }
@@ -70,6 +73,7 @@ fn refill(cx: &mut Cx<impl Source>, p: Seat) -> bool {
 pub(super) fn shuffle(cx: &mut Cx<impl Source>, p: Seat) {
     pile_up(cx, p);
     cx.event(Event::Shuffled { who: Who::at(p) });
+    anchor!(Clause::CriminalInShuffles, Clause::IgnoreOnlyCollision);
     if gains::criminals(cx.game, cx.table, Who::at(p)) > 0 {
         track::corruption(cx, Who::at(p), 1);
     } else {
@@ -100,7 +104,7 @@ pub(super) fn leave_hand(cx: &mut Cx<impl Source>, p: Seat, card: Card) {
 /// VB-DE-2: a card leaves the game for its silver; a hero may bring more (VK-PUB-15).
 fn destroy(cx: &mut Cx<impl Source>, p: Seat, card: Card) {
     let who = Who::at(p);
-    cx.cite(Clause::VbDe2);
+    cx.cite(Clause::DestroyedForSilver);
     cx.table.cards[p].gone.put(card);
     cx.event(Event::Destroyed { who, card });
     if cx.game.content.card(card).sort == Sort::Hero {
@@ -144,9 +148,11 @@ fn check_cull(v: View<ViscountsKeeper>, deck: Option<Clause>, c: Cull) -> Verdic
         (Cull::Decline, _) => Ok(()),
         (Cull::Top, Some(clause)) => Err(Refusal::by(clause)),
         (Cull::Top, None) if cards.hidden.in_pile() > 0 || !cards.discards.is_empty() => Ok(()),
-        (Cull::Top, None) => Err(Refusal::because(Clause::VbDe1, "no card is left in your pile or your discards")),
+        (Cull::Top, None) => {
+            Err(Refusal::because(Clause::DiscardOrDestroy, "no card is left in your pile or your discards"))
+        }
         (Cull::Card { card }, Some(clause)) => ensure(cards.discards.has(card), clause),
-        (Cull::Card { card }, None) => ensure(holds(v, card), Clause::VbDe1),
+        (Cull::Card { card }, None) => ensure(holds(v, card), Clause::DiscardOrDestroy),
     }
 }
 
@@ -181,8 +187,8 @@ impl Decision<ViscountsKeeper> for Discard {
     type Choice = Cull;
 
     fn check(self, v: View<ViscountsKeeper>, c: Cull) -> Verdict<Clause> {
-        ensure(!self.deck || c != Cull::Decline, Clause::Vr58)?;
-        check_cull(v, self.deck.then_some(Clause::Vr58), c)
+        ensure(!self.deck || c != Cull::Decline, Clause::SetupThreeOfNine)?;
+        check_cull(v, self.deck.then_some(Clause::SetupThreeOfNine), c)
     }
 
     fn legal(self, v: View<ViscountsKeeper>, out: &mut impl FnMut(Cull) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -194,11 +200,11 @@ impl Decision<ViscountsKeeper> for Discard {
         let p = cx.seat;
         let card = match c {
             Cull::Decline => {
-                cx.cite(Clause::Vr73);
+                cx.cite(Clause::DecliningEnds);
                 return Ok(());
             }
             Cull::Card { card } if self.deck => {
-                cx.cite(Clause::VkPc3);
+                cx.cite(Clause::SetupDiscards);
                 cx.table.cards[p].discards.take(card);
                 cx.table.cards[p].aside.put(card);
                 if self.left > 1 {
@@ -213,7 +219,7 @@ impl Decision<ViscountsKeeper> for Discard {
             Cull::Top => top_card(cx, p)?,
         };
         if let Some(card) = card {
-            cx.cite(Clause::VbDe1);
+            cx.cite(Clause::DiscardOrDestroy);
             cx.table.cards[p].discards.put(card);
             cx.event(Event::Discarded { who: Who::at(p), card });
         }
@@ -237,9 +243,10 @@ impl Decision<ViscountsKeeper> for Destroy {
     type Choice = Cull;
 
     fn check(self, v: View<ViscountsKeeper>, c: Cull) -> Verdict<Clause> {
+        anchor!(Clause::ThreeCardsAtLeast);
         let enough = v.table.cards[v.me()].owned() > u32::from(v.game.content.numbers.min_cards);
-        ensure(c == Cull::Decline || enough, Clause::Vr27)?;
-        check_cull(v, self.deck.then_some(Clause::VbSet11), c)
+        ensure(c == Cull::Decline || enough, Clause::DestroyingKeepsThree)?;
+        check_cull(v, self.deck.then_some(Clause::PairExtras), c)
     }
 
     fn legal(self, v: View<ViscountsKeeper>, out: &mut impl FnMut(Cull) -> ControlFlow<()>) -> ControlFlow<()> {

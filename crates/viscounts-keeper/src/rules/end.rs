@@ -1,4 +1,4 @@
-//! Turns, rounds and the end.
+//! Tour de jeu; Fin de partie. Turns, rounds and the end.
 use super::{Cx, Step, players};
 use crate::{clauses::Clause, event::Event, table::Who};
 use engine_core::{
@@ -9,7 +9,7 @@ use engine_core::{
 /// VB-T-1: a turn begins. A player has six phases; the AI has its own.
 pub(super) fn begin_turn(cx: &mut Cx<impl Source>) {
     let (who, round) = (cx.table.active, cx.table.round);
-    cx.cite(Clause::VbT1);
+    cx.cite(Clause::SixPhases);
     cx.event(Event::Turn { who, round });
     cx.table.played = None;
     cx.table.dismissed = false;
@@ -42,7 +42,7 @@ pub(super) fn end_turn(cx: &mut Cx<impl Source>) {
         let limit = cx.game.options.round_limit.get();
         if cx.table.last == Some(cx.table.round) || cx.table.round >= limit {
             let triggered = cx.table.last.is_some();
-            cx.cite(if triggered { Clause::VbE1 } else { Clause::Vr68 });
+            cx.cite(if triggered { Clause::OneMoreRound } else { Clause::RoundLimit });
             show_schemes(cx);
             cx.event(Event::Over);
             return;
@@ -63,7 +63,7 @@ fn show_schemes(cx: &mut Cx<impl Source>) {
 
 /// VB-DD-2: Poverty or Prosperity is revealed; this round is finished and one more is played.
 pub(super) fn trigger(cx: &mut Cx<impl Source>, poverty: bool) {
-    cx.cite(Clause::VbDd2);
+    cx.cite(Clause::EndRevealed);
     cx.event(Event::Revealed { poverty });
     if cx.table.last.is_none() {
         cx.table.last = Some(cx.table.round + 1);

@@ -1,4 +1,4 @@
-//! Funding (section 7 of the rules page): icons at hand taken at their best, and the payment of what is missing.
+//! Phase 3, Action principale: payer le coût. Icons at hand are taken at their best, and what is missing is paid.
 use super::{Cx, Deal, Frame, Step, ViscountsKeeper, gains};
 use crate::{
     clauses::Clause,
@@ -7,6 +7,7 @@ use crate::{
     table::{Act, Primary, Slot, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     finite::Finite,
@@ -41,7 +42,9 @@ pub(crate) struct Means {
 
 /// The permanent icons of a player: emptied slots, cleric bonus cards, public buildings (VR-49).
 pub fn permanent(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who) -> Icons {
+    anchor!(Clause::PermanentIcons);
     let mut sum = Icons::NONE;
+    anchor!(Clause::EmptiedSlotPower);
     for (i, power) in gains::slot_powers(game, who).iter().enumerate() {
         if let Power::Permanent(icons) = power
             && !t.boards[who].slots.has(Slot::of(i as u8))
@@ -55,6 +58,7 @@ pub fn permanent(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who) -> Icons 
         }
     }
     for (holder, public) in t.publics.iter().zip(&game.content.publics) {
+        anchor!(Clause::PublicGuildhall, Clause::CriminalInActions);
         if let (true, Power::Permanent(icons)) = (*holder == Some(who), public.power) {
             sum = sum.and(icons);
         }
@@ -78,32 +82,45 @@ impl Content {
     }
 }
 
-/// The most of an icon that a player's icons make, with the best conversions (VB-CR-1, VK-CHEST-10 to 13, VR-8).
+/// The most of an icon that a player's icons make, with the best conversions.
 pub(crate) fn free(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, spaces: &[Option<Card>; 3], act: Act) -> u32 {
     let icon = act.what.icon();
     let mut sum = permanent(game, t, Who::at(p)).and(act.extra);
     let mut turns = [(Icon::X, Icons::NONE); 3];
     let mut n = 0;
+    anchor!(Clause::OtherCardsFundNothing);
     for (at, space) in spaces.iter().enumerate() {
         let Some(card) = *space else {
-            sum = sum.and(game.content.space_icons[at]); // VB-P1-8
+            anchor!(Clause::PrintedSpaceIcons, Clause::PrintedSpaceNoChest);
+            sum = sum.and(game.content.space_icons[at]);
             continue;
         };
         let icons = game.content.card(card).icons;
         sum = sum.and(icons);
+        anchor!(
+            Clause::ChestReadsPrintedIcons,
+            Clause::ChestDoubles,
+            Clause::ChestMakesOthers,
+            Clause::ChestMakesMerchants,
+            Clause::ChestTakesOneIcon
+        );
         if let Some(chest) = t.boards[p].chests[at]
             && let ChestKind::Turns(from, to) = game.content.chests[usize::from(chest.get())].does
             && icons.count(from) > 0
         {
+            anchor!(Clause::OneOfTwoIcons);
             turns[n] = (from, to);
             n += 1;
         }
     }
     let feeds = icon != Icon::M && game.content.means(spaces, icon).merchants;
+    anchor!(Clause::ConversionOptional, Clause::IconUsedOnce);
     (0..1u8 << n).fold(0, |best, subset| {
+        anchor!(Clause::CriminalIsWild);
         let (mut k, mut m) = (i32::from(sum.count(icon) + sum.count(Icon::X)), sum.count(Icon::M));
         for (_, (from, to)) in turns[..n].iter().enumerate().filter(|(i, _)| subset >> i & 1 == 1) {
             k += i32::from(to.count(icon)) - i32::from(*from == icon);
+            anchor!(Clause::ChestFeedsCard);
             if game.options.chest_feeds_card {
                 m += to.count(Icon::M);
             }
@@ -123,7 +140,7 @@ pub(crate) fn funds(
 ) -> u32 {
     let free = free(game, t, p, spaces, act);
     free.saturating_add(if act.what == Primary::Trade {
-        silver // VB-TD-1
+        silver
     } else {
         purse(t, p, act.what.icon(), &game.content.means(spaces, act.what.icon()), silver)
     })
@@ -147,14 +164,14 @@ pub(super) fn pay_silver(cx: &mut Cx<impl Source>, p: Seat, n: u32) {
 
 /// VB-P3-2: a player pays what the icons do not cover; then the deal is done.
 pub(super) fn charge(cx: &mut Cx<impl Source>, p: Seat, act: Act, cost: u32, deal: Deal) {
-    cx.cite(Clause::VbP3_2);
+    cx.cite(Clause::ActionFunded);
     cx.table.agenda.step(Step::Bought(p, act, deal));
     let due = cost.saturating_sub(free(cx.game, cx.table, p, &cx.table.cards[p].spaces, act));
     if due == 0 {
         return;
     }
     if act.what == Primary::Trade {
-        cx.cite(Clause::VbTd1);
+        cx.cite(Clause::SilverAsMerchants);
         pay_silver(cx, p, due);
     } else {
         let icon = act.what.icon();
@@ -178,7 +195,7 @@ pub struct Pay {
 #[finite(0..=8)]
 pub struct Amount(u8);
 
-/// So much of a resource.
+/// An amount of a resource.
 #[data(Finite)]
 pub struct Coins {
     /// Which.
@@ -222,12 +239,12 @@ impl Decision<ViscountsKeeper> for Pay {
 
     fn check(self, v: View<ViscountsKeeper>, c: Coins) -> Verdict<Clause> {
         let amount = c.amount.get();
-        let because = |why| Refusal::because(Clause::VbP3_2, why);
+        let because = |why| Refusal::because(Clause::ActionFunded, why);
         if c.good != self.good {
             return Err(because("another resource is asked for: the action's own first, then the others"));
         }
         if u32::from(amount) > v.table.boards[v.me()].good(c.good) {
-            return Err(because("you have not so much of that resource"));
+            return Err(because("you do not have that much of the resource"));
         }
         ensure(self.completes(v.game, v.table, v.me(), amount), ())
             .map_err(|_| because("that pays too little, or something that could be left out"))

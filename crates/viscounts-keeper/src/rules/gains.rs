@@ -1,4 +1,4 @@
-//! Gains: what the words of the vocabulary do for a player (section 6 of the rules page), and the powers that react.
+//! Icônes et effets. What the words of the vocabulary do for a player, and the powers that react.
 use super::{
     CastleMove, Cx, Destroy, Discard, Flip, Frame, FreeHire, FreeManuscript, MoveTo, Purpose, Rearrange, Step,
     TakeChest, TakeHero, ViscountsKeeper, Yes, action, castle, construct, deck, funding, solo_gains, track,
@@ -10,24 +10,26 @@ use crate::{
     table::{DEPTH, MOST, Primary, ROOM, Slot, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     finite::Finite,
     rules::{Decision, GameBox, Seat, Verdict, View, ensure},
 };
 
-/// The Criminal icons of somebody: on the cards of the three spaces and permanent ones (VR-63).
+/// The Criminal icons of a player or the AI: on the cards of the three spaces and permanent ones (VR-63).
 #[inline]
 pub fn criminals(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who) -> u8 {
     use crate::content::Icon::X;
+    anchor!(Clause::CriminalCount);
     let laid: u8 = match who.seat() {
         Some(p) => t.cards[p].spaces.iter().flatten().map(|&c| game.content.card(c).icons.count(X)).sum(),
         None => t.ai.spaces.iter().flatten().map(|&s| game.content.scheme(s).icons.count(X)).sum(),
     };
-    laid + funding::permanent(game, t, who).count(X) // VK-PUB-16
+    laid + funding::permanent(game, t, who).count(X)
 }
 
-/// The powers of the emptied slots of somebody.
+/// The powers that emptied slots give a player or the AI.
 #[inline]
 pub(crate) fn slot_powers(game: &GameBox<ViscountsKeeper>, who: Who) -> &[Power<Effect>; 9] {
     if who == Who::AI { &game.content.ai_boards[game.options.ai_board].slots } else { &game.content.slots }
@@ -36,6 +38,7 @@ pub(crate) fn slot_powers(game: &GameBox<ViscountsKeeper>, who: Who) -> &[Power<
 /// Whether a word can do something for a player now (VR-46, VR-72, VR-74).
 pub(crate) fn can_do(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, word: Word) -> bool {
     let (b, c) = (&t.boards[p], &t.cards[p]);
+    anchor!(Clause::WhatCanBeDone, Clause::SetupHire);
     let cards = !t.in_setup() && (c.hand() > 0 || c.hidden.in_pile() > 0 || !c.discards.is_empty());
     match word {
         Word::FlipDebt => b.debts > 0,
@@ -65,17 +68,17 @@ fn can_take(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat, effect: Effect,
     options.get(usize::from(option)).is_some_and(|atoms| atoms.iter().any(|a| can_do(game, t, p, a.word)))
 }
 
-/// Somebody gains an effect: one of its options. So deep that there is no room for it, nothing (VR-71).
+/// Gains one option of an effect. Where the agenda has no room left, nothing happens (VR-71).
 pub(super) fn gain(cx: &mut Cx<impl Source>, who: Who, effect: Effect) {
     if cx.table.agenda.depth() > DEPTH - ROOM {
-        cx.cite(Clause::Vr71);
+        cx.cite(Clause::ContentCaps);
         return;
     }
     let n = cx.game.content.effect(effect).options.len() as u8;
     match who.seat() {
         Some(p) if n > 1 => {
             if (0..n).any(|i| can_take(cx.game, cx.table, p, effect, i)) {
-                cx.cite(Clause::Vr46);
+                cx.cite(Clause::OptionMustBePossible);
                 cx.table.agenda.ask(p, Frame::Option(Choose { effect }));
             }
         }
@@ -85,9 +88,10 @@ pub(super) fn gain(cx: &mut Cx<impl Source>, who: Who, effect: Effect) {
 
 /// The same if the test of Criminals is passed.
 pub(super) fn guarded(cx: &mut Cx<impl Source>, who: Who, guard: Guard, effect: Effect, star: bool) {
+    anchor!(Clause::CriminalInCollisions);
     let mut x = criminals(cx.game, cx.table, who);
     if star && cx.table.ignores && ignorer(cx.game, cx.table) == Some(who) {
-        x = x.saturating_sub(1); // VK-PUB-21
+        x = x.saturating_sub(1);
     }
     let holds = match guard {
         Guard::Always => true,
@@ -112,7 +116,7 @@ pub(super) fn parts(cx: &mut Cx<impl Source>, who: Who, effect: Effect, option: 
     word(cx, who, atom.word, atom.n, atom.place, atom.may)
 }
 
-/// So many of a word.
+/// Does a word of an effect `n` times.
 pub(super) fn word(cx: &mut Cx<impl Source>, who: Who, word: Word, n: u8, place: Place, may: bool) -> Result<(), Halt> {
     let Some(p) = who.seat() else { return solo_gains::ai_word(cx, word, n, place) };
     let asks_itself = matches!(word, Word::Flip | Word::Disc | Word::Destroy | Word::Rearr | Word::Cmove);
@@ -167,7 +171,7 @@ pub(super) fn word(cx: &mut Cx<impl Source>, who: Who, word: Word, n: u8, place:
             cx.table.agenda.ask(p, Frame::Destroy(Destroy { left: n, deck: false }));
         }
         Word::Shuffle if can_do(cx.game, cx.table, p, word) => {
-            cx.cite(Clause::VbP6_3);
+            cx.cite(Clause::ShuffleEffect);
             deck::shuffle(cx, p);
         }
         Word::Rearr if can_do(cx.game, cx.table, p, word) => cx.table.agenda.ask(p, Frame::Rearrange(Rearrange {})),
@@ -175,7 +179,7 @@ pub(super) fn word(cx: &mut Cx<impl Source>, who: Who, word: Word, n: u8, place:
             cx.table.agenda.ask(p, Frame::CastleMove(CastleMove { left: n }));
         }
         Word::Vmove => {
-            cx.cite(Clause::Vr19);
+            cx.cite(Clause::ExtraMovement);
             cx.table.agenda.ask(p, Frame::Space(MoveTo { least: 1, most: 2 }));
         }
         Word::TradeAct if can_do(cx.game, cx.table, p, word) => action::declare(cx, p, Primary::Trade),
@@ -187,21 +191,21 @@ pub(super) fn word(cx: &mut Cx<impl Source>, who: Who, word: Word, n: u8, place:
     Ok(())
 }
 
-/// So many of a resource from the supply.
+/// Takes resources from the supply.
 pub(super) fn goods(cx: &mut Cx<impl Source>, who: Who, good: Good, n: u32) {
     let held = &mut cx.table.boards[who].goods[good];
     *held = held.saturating_add(n).min(MOST);
     cx.event(Event::Gained { who, good: Some(good), n });
 }
 
-/// So much silver from the supply.
+/// Takes silver from the supply.
 pub(super) fn silver(cx: &mut Cx<impl Source>, who: Who, n: u32) {
     let held = &mut cx.table.boards[who].silver;
     *held = held.saturating_add(n).min(MOST);
     cx.event(Event::Gained { who, good: None, n });
 }
 
-/// Something happened to somebody: powers of emptied slots, then of cards from space 1 to 3, then of public buildings;
+/// Something happened that powers react to: first powers of emptied slots, then of cards from the first space on, then of public buildings;
 /// the list is made now (VR-75).
 pub(super) fn fire(cx: &mut Cx<impl Source>, who: Who, moment: Moment) {
     let mut list = [(Guard::Always, Effect(0)); 15];
@@ -227,13 +231,14 @@ pub(super) fn fire(cx: &mut Cx<impl Source>, who: Who, moment: Moment) {
             }
         }
     }
+    anchor!(Clause::PublicTradingPost);
     for (kind, public) in cx.game.content.publics.iter().enumerate() {
         if cx.table.publics[kind] == Some(who) {
             look(&public.power);
         }
     }
     if n > 1 {
-        cx.cite(Clause::Vr75);
+        cx.cite(Clause::PowerOrder);
     }
     for &(guard, effect) in list[..n].iter().rev() {
         cx.table.agenda.step(Step::Guarded(who, guard, effect, false));
@@ -256,7 +261,7 @@ impl Decision<ViscountsKeeper> for Choose {
     type Choice = OptionOf;
 
     fn check(self, v: View<ViscountsKeeper>, c: OptionOf) -> Verdict<Clause> {
-        ensure(can_take(v.game, v.table, v.me(), self.effect, c.get()), Clause::Vr46)
+        ensure(can_take(v.game, v.table, v.me(), self.effect, c.get()), Clause::OptionMustBePossible)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: OptionOf) -> Result<(), Halt> {
@@ -265,7 +270,7 @@ impl Decision<ViscountsKeeper> for Choose {
     }
 }
 
-/// Any resource, so many times.
+/// Resources of choice, one at a time.
 #[data(Copy)]
 pub struct Resource {
     /// How often.
@@ -289,7 +294,7 @@ impl Decision<ViscountsKeeper> for Resource {
     }
 }
 
-/// Whether somebody has a building of a type, or any, still on the own board.
+/// Whether a building of this type, or of any, is still on the player board.
 pub(crate) fn has_building(t: &Table, who: Who, kind: Option<Kind>) -> bool {
     t.boards[who].slots.iter().any(|s| kind.is_none_or(|k| s.kind() == k))
 }

@@ -1,4 +1,4 @@
-//! The Transcribe action: manuscripts, ribbons and bonus cards.
+//! Transcrire un Manuscrit. Manuscripts, ribbons and bonus cards.
 use super::{Cx, ViscountsKeeper, gains};
 use crate::{
     chance::Chance,
@@ -8,6 +8,7 @@ use crate::{
     table::{Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     finite::Finite,
@@ -16,6 +17,7 @@ use engine_core::{
 
 /// Whether a manuscript may still be transcribed this turn (VB-M-1, VR-18).
 pub(crate) fn may_transcribe(game: &GameBox<ViscountsKeeper>, t: &Table) -> bool {
+    anchor!(Clause::ScarletteShares);
     !t.transcribed || game.options.transcribe_per_action
 }
 
@@ -31,18 +33,18 @@ pub(crate) fn cost_at(game: &GameBox<ViscountsKeeper>, t: &Table, segment: Segme
 
 /// VB-M-1: the manuscript of the own segment is taken, or the printed one gives its effect (VB-M-3).
 pub(super) fn transcribe(cx: &mut Cx<impl Source>, who: Who) -> Result<(), Halt> {
-    cx.cite(Clause::VbM1);
+    cx.cite(Clause::Transcribe);
     let segment = cx.table.boards[who].viscount.segment();
     if cx.table.manuscripts.tops[segment].is_some() {
         return take_manuscript(cx, who, segment);
     }
-    cx.cite(Clause::VbM3);
+    cx.cite(Clause::PrintedManuscript);
     cx.event(Event::Wrote { who, tile: None });
     gains::gain(cx, who, cx.game.content.segments[segment].manuscript.1);
     Ok(())
 }
 
-/// Somebody takes a manuscript and the next one shows (VR-80). A bonus card may follow, then the effect.
+/// Takes a manuscript; the next one shows (VR-80). A bonus card may follow, then the effect.
 pub(super) fn take_manuscript(cx: &mut Cx<impl Source>, who: Who, segment: Segment) -> Result<(), Halt> {
     let Some(tile) = cx.table.manuscripts.tops[segment].take() else { return Ok(()) };
     next_manuscript(cx, segment)?;
@@ -52,7 +54,7 @@ pub(super) fn take_manuscript(cx: &mut Cx<impl Source>, who: Who, segment: Segme
     let same = |m: &Tile| cx.game.content.tile(*m).ribbon == info.ribbon;
     let ribbons = cx.table.boards[who].tiles.iter().filter(same).count();
     if ribbons >= usize::from(cx.game.content.numbers.ribbons_for_bonus) && cx.table.bonus[info.ribbon].is_none() {
-        cx.cite(Clause::VbM2);
+        cx.cite(Clause::BonusCard);
         cx.table.bonus[info.ribbon] = Some(who);
         cx.event(Event::Bonus { who, ribbon: info.ribbon });
     }
@@ -73,7 +75,7 @@ pub(super) fn next_manuscript(cx: &mut Cx<impl Source>, segment: Segment) -> Res
     Ok(())
 }
 
-/// A manuscript is taken for nothing.
+/// A manuscript is taken for free.
 #[data(Copy)]
 pub struct FreeManuscript {}
 
@@ -83,12 +85,12 @@ impl Decision<ViscountsKeeper> for FreeManuscript {
     /// VB-M-4: any visible one of cost 3 or 4; a printed one is not for free (VR-43).
     fn check(self, v: View<ViscountsKeeper>, c: Segment) -> Verdict<Clause> {
         let top = v.table.manuscripts.tops[c.id() as usize];
-        ensure(top.is_some(), Clause::Vr43)?;
-        ensure(top.is_some_and(|m| v.game.content.is_cheap(m)), Clause::VbM4)
+        ensure(top.is_some(), Clause::FreeManuscriptIsTile)?;
+        ensure(top.is_some_and(|m| v.game.content.is_cheap(m)), Clause::FreeManuscript)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: Segment) -> Result<(), Halt> {
-        cx.cite(Clause::VbM4);
+        cx.cite(Clause::FreeManuscript);
         take_manuscript(cx, Who::at(cx.seat), c)
     }
 }

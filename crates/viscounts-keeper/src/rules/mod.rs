@@ -37,30 +37,33 @@ mod solo_gains;
 mod steps;
 mod track;
 mod trade;
-mod world;
 
 use crate::{
     chance::Chance,
     clauses::Clause,
-    content::{AiBoard, Content},
+    content::Content,
     estimate,
     event::Event,
+    options::Options,
     score,
     table::{Hand, SEATS, Table, Unseen},
-    validate,
+    validate, world,
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
-    data, decisions, game, options,
+    decisions, game,
     rules::{Census, Game, GameBox, Meta, Outcome, Refusal, Seat, StateOf, Turn, ValidationError, Verdict, View},
 };
 use std::ops::ControlFlow;
 
-pub(crate) use action::can_act;
+pub(crate) use action::{can_act, dismissal};
 pub(crate) use construct::{is_within, public_spot};
-pub(crate) use gains::ignorer;
+pub(crate) use funding::free;
+pub(crate) use gains::{ignorer, slot_powers};
 pub(crate) use movement::step_price;
 pub(crate) use rearrange::reordered;
+pub(crate) use trade::trade_at;
 
 pub use action::{Choice, Primarily, Purpose, Yes};
 pub use cards::Play;
@@ -108,9 +111,9 @@ pub enum Frame {
     Chest(TakeChest),
     /// Under which card space?
     ChestSpace(ChestSpace),
-    /// Which townsfolk is hired for nothing?
+    /// Which townsfolk is hired for free?
     Townsfolk(FreeHire),
-    /// Which manuscript is taken for nothing?
+    /// Which manuscript is taken for free?
     Manuscript(FreeManuscript),
     /// How many more steps?
     Steps(Steps),
@@ -138,49 +141,6 @@ pub enum Frame {
     CastleMove(CastleMove),
     /// Whose worker is bumped?
     Bump(Bump),
-}
-
-/// Where the hero of player card 1.5 goes.
-#[data(Finite)]
-pub enum SetupHero {
-    /// Into the hand.
-    Hand,
-    /// Into the starting deck.
-    Deck,
-}
-
-/// How many future schemes are shuffled into the AI's.
-#[data(Finite)]
-#[finite(0..=3)]
-pub struct Difficulty(u8);
-
-/// A number of rounds.
-#[data(Finite)]
-#[finite(1..=10000)]
-pub struct Rounds(u16);
-
-options! {
-    /// What tables agree on before they start.
-    pub struct Options {
-        /// Whether Keeper of Keys is in play; without it the base game alone.
-        expansion: bool = true, "VK-SET-1", [false];
-        /// Whether the icons that a chest makes may feed a card that turns two Merchants into another icon.
-        chest_feeds_card: bool = true, "VR-8", [false];
-        /// Whether a public building counts for manuscripts that score buildings.
-        public_counts_as_building: bool = true, "VR-12", [false];
-        /// Where the hero of player card 1.5 goes.
-        setup_hero: SetupHero = SetupHero::Hand, "VR-17", [SetupHero::Deck];
-        /// Whether a manuscript may be transcribed in every Transcribe action of a turn, not once a turn.
-        transcribe_per_action: bool = false, "VR-18", [true];
-        /// Whether a townsfolk with a Merchant may be dismissed where two Merchants count as the icon of the action.
-        merchant_fits: bool = true, "VR-38", [false];
-        /// The board of the solo opponent.
-        ai_board: AiBoard = AiBoard::Cleric, "VB-A-1", [AiBoard::Builder, AiBoard::Noble, AiBoard::Cards];
-        /// How many future schemes are shuffled into the solo opponent's.
-        difficulty: Difficulty = Difficulty::of(0), "VB-A-19", [Difficulty::of(3)];
-        /// After so many rounds the game ends as it stands.
-        round_limit: Rounds = Rounds::of(200), "VR-68", [Rounds::of(3)];
-    }
 }
 
 /// The context of the rules.
@@ -216,6 +176,7 @@ impl Game for ViscountsKeeper {
 
     #[inline]
     fn check(v: View<Self>, a: Action) -> Verdict<Clause> {
+        anchor!(Clause::AskedInOthersTurn);
         v.table.agenda.asked().map_or(Err(Refusal::Over), |(_, frame)| frame.check(v, a))
     }
 

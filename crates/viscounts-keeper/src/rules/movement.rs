@@ -1,4 +1,4 @@
-//! Phase 2, Movement: along the arrows of the two paths, and whom a viscount meets.
+//! Phase 2, Déplacement. The viscount follows the arrows of the two paths, and may meet others.
 use super::{Cx, Frame, Step, ViscountsKeeper, funding, players};
 use crate::{
     clauses::Clause,
@@ -7,6 +7,7 @@ use crate::{
     table::{Slot, Space, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Decision, GameBox, Seat, Verdict, View, ensure},
@@ -22,7 +23,7 @@ const fn step(mask: u16) -> u16 {
     r_on | (l | i) << 1 | (l | i_on) << 2
 }
 
-/// The spaces at exactly so many steps, a bit for each (VB-P2-2).
+/// The spaces at exactly this distance, one bit each (VB-P2-2).
 fn reach(t: &Table, from: Space, steps: u8) -> u16 {
     let mut mask = 1u16 << (3 * t.place(from.segment()) + from.get() % 3);
     for _ in 0..steps {
@@ -48,7 +49,7 @@ pub(super) fn ask_steps(cx: &mut Cx<impl Source>) {
     cx.table.agenda.ask(p, Frame::Steps(Steps {}));
 }
 
-/// A viscount comes to a space; whoever stands there may rearrange (VB-P2-3).
+/// A viscount arrives at a space. The players whose viscounts stand there may rearrange (VB-P2-3).
 pub(super) fn arrive(cx: &mut Cx<impl Source>, who: Who, space: Space) {
     cx.table.boards[who].viscount = space;
     cx.event(Event::Moved { who, space });
@@ -61,9 +62,10 @@ pub(super) fn meet(cx: &mut Cx<impl Source>, who: Who, n: u8) {
         return;
     }
     cx.table.agenda.step(Step::Meet(who, n + 1));
+    anchor!(Clause::MeetingsClockwise);
     let other = players::after(cx.game, who, n);
     if cx.table.boards[other].viscount == cx.table.boards[who].viscount {
-        cx.cite(Clause::VbP2_3);
+        cx.cite(Clause::MetRivalsRearrange);
         cx.table.agenda.step(Step::Do(other, Word::Rearr, 1, Place::Any));
     }
 }
@@ -79,17 +81,18 @@ pub struct Extra(u8);
 impl Decision<ViscountsKeeper> for Steps {
     type Choice = Extra;
 
-    /// VB-P2-1: a silver for each, but for a free one.
+    /// VB-P2-1: each costs 1 silver, except a free one.
     fn check(self, v: View<ViscountsKeeper>, c: Extra) -> Verdict<Clause> {
         let price = step_price(v.game, v.table, v.me(), c.get());
-        ensure(price <= v.table.boards[v.me()].silver, Clause::VbP2_1)
+        ensure(price <= v.table.boards[v.me()].silver, Clause::StepsAndSilver)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: Extra) -> Result<(), Halt> {
         let p = cx.seat;
-        cx.cite(Clause::VbP2_1);
+        cx.cite(Clause::StepsAndSilver);
         let price = step_price(cx.game, cx.table, p, c.get());
         funding::pay_silver(cx, p, price);
+        anchor!(Clause::StepsThenSpace);
         let n = cx.table.played.map_or(0, |card| cx.game.content.card(card).silver) + c.get();
         cx.table.agenda.ask(p, Frame::Space(MoveTo { least: n, most: n }));
         Ok(())
@@ -99,9 +102,9 @@ impl Decision<ViscountsKeeper> for Steps {
 /// The viscount moves.
 #[data(Copy)]
 pub struct MoveTo {
-    /// At least so many steps.
+    /// The fewest steps.
     pub least: u8,
-    /// At most so many.
+    /// The most steps.
     pub most: u8,
 }
 
@@ -116,7 +119,7 @@ impl Decision<ViscountsKeeper> for MoveTo {
 
     /// VB-P2-2; VR-19: with a choice of steps, as an effect gives it, staying is none.
     fn check(self, v: View<ViscountsKeeper>, c: Space) -> Verdict<Clause> {
-        let clause = if self.least < self.most { Clause::Vr19 } else { Clause::VbP2_2 };
+        let clause = if self.least < self.most { Clause::ExtraMovement } else { Clause::AlongTheArrows };
         ensure(self.reach(v.table, v.me()) >> c.get() & 1 == 1, clause)
     }
 
@@ -126,7 +129,7 @@ impl Decision<ViscountsKeeper> for MoveTo {
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: Space) -> Result<(), Halt> {
-        cx.cite(Clause::VbP2_2);
+        cx.cite(Clause::AlongTheArrows);
         arrive(cx, Who::at(cx.seat), c);
         Ok(())
     }

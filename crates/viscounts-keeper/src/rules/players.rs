@@ -1,7 +1,8 @@
 //! Who plays: the seats, and in the solo game the AI.
 use super::ViscountsKeeper;
+use crate::clauses::Clause;
 use crate::table::Who;
-use engine_core::rules::GameBox;
+use engine_core::{anchor, rules::GameBox};
 
 /// Whether the AI plays.
 #[inline]
@@ -15,9 +16,10 @@ pub const fn count(game: &GameBox<ViscountsKeeper>) -> u8 {
     if game.seats == 1 { 2 } else { game.seats }
 }
 
-/// Who sits `n` places clockwise from somebody (VR-47).
+/// Returns who sits `n` places clockwise (VR-47).
 #[inline]
 pub fn after(game: &GameBox<ViscountsKeeper>, who: Who, n: u8) -> Who {
+    anchor!(Clause::ActivePlayerFirst);
     if !is_solo(game) {
         return Who::of((who.get() + n) % game.seats);
     }

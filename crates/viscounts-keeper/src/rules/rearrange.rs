@@ -1,7 +1,8 @@
-//! Rearranging the cards on the board.
+//! Réorganiser les cartes. The cards on the board in another order.
 use super::{Cx, ViscountsKeeper, action};
 use crate::{clauses::Clause, content::Card, event::Event, table::Who};
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Decision, Verdict, View, ensure},
@@ -34,20 +35,21 @@ impl Decision<ViscountsKeeper> for Rearrange {
     fn check(self, v: View<ViscountsKeeper>, c: Order) -> Verdict<Clause> {
         let (p, order) = (v.me(), usize::from(c.get()));
         let spaces = &v.table.cards[p].spaces;
-        ensure(keeps_gaps(spaces, order), Clause::Vr31)?;
+        ensure(keeps_gaps(spaces, order), Clause::GapsStayEmpty)?;
         // VR-37, VR-76: an action that waits for its dismissal's effect must stay fundable, if it still can be.
         let Some(act) = action::waiting(v.table, p) else { return Ok(()) };
         let silver = v.table.boards[p].silver;
         let funds = |o: usize| {
             keeps_gaps(spaces, o) && action::fundable(v.game, v.table, p, act, &reordered(spaces, o), silver)
         };
-        ensure(funds(order) || !(0..6).any(funds), Clause::Vr76)
+        ensure(funds(order) || !(0..6).any(funds), Clause::RearrangingKeepsFunds)
     }
 
     /// No entry reward comes of it (VK-CHEST-8).
     fn apply(self, cx: &mut Cx<impl Source>, c: Order) -> Result<(), Halt> {
         let p = cx.seat;
         let cards = &mut cx.table.cards[p];
+        anchor!(Clause::RearrangingBringsNoReward);
         cards.spaces = reordered(&cards.spaces, c.get().into());
         if c.get() > 0 {
             cx.event(Event::Rearranged { who: Who::at(p) });

@@ -1,4 +1,4 @@
-//! Phase 4, Recruit: the townsfolk of the own segment for its silver, and free hires.
+//! Phase 4, Recruter. The townsfolk of the own segment for its silver, and free hires.
 use super::{Cx, Frame, Purpose, Step, ViscountsKeeper, Yes, funding};
 use crate::{
     chance::Chance,
@@ -8,6 +8,7 @@ use crate::{
     table::Who,
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     finite::Finite,
@@ -28,6 +29,7 @@ pub(super) fn ask_recruit(cx: &mut Cx<impl Source>) {
 /// A townsfolk leaves its pile and the next one shows at once (VR-80).
 pub(super) fn take_townsfolk(cx: &mut Cx<impl Source>, segment: Segment) -> Result<Option<Card>, Halt> {
     let Some(card) = cx.table.townsfolk.tops[segment].take() else { return Ok(None) };
+    anchor!(Clause::NextShowsAtOnce);
     next_townsfolk(cx, segment)?;
     Ok(Some(card))
 }
@@ -61,14 +63,14 @@ pub(super) fn hire(cx: &mut Cx<impl Source>, p: Seat, segment: Segment) -> Resul
 pub(super) fn recruit(cx: &mut Cx<impl Source>, p: Seat) -> Result<(), Halt> {
     let segment = cx.table.boards[p].viscount.segment();
     if let Some(card) = cx.table.townsfolk.tops[segment] {
-        cx.cite(Clause::VbP4_1);
+        cx.cite(Clause::Recruit);
         funding::pay_silver(cx, p, cx.game.content.card(card).silver.into());
         hire(cx, p, segment)?;
     }
     Ok(())
 }
 
-/// A townsfolk is hired for nothing.
+/// A townsfolk is hired for free.
 #[data(Copy)]
 pub struct FreeHire {}
 
@@ -77,11 +79,11 @@ impl Decision<ViscountsKeeper> for FreeHire {
 
     /// VB-P4-2: any visible top card of the board; a printed one is never hired (VB-P3-5).
     fn check(self, v: View<ViscountsKeeper>, c: Segment) -> Verdict<Clause> {
-        ensure(v.table.townsfolk.tops[c.id() as usize].is_some(), Clause::VbP3_5)
+        ensure(v.table.townsfolk.tops[c.id() as usize].is_some(), Clause::PrintedTownsfolk)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: Segment) -> Result<(), Halt> {
-        cx.cite(Clause::VbP4_2);
+        cx.cite(Clause::FreeHire);
         hire(cx, cx.seat, c)
     }
 }

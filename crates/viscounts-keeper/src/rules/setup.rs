@@ -1,15 +1,15 @@
-//! Set-up: the board, the pairs of player card and hero, the decks.
-use super::{
-    Cx, Frame, SetupHero, Step, ViscountsKeeper, chests, deck, gains, heroes, players, recruit, solo, steps, track,
-};
+//! Mise en place; Cartes Joueur. The board, the pairs of player card and hero, the decks.
+use super::{Cx, Frame, Step, ViscountsKeeper, chests, deck, gains, heroes, players, recruit, solo, steps, track};
 use crate::{
     chance::{Chance, Lay},
     clauses::Clause,
     content::{Chest, Place, PlayerCard, Section, Segment, Side, Sort, Tile, Word},
     event::Event,
+    options::SetupHero,
     table::{Board, Cards, Slot, Space, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     collections::Set,
     data,
@@ -21,7 +21,9 @@ use engine_core::{
 pub(super) fn lay_out(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     let game = cx.game;
     let c = &game.content;
+    anchor!(Clause::BaseSetup);
     let (keys, solo, seats) = (game.options.expansion, players::is_solo(game), usize::from(game.seats));
+    anchor!(Clause::RandomRing);
     let mut order = cx.chance.roll(Chance::Lay(Lay::Ring), 120)?;
     let mut left: [u8; 5] = [0, 1, 2, 3, 4];
     let ring = std::array::from_fn(|i| {
@@ -31,7 +33,9 @@ pub(super) fn lay_out(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
         left[..n].swap(at, n - 1);
         Segment::of(left[n - 1])
     });
+    anchor!(Clause::RandomCastle);
     let turned = Section::of(cx.chance.roll(Chance::Lay(Lay::Castle), 5)? as u8);
+    anchor!(Clause::RandomStartPlayer, Clause::AiOwnBoard);
     let start = if solo { 0 } else { cx.chance.roll(Chance::Lay(Lay::Start), game.seats.into())? as u8 };
     let backs = |grey: bool| {
         let tiles = c.tiles.iter().enumerate().filter(move |(_, t)| (keys || !t.keys) && t.grey_back == grey);
@@ -39,6 +43,7 @@ pub(super) fn lay_out(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     };
     let t = &mut *cx.table;
     (t.ring, t.turned, t.start, t.active) = (ring, turned, Who::of(start), Who::of(start));
+    anchor!(Clause::PlayerStart);
     let board = Board { workers: c.numbers.workers, slots: Slot::all().collect(), ..Board::UNUSED };
     t.boards[..seats].fill(board);
     if solo {
@@ -47,10 +52,12 @@ pub(super) fn lay_out(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     t.cards[..seats].fill(Cards { discards: c.dealt(Sort::Starting, keys), ..Cards::default() });
     t.townsfolk.below = c.dealt(Sort::Neutral, keys);
     t.manuscripts.below = backs(false).collect();
+    anchor!(Clause::NewCardsShuffledIn);
     t.hero_pile = c.dealt(Sort::Hero, keys);
     if keys {
         t.chest_pile = (0..c.chests.len()).map(|i| Chest::of(i as u8)).collect();
     }
+    anchor!(Clause::PilesAboveTheEnd);
     t.poverty = c.numbers.poverty_debts[seats - 1];
     t.prosperity = c.numbers.prosperity_deeds[seats - 1];
     lay_piles(cx, backs(true).collect())?;
@@ -65,16 +72,17 @@ pub(super) fn lay_out(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
 /// VB-SET-3, VB-SET-4, VR-59: lays five piles of townsfolk and of manuscripts. The grey-backed manuscripts are the tops.
 fn lay_piles(cx: &mut Cx<impl Source>, mut grey: Set<Tile>) -> Result<(), Halt> {
     let (cards, tiles) = (cx.table.townsfolk.below.len() as u8, cx.table.manuscripts.below.len() as u8);
-    cx.cite(Clause::VbSet3);
+    cx.cite(Clause::TownsfolkPiles);
     for segment in Segment::all() {
         let place = cx.table.place(segment);
         cx.table.townsfolk.sizes[segment] = cards / 5 + u8::from(place < cards % 5);
+        anchor!(Clause::EightManuscriptsAPile, Clause::UnevenPiles);
         cx.table.manuscripts.sizes[segment] = tiles / 5 + u8::from(place < tiles % 5);
     }
     for segment in Segment::all() {
         recruit::next_townsfolk(cx, segment)?;
     }
-    cx.cite(Clause::VbSet4);
+    cx.cite(Clause::ManuscriptPiles);
     for segment in Segment::all() {
         let top = cx.chance.member(Chance::Manuscripts(segment), grey)?;
         grey.take(top);
@@ -85,7 +93,7 @@ fn lay_piles(cx: &mut Cx<impl Source>, mut grey: Set<Tile>) -> Result<(), Halt> 
 
 /// VB-SET-8: deals one pair more than there are players.
 fn deal_pairs(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
-    cx.cite(Clause::VbSet8);
+    cx.cite(Clause::PairsDealt);
     let keys = cx.game.options.expansion;
     let all = cx.game.content.player_cards.iter().enumerate().filter(|(_, c)| keys || !c.keys);
     let mut cards: Set<PlayerCard> = all.map(|(i, _)| PlayerCard::of(i as u8)).collect();
@@ -115,7 +123,8 @@ pub(super) fn next_pair(cx: &mut Cx<impl Source>, n: u8) {
                 cx.table.chosen[4] = Some(card);
             }
             if cx.game.options.expansion {
-                cx.table.hero_pile.put(hero); // VK-SET-8, VR-21
+                anchor!(Clause::RemainingHeroesShuffled, Clause::SoloHeroShuffledIn);
+                cx.table.hero_pile.put(hero);
             } else {
                 cx.table.gone.put(hero);
             }
@@ -125,6 +134,7 @@ pub(super) fn next_pair(cx: &mut Cx<impl Source>, n: u8) {
         cx.table.gone = cx.table.gone.or(cx.table.hero_pile); // no row: heroes stay in the box
         cx.table.hero_pile = Set::EMPTY;
     }
+    anchor!(Clause::SetupOrder);
     cx.table.agenda.then([
         Task::Do(Step::AiStart),
         Task::Do(Step::Rows),
@@ -137,9 +147,9 @@ pub(super) fn next_pair(cx: &mut Cx<impl Source>, n: u8) {
 /// VK-SET-7, VK-SET-9: the rows are revealed.
 pub(super) fn lay_rows(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     if cx.game.options.expansion {
-        cx.cite(Clause::VkSet9);
+        cx.cite(Clause::ThreeHeroesRevealed);
         heroes::fill_heroes(cx)?;
-        cx.cite(Clause::VkSet7);
+        cx.cite(Clause::FourChestsRevealed);
         chests::fill_chests(cx)?;
     }
     Ok(())
@@ -147,7 +157,7 @@ pub(super) fn lay_rows(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
 
 /// VB-SET-12: every player shuffles all own cards and draws a hand.
 pub(super) fn decks(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
-    cx.cite(Clause::VbSet12);
+    cx.cite(Clause::StartingHand);
     for i in 0..cx.game.seats {
         let p = players::after(cx.game, cx.table.start, i).seat().expect("players have decks");
         deck::pile_up(cx, p);
@@ -171,13 +181,14 @@ pub(super) fn ends(cx: &mut Cx<impl Source>, n: u8, before: bool) {
         return;
     }
     cx.table.agenda.step(Step::Ends(n + 1, before));
+    anchor!(Clause::SetupEndsInOrder);
     let who = players::after(cx.game, cx.table.start, n);
     let Some(card) = cx.table.chosen[who] else { return };
     let extra = cx.game.content.player_cards[usize::from(card.get())].extra;
     for atom in cx.game.content.effect(extra).options[0].iter().rev() {
         let early = atom.word == Word::Hero && cx.game.options.setup_hero == SetupHero::Deck;
         if atom.place == Place::End && early == before {
-            cx.cite(Clause::VkPc2);
+            cx.cite(Clause::SetupHeroAndChest);
             cx.table.agenda.step(Step::Do(who, atom.word, atom.n, Place::Any));
         }
     }
@@ -185,6 +196,7 @@ pub(super) fn ends(cx: &mut Cx<impl Source>, n: u8, before: bool) {
 
 /// The space that a player card starts on; the AI stays outside (VK-PC-1, VR-20).
 pub(super) fn start_space(cx: &Cx<impl Source>, card: PlayerCard, ai: bool) -> Space {
+    anchor!(Clause::InsideStart, Clause::AiInsideCard);
     let (segment, side) = cx.game.content.player_cards[usize::from(card.get())].start;
     Space::at(segment, if ai && side == Side::I { Side::L } else { side })
 }
@@ -201,7 +213,7 @@ impl Decision<ViscountsKeeper> for Pair {
     type Choice = PairOf;
 
     fn check(self, v: View<ViscountsKeeper>, c: PairOf) -> Verdict<Clause> {
-        ensure(v.table.pairs[c].is_some(), Clause::VbSet9)
+        ensure(v.table.pairs[c].is_some(), Clause::PairsInReverseOrder)
     }
 
     /// VB-SET-10: the viscount goes to the card's number, its owner gains what it lists and does its extra.
@@ -209,7 +221,7 @@ impl Decision<ViscountsKeeper> for Pair {
         let p = cx.seat;
         let who = Who::at(p);
         let Some((card, hero)) = cx.table.pairs[c].take() else { return Ok(()) };
-        cx.cite(Clause::VbSet10);
+        cx.cite(Clause::PairGains);
         cx.table.chosen[who] = Some(card);
         cx.table.cards[p].discards.put(hero);
         cx.event(Event::Chose { who, card, hero });

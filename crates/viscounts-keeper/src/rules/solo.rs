@@ -1,4 +1,4 @@
-//! Solo: the AI opponent, its set-up and its turn (section 8 of the rules page). It is no seat and decides nothing.
+//! Mode solo: mise en place et tour de l'IA. The AI is no seat and decides nothing.
 use super::{Cx, Step, ViscountsKeeper, construct, funding, gains, manuscripts, movement, players, setup, track};
 use crate::{
     chance::Chance,
@@ -8,6 +8,7 @@ use crate::{
     table::{Slot, Space, Spot, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{ChanceKind, Halt, Source},
     rules::{GameBox, Task},
 };
@@ -17,7 +18,7 @@ pub(super) fn ai_info(game: &GameBox<ViscountsKeeper>) -> &AiBoardInfo {
     &game.content.ai_boards[game.options.ai_board]
 }
 
-/// The icons that the AI has for an action: headers, empty spaces, permanent ones, Criminals, face-up chests (VK-SOLO-12, 13).
+/// The icons that the AI has for an action: headers, empty spaces, permanent ones, Criminals, face-up chests.
 pub fn ai_icons(game: &GameBox<ViscountsKeeper>, t: &Table, icon: Icon) -> u32 {
     let permanent = funding::permanent(game, t, Who::AI);
     let mut n = u32::from(permanent.count(icon) + permanent.count(Icon::X));
@@ -28,6 +29,7 @@ pub fn ai_icons(game: &GameBox<ViscountsKeeper>, t: &Table, icon: Icon) -> u32 {
         };
         let icons = game.content.scheme(scheme).icons;
         n += u32::from(icons.count(icon) + icons.count(Icon::X));
+        anchor!(Clause::AiChestConverts, Clause::AiConvertsWhenHelpful);
         if let Some(chest) = t.boards[Who::AI].chests[at]
             && let ChestKind::Turns(from, to) = game.content.ai_chests[usize::from(chest.get())].does
             && icons.count(from) > 0
@@ -53,6 +55,7 @@ pub(super) fn ai_public(game: &GameBox<ViscountsKeeper>, t: &Table) -> Option<(K
     if !game.options.expansion {
         return None;
     }
+    anchor!(Clause::AiPublicOrder);
     ai_info(game).columns.iter().find_map(|&kind| {
         let open = t.publics[kind].is_none() && ai_affords(game, t, Icon::B, game.content.publics[kind as usize].cost);
         let mut spots = game.content.side_spots(t.boards[Who::AI].viscount);
@@ -97,6 +100,7 @@ pub(super) fn ai_can(game: &GameBox<ViscountsKeeper>, t: &Table, word: Word) -> 
 
 /// VB-A-2, VB-A-19, VK-SOLO-2, VK-SOLO-3: the schemes and chests of the AI are laid out.
 pub(super) fn lay_schemes(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
+    anchor!(Clause::BaseSoloRules, Clause::NewPlanningCard, Clause::AiSchemesRemoved);
     let (keys, gone) = (cx.game.options.expansion, ai_info(cx.game).removed);
     for (i, info) in cx.game.content.schemes.iter().enumerate() {
         let scheme = Scheme::of(i as u8);
@@ -109,6 +113,7 @@ pub(super) fn lay_schemes(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
             cx.table.ai.pile.put(scheme)
         };
     }
+    anchor!(Clause::HarderAi);
     cx.table.ai.mixed = cx.game.options.difficulty.get().min(cx.table.ai.future.len() as u8);
     for _ in 0..cx.table.ai.mixed {
         let rest = cx.table.ai.future.less(cx.unseen.mixed);
@@ -116,6 +121,7 @@ pub(super) fn lay_schemes(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
         cx.unseen.mixed.put(scheme);
     }
     if keys {
+        anchor!(Clause::AiChestsFaceDown);
         cx.table.ai.chests = (0..cx.game.content.ai_chests.len()).map(|i| Chest::of(i as u8)).collect();
     }
     Ok(())
@@ -124,23 +130,23 @@ pub(super) fn lay_schemes(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
 /// VB-A-3, VB-A-4: its viscount goes to the other card's number, and it gets its board's start.
 pub(super) fn ai_start(cx: &mut Cx<impl Source>) {
     if let (true, Some(card)) = (players::is_solo(cx.game), cx.table.chosen[4]) {
-        cx.cite(Clause::VbA3);
+        cx.cite(Clause::AiStartSpace);
         cx.table.boards[Who::AI].viscount = setup::start_space(cx, card, true);
-        cx.cite(Clause::VbA4);
+        cx.cite(Clause::AiStartItems);
         cx.table.agenda.step(Step::Gain(Who::AI, ai_info(cx.game).start));
     }
 }
 
 /// VB-A-5: its cards slide; VB-A-21: an empty pile is shuffled then.
 pub(super) fn ai_slide(cx: &mut Cx<impl Source>) {
-    cx.cite(Clause::VbA5);
+    cx.cite(Clause::AiTurn);
     let ai = &mut cx.table.ai;
     if let Some(off) = ai.spaces[2] {
         ai.discards.put(off);
     }
     ai.spaces = [None, ai.spaces[0], ai.spaces[1]];
     if ai.pile.is_empty() && ai.mixed == 0 {
-        cx.cite(Clause::VbA21);
+        cx.cite(Clause::AiShuffles);
         ai_shuffle(cx);
     }
 }
@@ -153,6 +159,7 @@ pub(super) fn ai_shuffle(cx: &mut Cx<impl Source>) {
     }
     cx.table.ai.pile = cx.table.ai.pile.or(discards);
     cx.event(Event::Shuffled { who: Who::AI });
+    anchor!(Clause::AiOrder);
     gains::fire(cx, Who::AI, Moment::Shuffle); // VR-82: after the shuffle's own step
     if gains::criminals(cx.game, cx.table, Who::AI) > 0 {
         track::corruption(cx, Who::AI, 1)
@@ -176,6 +183,7 @@ pub(super) fn ai_reveal(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     }
     cx.table.ai.spaces[0] = Some(scheme);
     cx.event(Event::Schemed { scheme });
+    anchor!(Clause::AiMovesAfterPurge, Clause::NewCardBottomRow);
     let info = cx.game.content.scheme(scheme);
     cx.table.agenda.then([
         Task::Do(Step::Gain(Who::AI, info.pre)),
@@ -190,7 +198,7 @@ pub(super) fn ai_reveal(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
 
 /// VB-A-6: it moves on the outside path only.
 pub(super) fn ai_move(cx: &mut Cx<impl Source>, steps: u8) {
-    cx.cite(Clause::VbA6);
+    cx.cite(Clause::AiOutsidePath);
     let mut space = cx.table.boards[Who::AI].viscount;
     for _ in 0..steps {
         space = match space.side() {
@@ -205,11 +213,12 @@ pub(super) fn ai_move(cx: &mut Cx<impl Source>, steps: u8) {
 pub(super) fn ai_bottom(cx: &mut Cx<impl Source>) {
     let Some(scheme) = cx.table.ai.spaces[0] else { return };
     let able = |e: &&Effect| {
+        anchor!(Clause::AiFirstCompleteOption);
         let options = &cx.game.content.effect(**e).options;
         options[0].iter().all(|a| ai_can(cx.game, cx.table, a.word))
     };
     if let Some(&effect) = cx.game.content.scheme(scheme).bottom.iter().find(able) {
-        cx.cite(Clause::VbA24);
+        cx.cite(Clause::AiBottomRow);
         cx.table.agenda.step(Step::Gain(Who::AI, effect));
     }
 }

@@ -1,4 +1,4 @@
-//! Solo: what the AI does and gains (section 8 of the rules page, its actions and gains).
+//! Mode solo: actions et gains de l'IA.
 use super::{Cx, Step, castle, chests, construct, gains, heroes, manuscripts, recruit, solo, track};
 use crate::{
     chance::Chance,
@@ -7,7 +7,10 @@ use crate::{
     event::Event,
     table::{Slot, Spot, Who},
 };
-use engine_core::chance::{ChanceKind, Halt, Source};
+use engine_core::{
+    anchor,
+    chance::{ChanceKind, Halt, Source},
+};
 
 /// What a word does for the AI.
 pub(super) fn ai_word(cx: &mut Cx<impl Source>, word: Word, n: u8, place: Place) -> Result<(), Halt> {
@@ -19,17 +22,17 @@ pub(super) fn ai_word(cx: &mut Cx<impl Source>, word: Word, n: u8, place: Place)
         }
         Word::Any => (0..n).for_each(|_| ai_resource(cx)),
         Word::Silver => {
-            cx.cite(Clause::Vr54);
+            cx.cite(Clause::AiSilver);
             (0..n / 2).for_each(|_| ai_resource(cx));
         }
         Word::Rearr => {
-            cx.cite(Clause::VbA7);
+            cx.cite(Clause::AiResource);
             ai_resource(cx);
         }
         Word::Virtue => track::virtue(cx, who, n),
         Word::Corr => track::corruption(cx, who, n),
         Word::CorrPerX => {
-            cx.cite(Clause::VbA20);
+            cx.cite(Clause::AiCriminalScheme);
             track::corruption(cx, who, gains::criminals(cx.game, cx.table, who));
         }
         Word::Debt => {
@@ -44,7 +47,7 @@ pub(super) fn ai_word(cx: &mut Cx<impl Source>, word: Word, n: u8, place: Place)
                 cx.table.agenda.step(Step::Do(who, word, n - 1, place));
             }
             if word == Word::Destroy {
-                cx.cite(Clause::VbA8);
+                cx.cite(Clause::AiDestroyFlips);
             }
             ai_flip(cx);
         }
@@ -52,12 +55,13 @@ pub(super) fn ai_word(cx: &mut Cx<impl Source>, word: Word, n: u8, place: Place)
         Word::FlipDeed if cx.table.boards[who].deeds > 0 => track::flip_deed(cx, who),
         Word::FlipDebt | Word::FlipDeed => track::virtue(cx, who, 1),
         Word::Disc | Word::Cmove => {
-            cx.cite(Clause::VbA9);
+            cx.cite(Clause::AiVirtueInstead);
             track::virtue(cx, who, n);
         }
         Word::Hire | Word::Hero | Word::Scheme => {
             if word == Word::Hero {
-                cx.table.agenda.step(Step::Fire(who, Moment::HeroGain)); // VR-51
+                anchor!(Clause::AiGains, Clause::AiAlwaysTakes);
+                cx.table.agenda.step(Step::Fire(who, Moment::HeroGain));
             }
             ai_scheme(cx)?;
         }
@@ -75,7 +79,7 @@ pub(super) fn ai_word(cx: &mut Cx<impl Source>, word: Word, n: u8, place: Place)
             let from = cx.table.boards[who].viscount.segment();
             let cheap = |s: &Segment| cx.table.manuscripts.tops[*s].is_some_and(|m| cx.game.content.is_cheap(m));
             if let Some(segment) = (0..5).map(|i| cx.table.clockwise(from, i)).find(cheap) {
-                cx.cite(Clause::VbA16);
+                cx.cite(Clause::AiTranscribes);
                 manuscripts::take_manuscript(cx, who, segment)?;
             }
         }
@@ -83,7 +87,7 @@ pub(super) fn ai_word(cx: &mut Cx<impl Source>, word: Word, n: u8, place: Place)
         Word::AiBuild => ai_build(cx),
         Word::AiCastle => {
             if let Some((n, cost)) = solo::ai_workers(cx.game, cx.table) {
-                cx.cite(Clause::VbA15);
+                cx.cite(Clause::AiPlacesWorkers);
                 ai_pay(cx, Icon::N, cost);
                 cx.table.agenda.step(Step::Fire(who, Moment::AfterCastle));
                 castle::place_workers(cx, who, cx.table.section(cx.table.boards[who].viscount.segment()), n);
@@ -91,18 +95,20 @@ pub(super) fn ai_word(cx: &mut Cx<impl Source>, word: Word, n: u8, place: Place)
         }
         Word::AiScribe | Word::ScribeAct => {
             if solo::ai_can(cx.game, cx.table, Word::AiScribe) {
-                cx.cite(Clause::VbA16);
+                cx.cite(Clause::AiTranscribes);
                 ai_pay(cx, Icon::C, manuscripts::cost_at(cx.game, cx.table, cx.table.boards[who].viscount.segment()));
                 cx.table.agenda.step(Step::Fire(who, Moment::AfterScribe));
                 manuscripts::transcribe(cx, who)?;
             }
         }
         Word::Focus => {
-            cx.cite(Clause::VbA13);
+            cx.cite(Clause::AiFocus);
             ai_word(cx, solo::ai_info(cx.game).focus, 1, Place::Any)?;
         }
         Word::Vmove => solo::ai_move(cx, 1),
-        Word::Draw | Word::IgnoreX | Word::RemoveSelf | Word::TradeAct => {} // VR-51, VR-62
+        Word::Draw | Word::IgnoreX | Word::RemoveSelf | Word::TradeAct => {
+            anchor!(Clause::AiNeverTrades);
+        }
     }
     Ok(())
 }
@@ -119,7 +125,7 @@ fn ai_resource(cx: &mut Cx<impl Source>) {
 fn ai_flip(cx: &mut Cx<impl Source>) {
     let b = &cx.table.boards[Who::AI];
     let (debt, deed) = (b.debts > 0 && (b.deeds == 0 || b.paid <= b.approved), b.deeds > 0);
-    cx.cite(Clause::VbA10);
+    cx.cite(Clause::AiFlip);
     if debt {
         track::flip_debt(cx, Who::AI);
     } else if deed {
@@ -136,7 +142,7 @@ fn ai_scheme(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
         ai_flip(cx);
         return Ok(());
     }
-    cx.cite(Clause::VbA11);
+    cx.cite(Clause::AiGainsScheme);
     let ask = if cx.table.ai.mixed == 0 { Chance::Future.into() } else { Chance::Future.closed() };
     let scheme = cx.chance.member(ask, rest)?;
     cx.table.ai.future.take(scheme);
@@ -151,8 +157,9 @@ fn ai_chest(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     if cx.table.ai.chests.is_empty() {
         return Ok(());
     }
+    anchor!(Clause::AiChestsRunOut);
     let Some(at) = cx.table.boards[Who::AI].chests.iter().position(Option::is_none) else { return Ok(()) };
-    cx.cite(Clause::VkSolo10);
+    cx.cite(Clause::AiTurnsNextChest);
     let chest = cx.chance.member(Chance::AiChests, cx.table.ai.chests)?;
     cx.table.ai.chests.take(chest);
     cx.table.boards[Who::AI].chests[at] = Some(chest);
@@ -160,9 +167,9 @@ fn ai_chest(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// VB-A-12: the townsfolk of its segment leaves the game for nothing; it gets the top-right effect.
+/// VB-A-12: the townsfolk of its segment leaves the game for free; the AI gets the top-right effect.
 fn ai_dismiss(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
-    cx.cite(Clause::VbA12);
+    cx.cite(Clause::AiDismisses);
     let segment = cx.table.boards[Who::AI].viscount.segment();
     let card = recruit::take_townsfolk(cx, segment)?;
     cx.event(Event::Dismissed { who: Who::AI, card });
@@ -179,10 +186,11 @@ fn ai_dismiss(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// VK-SOLO-4 to 6: the two oldest of each row leave the game; the rest slides, new ones come.
+/// VK-SOLO-4: the two oldest of each row leave the game; the rest slides, new ones come.
 fn purge(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
-    cx.cite(Clause::VkSolo4);
+    cx.cite(Clause::RowsPurged);
     for _ in 0..2 {
+        anchor!(Clause::OldestLeaveFirst);
         if let Some(i) = cx.table.heroes.iter().rposition(Option::is_some) {
             cx.table.gone.put(cx.table.heroes[i].take().expect("there is one"));
         }
@@ -191,6 +199,7 @@ fn purge(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
         }
     }
     cx.event(Event::Purged);
+    anchor!(Clause::PurgedRowsSlide);
     heroes::fill_heroes(cx)?;
     chests::fill_chests(cx)
 }
@@ -207,28 +216,30 @@ fn ai_pay(cx: &mut Cx<impl Source>, icon: Icon, cost: u8) {
 
 /// VB-A-14, VK-SOLO-15, VK-SOLO-17: the AI builds a public building if it can, else the left-most own one.
 fn ai_build(cx: &mut Cx<impl Source>) {
+    anchor!(Clause::AiMayBuildPublic);
     if let Some((kind, spot)) = solo::ai_public(cx.game, cx.table) {
-        cx.cite(Clause::VkSolo17);
+        cx.cite(Clause::AiBuildsPublicFirst);
         cx.table.agenda.step(Step::Fire(Who::AI, Moment::AfterBuild));
         ai_pay(cx, Icon::B, cx.game.content.publics[kind as usize].cost);
         let held = cx.table.boards[Who::AI].slots;
         if let Some(back) = Slot::of_kind(kind).filter(|s| !held.has(*s)).last() {
-            cx.cite(Clause::VkSolo18);
+            cx.cite(Clause::AiReturnsRightmost);
             construct::raise_public(cx, Who::AI, spot, back);
         }
     } else if let Some((slot, spot)) = solo::ai_own(cx.game, cx.table) {
-        cx.cite(Clause::VbA14);
+        cx.cite(Clause::AiBuilds);
         cx.table.agenda.step(Step::Fire(Who::AI, Moment::AfterBuild));
         ai_pay(cx, Icon::B, cx.game.content.buildings[slot.kind() as usize].cost);
         construct::raise(cx, Who::AI, slot, spot);
     }
 }
 
-/// VR-83: the AI builds for nothing, on the first free spot clockwise from the first spot of its side.
+/// VR-83: the AI builds for free, on the first free spot clockwise from the first spot of its side.
 fn ai_free_build(cx: &mut Cx<impl Source>, kind: Option<Kind>, place: Place) {
     let viscount = cx.table.boards[Who::AI].viscount;
     let side: usize = cx.game.content.side_spots(viscount).count();
     let Some(first) = cx.game.content.side_spots(viscount).next() else { return };
+    anchor!(Clause::AiFreeBuilding);
     let many = if place == Place::Viscount { side } else { 25 };
     let spot = (0..many as u8).map(|i| {
         let at = first.index() + i;

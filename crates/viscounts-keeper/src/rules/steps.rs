@@ -15,13 +15,13 @@ use engine_core::{
 /// What is bought by an action, once it is paid for.
 #[data(Copy)]
 pub enum Deal {
-    /// So many exchanges.
+    /// This many exchanges.
     Trade(u8),
     /// An own building on a spot.
     Own(Slot, Spot),
     /// The public building of the own building on this spot, which returns to this slot.
     Public(Spot, Slot),
-    /// So many workers.
+    /// This many workers.
     Workers(u8),
     /// The manuscript of the own segment.
     Manuscript,
@@ -36,7 +36,7 @@ pub enum Step {
     AiStart,
     /// Set-up: heroes and chests are revealed.
     Rows,
-    /// Set-up: effects at the end, for the player so many places after the first; heroes only, or all else.
+    /// Set-up: effects at the end, for the player this many places after the first; heroes only, or all else.
     Ends(u8, bool),
     /// Set-up: decks are shuffled and hands drawn.
     Decks,
@@ -58,7 +58,7 @@ pub enum Step {
     Immediate(Card),
     /// Phase 2.
     Movement,
-    /// A viscount has ended a movement: the rival so many places on may rearrange.
+    /// A viscount has ended a movement: the rival this many places on may rearrange.
     Meet(Who, u8),
     /// Phase 3.
     PrimaryAction,
@@ -70,9 +70,9 @@ pub enum Step {
     Exchange(Seat, u8),
     /// A link of a new building: counter-clockwise, then clockwise.
     Link(Who, Spot, bool),
-    /// Something happened to somebody: their powers.
+    /// Something happened, and powers react.
     Fire(Who, Moment),
-    /// Castle: the groups of the player so many places after the one who moves.
+    /// Castle: the groups of the player this many places after the one who moves.
     Groups(Who, u8),
     /// Castle: two workers step aside.
     Spread(Who, Section),
@@ -80,19 +80,19 @@ pub enum Step {
     Crowded(Who, u8),
     /// Phase 4.
     RecruitOne,
-    /// Phase 5: a stage, for the player so many places after the active one.
+    /// Phase 5: a stage, for the player this many places after the active one.
     Collide(u8, u8),
     /// Phase 6.
     DrawUp,
     /// The turn is over.
     EndTurn,
-    /// Somebody gains an effect.
+    /// An effect is gained.
     Gain(Who, Effect),
     /// The same, if their Criminals pass the test; in a collision less the ignored one.
     Guarded(Who, Guard, Effect, bool),
     /// The parts of an option, from this one on.
     Parts(Who, Effect, u8, u8),
-    /// So many of a word.
+    /// A word of an effect, this many times.
     Do(Who, Word, u8, Place),
     /// The AI's cards slide.
     AiSlide,
@@ -147,7 +147,7 @@ fn run(cx: &mut Cx<impl Source>, step: Step) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Does the steps on the agenda until somebody is asked.
+/// Does the steps on the agenda until a player is asked.
 pub(super) fn settle(cx: &mut Cx<impl Source>) -> Result<(), Halt> {
     while let Some(step) = cx.table.agenda.next_step() {
         run(cx, step)?;

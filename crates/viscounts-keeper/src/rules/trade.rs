@@ -1,4 +1,4 @@
-//! The Trade action: Merchants for what the space offers.
+//! Commercer. Merchants for what the space offers.
 use super::{Cx, Deal, Step, ViscountsKeeper, funding, gains};
 use crate::{
     clauses::Clause,
@@ -6,6 +6,7 @@ use crate::{
     table::{Act, Table, Who},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Decision, GameBox, Seat, Verdict, View, ensure},
@@ -13,8 +14,10 @@ use engine_core::{
 
 /// The exchange that a player's space offers: how many Merchants, and what they bring. There is none on the inside path.
 pub(crate) fn trade_at(game: &GameBox<ViscountsKeeper>, t: &Table, p: Seat) -> Option<(u8, Effect)> {
+    anchor!(Clause::TradeBeforeMoving);
     let space = t.boards[p].viscount;
-    let side = usize::from(game.content.side_b[usize::from(game.seats) - 1]); // VR-25
+    anchor!(Clause::BoardSideByPlayers);
+    let side = usize::from(game.content.side_b[usize::from(game.seats) - 1]);
     let trades = &game.content.segments[space.segment()].trades[side];
     match space.side() {
         Side::L => Some(trades[0]),
@@ -29,7 +32,7 @@ pub(super) fn exchange(cx: &mut Cx<impl Source>, p: Seat, n: u8) {
         cx.table.agenda.step(Step::Exchange(p, n - 1));
     }
     if let Some((_, effect)) = trade_at(cx.game, cx.table, p) {
-        cx.cite(Clause::VbTd2);
+        cx.cite(Clause::RepeatedExchange);
         gains::gain(cx, Who::at(p), effect);
     }
 }
@@ -63,8 +66,8 @@ impl Decision<ViscountsKeeper> for Exchanges {
 
     fn check(self, v: View<ViscountsKeeper>, c: Times) -> Verdict<Clause> {
         let (all, sensible) = self.most(v.game, v.table, v.me());
-        ensure(u32::from(c.get()) <= all, Clause::VbTd2)?;
-        ensure(u32::from(c.get()) <= sensible, Clause::Vr36)
+        ensure(u32::from(c.get()) <= all, Clause::RepeatedExchange)?;
+        ensure(u32::from(c.get()) <= sensible, Clause::ExchangesFixed)
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, c: Times) -> Result<(), Halt> {

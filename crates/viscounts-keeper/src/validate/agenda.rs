@@ -42,7 +42,7 @@ pub(super) fn validate(game: &GameBox<ViscountsKeeper>, s: &S) -> Result<(), Val
     let targets = steps().filter(|step| matches!(step, Step::Target(..))).count();
     f.expect(targets <= 1, "table.agenda", || "one action waits at a time".into());
     let room = tasks().enumerate().all(|(i, task)| i <= DEPTH - ROOM || i + most(task) <= DEPTH);
-    f.expect(room, "table.agenda", || "so much is never left open".into());
+    f.expect(room, "table.agenda", || "too much is left open".into());
     f.or(())?;
     let mut f = ValidationError::default();
     let on_top = t.agenda.depth() == phases + 1;
@@ -122,7 +122,7 @@ impl Waiting<'_> {
         }
     }
 
-    /// Who chooses a pair after so many others.
+    /// Who chooses a pair after `n` others.
     fn chooser(&self, n: u8) -> Who {
         players::after(self.game, self.t.start, if players::is_solo(self.game) { 0 } else { self.game.seats - 1 - n })
     }
@@ -167,7 +167,7 @@ impl Waiting<'_> {
     }
 
     /// Whether a question lies where it is asked: some only when all before them is done, others right above their step.
-    /// On top of so many phases, or of something else.
+    /// `phases` says how many phases lie below, if nothing else does.
     fn placed(&self, p: Seat, frame: Frame, phases: Option<usize>) -> bool {
         let (t, me) = (self.t, Who::at(p));
         let under = t.agenda.tasks().rev().nth(1);

@@ -1,7 +1,6 @@
 //! The laws, for every number of players and every sample of the options, and this game's own identities.
 mod coverage;
 mod identities;
-mod tampered;
 
 use engine_core::{
     content::{Content as _, Options as _},
@@ -33,6 +32,9 @@ fn the_layout_is_frozen() {
 #[test]
 fn a_refusal_says_what_is_wrong_and_a_clause_what_is_right() {
     let both = |c: Clause| (c.gist(), c.refusal());
-    assert_eq!(both(Clause::VkChest1), ("a chest is gained from the face-up ones of the row", "no chest lies there"));
-    assert_eq!(both(Clause::VkHero1), ("a hero is gained from the face-up ones of the row", "no hero lies there"));
+    assert_eq!(
+        both(Clause::ChestFromRow),
+        ("a chest is gained from the face-up ones of the row", "no chest lies there")
+    );
+    assert_eq!(both(Clause::HeroFromRow), ("a hero is gained from the face-up ones of the row", "no hero lies there"));
 }

@@ -1,34 +1,34 @@
 //! Chest tiles.
-use crate::table::*;
+use crate::table::game;
 use engine_core::holds;
 use viscounts_keeper::{Clause, rules::Step};
 
 /// VK-CHEST-1, VK-CHEST-2, VK-CHEST-3, VK-CHEST-4, VK-CHEST-5, VK-CHEST-6, VR-3, VR-4
 #[holds(
-    Clause::VkChest1,
-    Clause::VkChest2,
-    Clause::VkChest3,
-    Clause::VkChest4,
-    Clause::VkChest5,
-    Clause::VkChest6,
-    Clause::Vr3,
-    Clause::Vr4
+    Clause::ChestFromRow,
+    Clause::ChestUnderSpace,
+    Clause::ChestMayBeReplaced,
+    Clause::ChestNeverMoves,
+    Clause::ReplacedChestLeaves,
+    Clause::ChestRowRefills,
+    Clause::ChestMustBeTaken,
+    Clause::ReplaceDespiteRoom
 )]
 fn a_chest_is_taken_and_placed() {
     let mut s = game(2);
-    let row = s.s.table.chests;
+    let row = s.state.table.chests;
     s.gain(0, "chest");
-    assert_eq!(s.refused("Chest Decline"), Clause::Vr3, "with a free space it must be taken");
+    assert_eq!(s.refused_by("Chest Decline"), Clause::ChestMustBeTaken, "with a free space it must be taken");
     s.say("Chest Take 3");
     assert_eq!(s.choices().len(), 3);
     s.say("ChestSpace 1");
     assert_eq!(s.b(0).chests, [None, row[3], None]);
-    assert_eq!((s.s.table.chests[3], s.s.table.chest_pile.len()), (row[2], 13), "the row refills");
-    assert_eq!(s.refused("ChestSpace 2"), Clause::VkChest4, "a placed chest is never moved");
+    assert_eq!((s.state.table.chests[3], s.state.table.chest_pile.len()), (row[2], 13), "the row refills");
+    assert_eq!(s.refused_by("ChestSpace 2"), Clause::ChestNeverMoves, "a placed chest is never moved");
     // Replacing is allowed although a space is free; the old one leaves the game.
     s.gain(0, "chest");
     s.says(&["Chest Take 0", "ChestSpace 1"]);
-    assert!(s.s.table.gone_chests.has(row[3].unwrap()));
+    assert!(s.state.table.gone_chests.has(row[3].unwrap()));
     for _ in 0..2 {
         s.gain(0, "chest");
         let free = s.b(0).chests.iter().position(Option::is_none).unwrap();
@@ -38,13 +38,19 @@ fn a_chest_is_taken_and_placed() {
     s.gain(0, "chest");
     s.say("Chest Decline");
     assert!(s.done() && s.b(0).chests == held);
-    s.s.table.chests[0] = None;
+    s.state.table.chests[0] = None;
     s.gain(0, "chest");
-    assert_eq!(s.refused("Chest Take 0"), Clause::VkChest1);
+    assert_eq!(s.refused_by("Chest Take 0"), Clause::ChestFromRow);
 }
 
 /// VK-CHEST-7, VK-CHEST-14, VK-CHEST-15, VK-CHEST-16, VR-5
-#[holds(Clause::VkChest7, Clause::VkChest14, Clause::VkChest15, Clause::VkChest16, Clause::Vr5)]
+#[holds(
+    Clause::ChestEntryReward,
+    Clause::ChestForTwoMerchants,
+    Clause::ChestForCriminal,
+    Clause::ChestForSilver,
+    Clause::NoRewardForLyingCard
+)]
 fn cards_that_enter_bring_rewards() {
     for (chest, card, gained) in [
         ("ch.merchant2.ink", "nb.courier.1", true),
@@ -65,7 +71,7 @@ fn cards_that_enter_bring_rewards() {
                 let c = s.card(card);
                 s.say(&format!("Play {c}"));
                 while !s.done() {
-                    let answer = if s.asked().1 == "Option" { "Option 1" } else { "Discard Decline" };
+                    let answer = if s.question().1 == "Option" { "Option 1" } else { "Discard Decline" };
                     s.say(answer);
                 }
             } else {
@@ -81,14 +87,14 @@ fn cards_that_enter_bring_rewards() {
     // Placed under a lying card it brings nothing at once.
     let mut s = game(2);
     s.lay(0, ["", "sb.thief.1", ""]);
-    s.s.table.chests[0] = Some(s.chest("ch.criminal.ink"));
+    s.state.table.chests[0] = Some(s.chest("ch.criminal.ink"));
     s.gain(0, "chest");
     s.says(&["Chest Take 0", "ChestSpace 1"]);
     assert_eq!(s.b(0).goods, [0; 3]);
 }
 
 /// VK-CHEST-9
-#[holds(Clause::VkChest9)]
+#[holds(Clause::GrifterExample)]
 fn the_grifter_of_the_book() {
     let mut s = game(2);
     s.hand(0, &["nk.grifter.2"]);
@@ -100,20 +106,20 @@ fn the_grifter_of_the_book() {
     assert_eq!(s.b(0).goods, [1, 0, 0]);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "nk.grifter.2"]);
     s.town(0, "");
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Own 6", "Spot 0"]); // two Builders and a Criminal pay for a Workshop
     assert!(s.done());
     assert!(s.spot(0).is_some());
 }
 
 /// VR-6
-#[holds(Clause::Vr6)]
+#[holds(Clause::SlideOrder)]
 fn a_chest_gained_by_the_drop_checks_what_is_played_then() {
     let mut s = game(2);
     s.lay(0, ["sb.thief.1", "", "sk.lender.1"]);
     s.hand(0, &["nb.antagonist.1"]);
-    s.s.table.chests[0] = Some(s.chest("ch.criminal.ink"));
-    s.s.table.chests[1] = Some(s.chest("ch.criminal.gold"));
+    s.state.table.chests[0] = Some(s.chest("ch.criminal.ink"));
+    s.state.table.chests[1] = Some(s.chest("ch.criminal.gold"));
     s.steps(&[Step::Slide, Step::PlayCard]);
     s.says(&["Option 1", "Chest Take 1", "ChestSpace 1"]);
     assert_eq!(s.b(0).goods, [0; 3], "the Thief slid there before");
@@ -126,7 +132,7 @@ fn a_chest_gained_by_the_drop_checks_what_is_played_then() {
 }
 
 /// VK-CHEST-15, VK-CHEST-16
-#[holds(Clause::VkChest15, Clause::VkChest16)]
+#[holds(Clause::ChestForCriminal, Clause::ChestForSilver)]
 fn an_entering_card_brings_one_however_many_icons() {
     let mut s = game(2);
     let (silver, gold) = (s.chest("ch.silver.C"), s.chest("ch.criminal.gold"));
@@ -140,7 +146,7 @@ fn an_entering_card_brings_one_however_many_icons() {
 }
 
 /// VK-CHEST-10, VK-CHEST-11, VK-CHEST-13, VR-9
-#[holds(Clause::VkChest10, Clause::VkChest11, Clause::VkChest13, Clause::Vr9)]
+#[holds(Clause::ChestDoubles, Clause::ChestMakesOthers, Clause::ChestTakesOneIcon, Clause::OneOfTwoIcons)]
 fn several_chests_serve_one_action() {
     let mut s = game(2);
     s.town(0, "");
@@ -148,37 +154,37 @@ fn several_chests_serve_one_action() {
     let (twice, others) = (s.chest("ch.double.B"), s.chest("ch.other.C"));
     s.b(0).chests = [Some(twice), None, Some(others)];
     s.b(0).goods[2] = 9;
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Own 3", "Spot 0"]);
     // Of the Charlatan's two Builders one counts twice, the Labourer is one, the Abbot's Cleric another: five of seven.
     assert_eq!(s.choices(), ["Pay Stone 2"]);
     // A chest serves the card that lies above it when the action is done.
     s.lay(0, ["sb.squire.1", "sb.labourer.1", "sb.abbot.1"]);
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Own 6", "Spot 0"]);
     assert_eq!(s.choices(), ["Pay Stone 1"]);
     s.gain(0, "rearr");
     s.say("Rearrange 2"); // the Labourer comes above the first chest
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Building Own 6", "Spot 0"]);
     assert!(s.done(), "two and one pay for a Workshop");
 }
 
 /// VK-CHEST-3, VK-CHEST-5, VK-SCORE-2, VR-16
-#[holds(Clause::VkChest3, Clause::VkChest5, Clause::VkScore2, Clause::Vr16)]
+#[holds(Clause::ChestMayBeReplaced, Clause::ReplacedChestLeaves, Clause::ChestPoints, Clause::EmptyRowDoesNothing)]
 fn a_fourth_chest_replaces_one_and_an_empty_pile_refills_nothing() {
     use viscounts_keeper::{score::score, table::Who};
     let mut s = game(2);
-    s.s.table.chest_pile = Default::default();
-    let row = s.s.table.chests;
+    s.state.table.chest_pile = Default::default();
+    let row = s.state.table.chests;
     for (taken, space) in [(2, 0), (3, 1), (3, 2)] {
         s.gain(0, "chest");
         s.says(&[&format!("Chest Take {taken}"), &format!("ChestSpace {space}")]);
     }
-    assert_eq!(s.s.table.chests, [None, None, None, row[0]], "what is left lies at the right");
+    assert_eq!(s.state.table.chests, [None, None, None, row[0]], "what is left lies at the right");
     s.gain(0, "chest");
     s.says(&["Chest Take 3", "ChestSpace 0"]);
     assert_eq!(s.b(0).chests, [row[0], row[3], row[1]]);
-    assert!(s.s.table.gone_chests.has(row[2].unwrap()));
-    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).chests, 9, "three count, not the one that left");
+    assert!(s.state.table.gone_chests.has(row[2].unwrap()));
+    assert_eq!(score(&s.game, &s.state.table, Who::of(0)).chests, 9, "three count, not the one that left");
 }

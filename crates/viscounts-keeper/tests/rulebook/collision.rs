@@ -1,5 +1,5 @@
 //! Phase 5.
-use crate::table::*;
+use crate::table::{Sit, game};
 use engine_core::holds;
 use viscounts_keeper::{Clause, rules::Step};
 
@@ -8,7 +8,14 @@ fn collide(s: &mut Sit) {
 }
 
 /// VB-P5, VB-P5-1, VB-P5-2, VB-P5-3, VB-P5-4, VB-P5-5
-#[holds(Clause::VbP5, Clause::VbP5_1, Clause::VbP5_2, Clause::VbP5_3, Clause::VbP5_4, Clause::VbP5_5)]
+#[holds(
+    Clause::Collision,
+    Clause::CollisionSlots,
+    Clause::CollisionCards,
+    Clause::CollisionOwnGain,
+    Clause::CollisionOpponents,
+    Clause::MarkersReturn
+)]
 fn a_collision_in_its_order() {
     // G3
     let mut s = game(3);
@@ -24,7 +31,13 @@ fn a_collision_in_its_order() {
     assert_eq!(s.track(0), (1, 7), "the markers return");
     assert_eq!(s.track(1), (1, 5), "Workshop slot 2 without a Criminal, and the lower row");
     assert_eq!(s.track(2), (3, 3), "a Criminal: nothing; met markers stay until the own phase 5");
-    for c in [Clause::VbP5_1, Clause::VbP5_2, Clause::VbP5_3, Clause::VbP5_4, Clause::VbP5_5] {
+    for c in [
+        Clause::CollisionSlots,
+        Clause::CollisionCards,
+        Clause::CollisionOwnGain,
+        Clause::CollisionOpponents,
+        Clause::MarkersReturn,
+    ] {
         assert!(s.cites(c), "{c:?}");
     }
     // Only if the active player's markers share a space.
@@ -34,7 +47,7 @@ fn a_collision_in_its_order() {
 }
 
 /// VB-P5-4
-#[holds(Clause::VbP5_4)]
+#[holds(Clause::CollisionOpponents)]
 fn every_row_of_the_track() {
     for (space, silver, deeds, debts) in
         [(1, 1, 3, 0), (2, 1, 2, 0), (3, 1, 1, 0), (4, 2, 1, 1), (5, 2, 0, 1), (6, 3, 0, 2), (7, 4, 0, 3)]
@@ -73,7 +86,7 @@ fn every_row_of_the_track() {
 }
 
 /// VR-61
-#[holds(Clause::Vr61)]
+#[holds(Clause::CollisionSpaceReread)]
 fn gains_move_the_pair_first() {
     let mut s = game(2);
     s.set_track(0, 4, 4);
@@ -86,11 +99,11 @@ fn gains_move_the_pair_first() {
 }
 
 /// VB-P5-2, VR-47
-#[holds(Clause::VbP5_2, Clause::Vr47)]
+#[holds(Clause::CollisionCards, Clause::ActivePlayerFirst)]
 fn cards_react_from_space_one_on_and_players_clockwise() {
     use viscounts_keeper::Event;
     let mut s = game(3);
-    s.s.table.active = viscounts_keeper::table::Who::of(1);
+    s.state.table.active = viscounts_keeper::table::Who::of(1);
     s.set_track(1, 4, 4);
     s.lay(1, ["nb.peddler.1", "nb.peddler.2", "nb.peddler.3"]); // ink, gold, stone
     s.lay(0, ["nb.peddler.1", "", ""]);
@@ -105,7 +118,13 @@ fn cards_react_from_space_one_on_and_players_clockwise() {
 }
 
 /// VK-PUB-19, VK-PUB-21, VK-PUB-22, VR-1, VR-2
-#[holds(Clause::VkPub19, Clause::VkPub21, Clause::VkPub22, Clause::Vr1, Clause::Vr2)]
+#[holds(
+    Clause::CriminalInCollisions,
+    Clause::PublicWorkshopIgnores,
+    Clause::PublicWorkshopDraws,
+    Clause::IgnoreAndDrawSeparate,
+    Clause::IgnoreDeclaredFirst
+)]
 fn the_public_workshop_ignores_and_draws() {
     let mut s = game(2);
     s.public(1, 6, 20);
@@ -113,15 +132,15 @@ fn the_public_workshop_ignores_and_draws() {
     s.lay(1, ["sb.thief.1", "", ""]);
     s.set_track(0, 5, 5);
     collide(&mut s);
-    assert_eq!(s.asked(), (1, "Yes".into()), "before anything else, whoever's collision it is");
+    assert_eq!(s.question(), (1, "Yes".into()), "before anything else, in any player's collision");
     s.say("Yes true");
-    assert_eq!(s.asked(), (1, "Yes".into()), "the draw is a question of its own");
+    assert_eq!(s.question(), (1, "Yes".into()), "the draw is a question of its own");
     assert_eq!(s.track(1), (1, 6), "innocent in step 1");
     s.say("Yes true");
-    assert_eq!(s.s.table.cards[1].hand(), 1);
+    assert_eq!(s.state.table.cards[1].hand(), 1);
     // The shuffle for that draw saw the Criminal (VR-48): corruption; the lower row did not: virtue.
     assert_eq!(s.track(1), (2, 5));
-    assert!(s.done() && !s.s.table.ignores);
+    assert!(s.done() && !s.state.table.ignores);
     // Declined, he counts.
     let mut s = game(2);
     s.public(1, 6, 20);
@@ -129,7 +148,7 @@ fn the_public_workshop_ignores_and_draws() {
     s.set_track(0, 5, 5);
     collide(&mut s);
     s.says(&["Yes false", "Yes false"]);
-    assert_eq!((s.track(1), s.s.table.cards[1].hand()), ((1, 7), 0));
+    assert_eq!((s.track(1), s.state.table.cards[1].hand()), ((1, 7), 0));
     // Without a Criminal only the draw is asked; with the Public Guildhall there always is one.
     let mut s = game(2);
     s.public(1, 6, 20);
@@ -145,7 +164,7 @@ fn the_public_workshop_ignores_and_draws() {
 }
 
 /// VR-48
-#[holds(Clause::Vr48)]
+#[holds(Clause::IgnoreOnlyCollision)]
 fn ignoring_touches_no_shuffle() {
     let mut s = game(2);
     s.public(0, 6, 20);
@@ -158,7 +177,7 @@ fn ignoring_touches_no_shuffle() {
 }
 
 /// VR-61, VB-P5-4
-#[holds(Clause::VbP5_4, Clause::Vr61)]
+#[holds(Clause::CollisionOpponents, Clause::CollisionSpaceReread)]
 fn a_shuffle_among_the_own_gains_moves_the_pair_for_the_opponents() {
     // At 4 opponents rearrange, at 5 the innocent gain a virtue. The debt of step 3 lets the Racketeer discard from an empty
     // pile: a shuffle, with a Criminal a corruption.
@@ -171,7 +190,7 @@ fn a_shuffle_among_the_own_gains_moves_the_pair_for_the_opponents() {
         s.says(&["Option 1", answer]);
         assert_eq!((s.b(0).silver, s.b(0).deeds, s.b(0).debts), (2, 1, 1), "the row of 4 is gained whole");
         if space == 4 {
-            assert_eq!(s.asked(), (1, "Rearrange".into()));
+            assert_eq!(s.question(), (1, "Rearrange".into()));
             s.say("Rearrange 0");
         }
         assert!(s.done());
@@ -180,7 +199,12 @@ fn a_shuffle_among_the_own_gains_moves_the_pair_for_the_opponents() {
 }
 
 /// VK-PUB-19, VK-PUB-21, VR-2, VR-61
-#[holds(Clause::VkPub19, Clause::VkPub21, Clause::Vr2, Clause::Vr61)]
+#[holds(
+    Clause::CriminalInCollisions,
+    Clause::PublicWorkshopIgnores,
+    Clause::IgnoreDeclaredFirst,
+    Clause::CollisionSpaceReread
+)]
 fn what_ignoring_one_criminal_can_and_cannot_do() {
     // The permanent one is ignored too: the owner's slot and the lower row find nobody guilty.
     let mut s = game(2);
@@ -211,17 +235,17 @@ fn what_ignoring_one_criminal_can_and_cannot_do() {
 }
 
 /// VR-45, VR-47, VR-34
-#[holds(Clause::Vr34, Clause::Vr45, Clause::Vr47)]
+#[holds(Clause::RevealAtOnce, Clause::DebtPowersPerCard, Clause::ActivePlayerFirst)]
 fn a_rivals_debt_is_over_before_the_next_rival_gains() {
     let mut s = game(3);
-    s.s.table.round = 3;
-    s.s.table.poverty = 1;
+    s.state.table.round = 3;
+    s.state.table.poverty = 1;
     s.set_track(0, 1, 1);
     s.lay(1, ["nb.racketeer.1", "", ""]);
     s.lay(2, ["sb.thief.1", "", ""]);
     collide(&mut s);
-    assert_eq!((s.asked(), s.b(2).debts), ((1, "Option".into()), 0));
-    assert_eq!(s.s.table.last, Some(4), "Poverty is revealed in the middle of it");
+    assert_eq!((s.question(), s.b(2).debts), ((1, "Option".into()), 0));
+    assert_eq!(s.state.table.last, Some(4), "Poverty is revealed in the middle of it");
     s.says(&["Option 1", "Discard Decline"]);
     assert_eq!((s.b(1).debts, s.b(2).debts, s.done()), (1, 1, true));
 }

@@ -1,5 +1,5 @@
 //! What is in the box.
-use crate::table::*;
+use crate::table::{begun, game};
 use engine_core::{
     content::Content as _,
     finite::Finite,
@@ -18,7 +18,7 @@ fn faults(from: &str, to: &str) -> ValidationError {
 }
 
 /// VK-COMP-1
-#[holds(Clause::VkComp1)]
+#[holds(Clause::BoxContents)]
 fn the_box_counts_its_pieces() {
     let g = ViscountsKeeper::standard(4);
     let c = g.content;
@@ -33,7 +33,7 @@ fn the_box_counts_its_pieces() {
 }
 
 /// VR-71
-#[holds(Clause::Vr71)]
+#[holds(Clause::ContentCaps)]
 fn the_loader_keeps_to_the_caps() {
     assert!(
         faults("cost = 7, effect = \"build_guildhall\"", "cost = 9, effect = \"build_guildhall\"")
@@ -50,7 +50,7 @@ fn the_loader_keeps_to_the_caps() {
 }
 
 /// VB-DD-3
-#[holds(Clause::VbDd3)]
+#[holds(Clause::DebtsNeverRunOut)]
 fn debts_never_run_out() {
     let mut s = game(2);
     for _ in 0..40 {
@@ -60,7 +60,7 @@ fn debts_never_run_out() {
 }
 
 /// VR-64, VR-65, VB-SET-5
-#[holds(Clause::VbSet5, Clause::Vr64, Clause::Vr65)]
+#[holds(Clause::OnlyTopsVisible, Clause::PublicKnowledge, Clause::PilesAreBags)]
 fn what_is_known_lies_on_the_table() {
     let g = ViscountsKeeper::standard(3);
     let s = begun(&g, 3);
@@ -77,7 +77,7 @@ fn what_is_known_lies_on_the_table() {
 }
 
 /// VK-CHEST-10, VK-CHEST-11, VK-CHEST-12, VK-CHEST-13
-#[holds(Clause::VkChest10, Clause::VkChest11, Clause::VkChest12, Clause::VkChest13)]
+#[holds(Clause::ChestDoubles, Clause::ChestMakesOthers, Clause::ChestMakesMerchants, Clause::ChestTakesOneIcon)]
 fn kinds_a_to_c_take_one_printed_icon() {
     let g = ViscountsKeeper::standard(2);
     for chest in &g.content.chests {
@@ -105,9 +105,9 @@ fn kinds_a_to_c_take_one_printed_icon() {
         let tile = s.chest(chest);
         s.b(0).chests[0] = Some(tile);
         s.b(0).goods[1] = 8;
-        s.act();
+        s.primary_action();
         s.say("Action Workers");
-        if s.asked().1 == "Yes" {
+        if s.question().1 == "Yes" {
             s.say("Yes false");
         }
         s.say("Workers 4");
@@ -120,7 +120,7 @@ fn kinds_a_to_c_take_one_printed_icon() {
     let tile = s.chest("ch.merch.N");
     s.b(0).chests[0] = Some(tile);
     s.town(0, "nb.friar.1");
-    s.act();
+    s.primary_action();
     s.say("Action Trade");
     assert_eq!(s.choices(), ["Exchanges 1", "Exchanges 2", "Exchanges 3"]);
 }

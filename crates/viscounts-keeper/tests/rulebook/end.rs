@@ -1,5 +1,5 @@
 //! The end and the score.
-use crate::table::*;
+use crate::table::{Sit, agreed, begun, game, with};
 use engine_core::{
     chance::FastRng,
     content::Content as _,
@@ -22,55 +22,55 @@ fn ribbons(s: &mut Sit, who: u8, list: &[&str]) {
 }
 
 /// VB-E-1
-#[holds(Clause::VbE1)]
+#[holds(Clause::OneMoreRound)]
 fn one_more_whole_round_is_played() {
     let mut s = game(2);
-    s.s.table.round = 5;
-    s.s.table.last = Some(6);
-    s.s.table.active = Who::of(1);
+    s.state.table.round = 5;
+    s.state.table.last = Some(6);
+    s.state.table.active = Who::of(1);
     let turns = |s: &mut Sit| {
-        s.s.table.agenda = Default::default();
-        s.s.table.agenda.step(Step::EndTurn);
+        s.state.table.agenda = Default::default();
+        s.state.table.agenda.step(Step::EndTurn);
         let p = engine_core::rules::Seat(0);
         use viscounts_keeper::{
             Frame,
             rules::{Purpose, Yes},
         };
-        s.s.table.agenda.ask(p, Frame::Yes(Yes { to: Purpose::Ignore }));
+        s.state.table.agenda.ask(p, Frame::Yes(Yes { to: Purpose::Ignore }));
         s.say("Yes false");
     };
     turns(&mut s);
     assert_eq!(
-        (s.s.table.round, s.s.table.active),
+        (s.state.table.round, s.state.table.active),
         (6, Who::of(0)),
         "the round of the trigger is finished, one more begins"
     );
     turns(&mut s);
-    assert_eq!((s.s.table.round, s.s.table.active), (6, Who::of(1)));
+    assert_eq!((s.state.table.round, s.state.table.active), (6, Who::of(1)));
     turns(&mut s);
-    assert_eq!(s.g.turn(&s.s.table), Turn::Over);
-    assert!(s.g.outcome(&s.s.table).is_some());
+    assert_eq!(s.game.turn(&s.state.table), Turn::Over);
+    assert!(s.game.outcome(&s.state.table).is_some());
 }
 
 /// VB-T-1, VB-P3-4, VB-M-1
-#[holds(Clause::VbT1, Clause::VbP3_4, Clause::VbM1)]
+#[holds(Clause::SixPhases, Clause::OneDismissal, Clause::Transcribe)]
 fn a_turn_begins_afresh() {
     let mut s = game(2);
     s.hand(0, &["sb.abbot.1"]);
-    (s.s.table.dismissed, s.s.table.transcribed) = (true, true);
-    s.s.table.played = Some(s.card("sb.thief.1"));
+    (s.state.table.dismissed, s.state.table.transcribed) = (true, true);
+    s.state.table.played = Some(s.card("sb.thief.1"));
     s.run(Step::Turn);
-    assert_eq!(s.asked(), (0, "Play".into()));
-    assert_eq!((s.s.table.dismissed, s.s.table.transcribed, s.s.table.played), (false, false, None));
+    assert_eq!(s.question(), (0, "Play".into()));
+    assert_eq!((s.state.table.dismissed, s.state.table.transcribed, s.state.table.played), (false, false, None));
     // The phases in their order, up to the next player.
     let abbot = s.card("sb.abbot.1");
     s.say(&format!("Play {abbot}"));
     s.says(&["Steps 0", "Space 1", "Action Pass"]);
-    assert_eq!((s.s.table.active, s.s.table.cards[0].hand()), (Who::of(1), 3), "drawn to the limit");
+    assert_eq!((s.state.table.active, s.state.table.cards[0].hand()), (Who::of(1), 3), "drawn to the limit");
 }
 
 /// VR-68
-#[holds(Clause::Vr68)]
+#[holds(Clause::RoundLimit)]
 fn the_round_limit_ends_it_as_it_stands() {
     let g = GameBox::<ViscountsKeeper>::new(Content::STANDARD, with("round_limit", "2"), 2).unwrap();
     let mut s = begun(&g, 3);
@@ -88,28 +88,35 @@ fn the_round_limit_ends_it_as_it_stands() {
 }
 
 /// VB-S-1, VB-S-5, VB-E-3, VK-SCORE-1, VK-SCORE-2, VR-12
-#[holds(Clause::VkScore1, Clause::VkScore2, Clause::VbE3, Clause::VbS1, Clause::VbS5, Clause::Vr12)]
+#[holds(
+    Clause::PublicPoints,
+    Clause::ChestPoints,
+    Clause::OngoingSilentInScoring,
+    Clause::ScoringSources,
+    Clause::IconPoints,
+    Clause::PublicBelongsToBuilder
+)]
 fn what_everything_scores() {
     // G9: one Trading Post, two Guildhalls, three Workshops 26; castle 19; ribbons 26; the rest as printed: 109.
     let mut s = game(3);
     for (slot, spot) in [(2, 0), (3, 1), (4, 2), (6, 3), (7, 4), (8, 5)] {
         s.built(0, slot, spot);
     }
-    s.s.table.castle.tiers[0][0][0] = 5;
-    s.s.table.castle.tiers[1][1][0] = 4;
-    s.s.table.castle.top[0] = 2;
-    s.s.table.castle.leader = Some(Who::of(0));
+    s.state.table.castle.tiers[0][0][0] = 5;
+    s.state.table.castle.tiers[1][1][0] = 4;
+    s.state.table.castle.top[0] = 2;
+    s.state.table.castle.leader = Some(Who::of(0));
     // Grey 2, black 3, yellow 2, blue 1, four of them counting.
     ribbons(&mut s, 0, &["mb.grey.7", "mb.grey.2", "mb.black.3", "mb.black.4", "mb.black.2"]);
     ribbons(&mut s, 0, &["mb.yellow.5", "mb.yellow.7", "mb.blue.7"]);
-    s.s.table.bonus[1] = Some(Who::of(0));
+    s.state.table.bonus[1] = Some(Who::of(0));
     // Nobles: four on cards and the slot; Criminals: four.
     s.discards(0, &["sb.squire.1", "nb.enforcer.1", "nb.overseer.1", "nb.antagonist.1", "sb.thief.1", "nb.meddler.1"]);
     (s.b(0).debts, s.b(0).paid, s.b(0).deeds, s.b(0).approved) = (1, 3, 4, 2);
     s.b(1).approved = 5;
     s.b(2).approved = 4;
-    s.s.table.poverty = 0;
-    let x = score(&s.g, &s.s.table, Who::of(0));
+    s.state.table.poverty = 0;
+    let x = score(&s.game, &s.state.table, Who::of(0));
     assert_eq!((x.buildings, x.castle, x.ribbons, x.manuscripts, x.leader, x.bonus), (26, 19, 26, 18, 5, 3));
     assert_eq!((x.cards, x.majorities), (-2 + 4 + 6, 4));
     assert_eq!(x.total(), 109);
@@ -118,16 +125,16 @@ fn what_everything_scores() {
     let chest = s.chest("ch.double.C");
     for (n, vp) in [(1, 2), (2, 5), (3, 9)] {
         s.b(0).chests[n - 1] = Some(chest);
-        let y = score(&s.g, &s.s.table, Who::of(0));
+        let y = score(&s.game, &s.state.table, Who::of(0));
         assert_eq!((y.chests, y.publics, y.manuscripts), (vp, 11, 19));
     }
     let mut o = agreed(3, with("public_counts_as_building", "false"));
-    std::mem::swap(&mut o.s, &mut s.s);
-    assert_eq!(score(&o.g, &o.s.table, Who::of(0)).manuscripts, 18);
+    std::mem::swap(&mut o.state, &mut s.state);
+    assert_eq!(score(&o.game, &o.state.table, Who::of(0)).manuscripts, 18);
 }
 
 /// VB-S-1
-#[holds(Clause::VbS1)]
+#[holds(Clause::ScoringSources)]
 fn sets_of_ribbons() {
     // G5
     let mut s = game(2);
@@ -145,17 +152,23 @@ fn sets_of_ribbons() {
             "mb.blue.1",
         ],
     );
-    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).ribbons, 26);
+    assert_eq!(score(&s.game, &s.state.table, Who::of(0)).ribbons, 26);
 }
 
 /// VB-S-2, VB-S-3, VB-S-4, VR-28, VB-E-2
-#[holds(Clause::VbE2, Clause::VbS2, Clause::VbS3, Clause::VbS4, Clause::Vr28)]
+#[holds(
+    Clause::BothRevealed,
+    Clause::MajorityPoints,
+    Clause::MajorityTies,
+    Clause::MajorityBelowThree,
+    Clause::TwoTiedForPoverty
+)]
 fn poverty_and_prosperity() {
     let points = |seats: u8, flipped: &[u32]| -> Vec<i32> {
         let mut s = game(seats);
-        s.s.table.poverty = 0;
+        s.state.table.poverty = 0;
         flipped.iter().zip(0..).for_each(|(&n, who)| s.b(who).approved = n);
-        (0..seats).map(|w| score(&s.g, &s.s.table, Who::of(w)).majorities).collect()
+        (0..seats).map(|w| score(&s.game, &s.state.table, Who::of(w)).majorities).collect()
     };
     assert_eq!(points(3, &[3, 3, 1]), [10, 10, 4], "G6: two first");
     assert_eq!(points(4, &[5, 2, 2, 2]), [12, 4, 4, 4], "G6: three second");
@@ -164,57 +177,57 @@ fn poverty_and_prosperity() {
     assert_eq!(points(2, &[2, 2]), [8, 8]);
     let mut s = game(2);
     s.b(0).paid = 1;
-    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).majorities, 0, "not revealed");
-    s.s.table.prosperity = 0;
-    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).majorities, 12, "Prosperity counts paid debts");
-    s.s.table.poverty = 0;
+    assert_eq!(score(&s.game, &s.state.table, Who::of(0)).majorities, 0, "not revealed");
+    s.state.table.prosperity = 0;
+    assert_eq!(score(&s.game, &s.state.table, Who::of(0)).majorities, 12, "Prosperity counts paid debts");
+    s.state.table.poverty = 0;
     s.b(0).approved = 1;
-    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).majorities, 24, "both score");
+    assert_eq!(score(&s.game, &s.state.table, Who::of(0)).majorities, 24, "both score");
 }
 
 /// VB-S-6
-#[holds(Clause::VbS6)]
+#[holds(Clause::TieBreak)]
 fn silver_and_resources_break_ties() {
     let mut s = game(3);
-    s.s.table.agenda = Default::default();
+    s.state.table.agenda = Default::default();
     s.b(1).silver = 2;
     s.b(2).goods[0] = 2;
-    let o = s.g.outcome(&s.s.table).unwrap();
+    let o = s.game.outcome(&s.state.table).unwrap();
     assert_eq!(o.points(), [0, 0, 0]);
     assert_eq!(o.ranks(), [3, 1, 1], "else shared");
 }
 
 /// VB-DD-5, VB-S-5
-#[holds(Clause::VbDd5, Clause::VbS5)]
+#[holds(Clause::FlippedOnce, Clause::IconPoints)]
 fn manuscripts_that_count() {
     let mut s = game(2);
     ribbons(&mut s, 0, &["mb.grey.5", "mb.yellow.6", "mb.blue.5", "mk.blue.2"]);
     s.b(0).goods = [2, 2, 1];
-    s.s.table.castle.tiers[0][0][0] = 5;
+    s.state.table.castle.tiers[0][0][0] = 5;
     s.discards(0, &["sk.journeyman.1", "nb.courier.1", "hb.ada.1"]);
     s.hand(0, &["hb.clovis.1"]); // X M
     s.built(0, 2, 0); // two Merchants on the emptied slot
     // Five resources 2, five workers 2, 2+3+1+2 Merchants 4, two heroes 2.
-    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).manuscripts, 10);
+    assert_eq!(score(&s.game, &s.state.table, Who::of(0)).manuscripts, 10);
     // However many there are: all townsfolk and heroes of the box.
     let mut s = game(2);
     ribbons(&mut s, 0, &["mb.blue.5", "mb.grey.6"]);
-    let all = |sort| s.g.content.dealt(sort, true);
+    let all = |sort| s.game.content.dealt(sort, true);
     let cards = all(Sort::Starting).or(all(Sort::Hero)).or(all(Sort::Neutral));
-    let count = |icon| cards.iter().map(|c| i32::from(s.g.content.card(c).icons.count(icon))).sum::<i32>();
+    let count = |icon| cards.iter().map(|c| i32::from(s.game.content.card(c).icons.count(icon))).sum::<i32>();
     let expected = count(Icon::M) / 2 + count(Icon::B);
-    s.s.table.cards[0].discards = cards;
-    assert_eq!((score(&s.g, &s.s.table, Who::of(0)).manuscripts, expected), (expected, 40 + 26));
+    s.state.table.cards[0].discards = cards;
+    assert_eq!((score(&s.game, &s.state.table, Who::of(0)).manuscripts, expected), (expected, 40 + 26));
 }
 
 /// VB-S-3, VB-S-4
-#[holds(Clause::VbS3, Clause::VbS4)]
+#[holds(Clause::MajorityTies, Clause::MajorityBelowThree)]
 fn ties_at_every_level_for_four() {
     let points = |flipped: &[u32]| -> Vec<i32> {
         let mut s = game(flipped.len() as u8);
-        s.s.table.prosperity = 0;
+        s.state.table.prosperity = 0;
         flipped.iter().zip(0..).for_each(|(&n, who)| s.b(who).paid = n);
-        players::all(&s.g).map(|w| score(&s.g, &s.s.table, w).majorities).collect()
+        players::all(&s.game).map(|w| score(&s.game, &s.state.table, w).majorities).collect()
     };
     assert_eq!(points(&[2, 2, 2, 2]), [6; 4]);
     assert_eq!(points(&[3, 3, 3, 1]), [8, 8, 8, 0], "three took all the levels");
@@ -225,14 +238,14 @@ fn ties_at_every_level_for_four() {
     assert_eq!(points(&[5, 1, 1]), [12, 6, 6]);
     // The AI is the second of two.
     let mut s = game(1);
-    s.s.table.prosperity = 0;
+    s.state.table.prosperity = 0;
     (s.b(0).paid, s.b(4).paid) = (1, 2);
-    let points = [Who::of(0), Who::AI].map(|w| score(&s.g, &s.s.table, w).majorities);
+    let points = [Who::of(0), Who::AI].map(|w| score(&s.game, &s.state.table, w).majorities);
     assert_eq!(points, [4, 12]);
 }
 
 /// VB-S-5, VR-49
-#[holds(Clause::VbS5, Clause::Vr49)]
+#[holds(Clause::IconPoints, Clause::PermanentIcons)]
 fn permanent_criminals_and_heroes_of_every_zone_count() {
     let mut s = game(2);
     ribbons(&mut s, 0, &["mb.blue.7", "mk.blue.2"]); // per Criminal, per hero
@@ -241,10 +254,10 @@ fn permanent_criminals_and_heroes_of_every_zone_count() {
     s.pile(0, &["hb.emma.1"]);
     s.discards(0, &["hb.rudolf.1"]);
     s.public(0, 3, 0); // the permanent Criminal
-    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).manuscripts, 3 + 4);
+    assert_eq!(score(&s.game, &s.state.table, Who::of(0)).manuscripts, 3 + 4);
     // A card that left the game counts no more.
     let clovis = s.card("hb.clovis.1");
     s.word(0, viscounts_keeper::content::Word::Destroy, 1);
     s.say(&format!("Destroy Card {clovis}"));
-    assert_eq!(score(&s.g, &s.s.table, Who::of(0)).manuscripts, 2 + 3);
+    assert_eq!(score(&s.game, &s.state.table, Who::of(0)).manuscripts, 2 + 3);
 }

@@ -1,5 +1,5 @@
 //! Phase 3: the four actions, their funding, the dismissal, Trade.
-use crate::table::*;
+use crate::table::{Sit, agreed, game, with};
 use engine_core::{chance::FastRng, finite::Finite, holds, rules::Seat};
 use viscounts_keeper::{
     Action, Clause, Frame,
@@ -8,45 +8,51 @@ use viscounts_keeper::{
 };
 
 /// VB-P3-1, VR-35
-#[holds(Clause::VbP3_1, Clause::Vr35)]
+#[holds(Clause::ActionByPath, Clause::ActionOptional)]
 fn each_path_has_its_actions() {
     let mut s = game(2);
     s.b(0).goods = [9, 9, 9];
     s.b(0).silver = 9;
-    s.act();
-    assert_eq!(s.refused("Action Workers"), Clause::VbP3_1);
-    assert_eq!(s.refused("Action Transcribe"), Clause::VbP3_1);
+    s.primary_action();
+    assert_eq!(s.refused_by("Action Workers"), Clause::ActionByPath);
+    assert_eq!(s.refused_by("Action Transcribe"), Clause::ActionByPath);
     assert!(["Action Trade", "Action Construct"].iter().all(|a| s.choices().contains(&a.to_string())));
     s.say("Action Pass");
-    assert!(s.done() && s.cites(Clause::Vr35));
+    assert!(s.done() && s.cites(Clause::ActionOptional));
     s.at(0, 2);
-    s.act();
-    assert_eq!(s.refused("Action Trade"), Clause::VbP3_1);
-    assert_eq!(s.refused("Exchanges 1"), Clause::VbP3_1);
+    s.primary_action();
+    assert_eq!(s.refused_by("Action Trade"), Clause::ActionByPath);
+    assert_eq!(s.refused_by("Exchanges 1"), Clause::ActionByPath);
 }
 
 /// VB-P3-2
-#[holds(Clause::VbP3_2)]
+#[holds(Clause::ActionFunded)]
 fn what_cannot_be_paid_is_refused() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
     s.town(0, "");
     s.b(0).goods = [9, 9, 2];
-    s.act();
-    assert_eq!(s.refused("Action Construct"), Clause::VbP3_2);
+    s.primary_action();
+    assert_eq!(s.refused_by("Action Construct"), Clause::ActionFunded);
     s.b(0).goods[2] = 3;
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.refused("Building Own 0"), Clause::VbP3_2, "a Trading Post costs five");
+    assert_eq!(s.refused_by("Building Own 0"), Clause::ActionFunded, "a Trading Post costs five");
     s.says(&["Building Own 6", "Spot 0"]);
-    assert_eq!(s.refused("Pay Stone 2"), Clause::VbP3_2);
-    assert_eq!(s.refused("Pay Gold 3"), Clause::VbP3_2);
+    assert_eq!(s.refused_by("Pay Stone 2"), Clause::ActionFunded);
+    assert_eq!(s.refused_by("Pay Gold 3"), Clause::ActionFunded);
     s.say("Pay Stone 3");
     assert_eq!(s.b(0).goods, [10, 9, 0], "the spot's ink came");
 }
 
 /// VB-CR-1, VB-CR-2, VK-PUB-17, VR-49, VB-B-5
-#[holds(Clause::VkPub17, Clause::VbCr1, Clause::VbCr2, Clause::VbB5, Clause::Vr49)]
+#[holds(
+    Clause::CriminalInActions,
+    Clause::CriminalIsWild,
+    Clause::CriminalOnlyForActions,
+    Clause::EmptiedSlotPower,
+    Clause::PermanentIcons
+)]
 fn criminals_and_permanent_icons_fund() {
     let mut s = game(2);
     s.at(0, 2);
@@ -54,7 +60,7 @@ fn criminals_and_permanent_icons_fund() {
     s.town(0, "nb.miner.1");
     s.b(0).goods[1] = 8;
     let free = |s: &mut Sit| {
-        s.act();
+        s.primary_action();
         s.says(&["Action Workers", "Workers 4"]);
         let paid = s.choices()[0].clone();
         8 - paid.rsplit(' ').next().unwrap().parse::<u32>().unwrap()
@@ -64,12 +70,18 @@ fn criminals_and_permanent_icons_fund() {
     assert_eq!(free(&mut s), 2);
     s.public(0, 3, 21); // Public Guildhall: a Criminal
     assert_eq!(free(&mut s), 3);
-    s.s.table.bonus[2] = Some(viscounts_keeper::table::Who::of(0)); // yellow: a Noble
+    s.state.table.bonus[2] = Some(viscounts_keeper::table::Who::of(0)); // yellow: a Noble
     assert_eq!(free(&mut s), 4);
 }
 
 /// VR-8, VR-9, VK-CHEST-17, VK-CHEST-18, VK-CHEST-19
-#[holds(Clause::VkChest17, Clause::VkChest18, Clause::VkChest19, Clause::Vr8, Clause::Vr9)]
+#[holds(
+    Clause::ChestReadsPrintedIcons,
+    Clause::IconUsedOnce,
+    Clause::ConversionOptional,
+    Clause::ChestFeedsCard,
+    Clause::OneOfTwoIcons
+)]
 fn chest_output_may_feed_a_card() {
     // Example (iii): Traveller MM, Squire N above N→MMM, Trader M: six Merchants make three Clerics.
     for (feeds, ink) in [("true", 0), ("false", 2)] {
@@ -81,7 +93,7 @@ fn chest_output_may_feed_a_card() {
         s.script(0, "mb.black.2"); // cost 3
         s.town(0, "nb.miner.1");
         s.b(0).goods[0] = 2;
-        s.act();
+        s.primary_action();
         s.say("Action Transcribe");
         if ink > 0 {
             s.say(&format!("Pay Ink {ink}"));
@@ -98,30 +110,30 @@ fn chest_output_may_feed_a_card() {
     s.script(0, "mb.black.3");
     s.town(0, "nb.miner.1");
     s.b(0).goods[0] = 4;
-    s.act();
+    s.primary_action();
     s.say("Action Transcribe");
     assert_eq!(s.choices(), ["Pay Ink 1"]);
     // Converting is optional: a Cleric that the action needs is not turned into Merchants.
     let chest = s.chest("ch.merch.C");
     s.b(0).chests[0] = Some(chest);
-    s.act();
+    s.primary_action();
     s.say("Action Transcribe");
     assert_eq!(s.choices(), ["Pay Ink 2"]);
 }
 
 /// VB-P3-3, VB-P3-4, VR-37, VR-72
-#[holds(Clause::VbP3_3, Clause::VbP3_4, Clause::Vr37, Clause::Vr72)]
+#[holds(Clause::Dismissal, Clause::OneDismissal, Clause::DismissalOrder, Clause::NeededNotDeclined)]
 fn a_townsfolk_is_dismissed() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
     s.town(0, "nb.woodcutter.1"); // B, 2 silver: after building virtue; top-right virtue
     (s.b(0).goods[2], s.b(0).silver) = (2, 2);
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.refused("Yes false"), Clause::Vr72, "the action needs it");
+    assert_eq!(s.refused_by("Yes false"), Clause::NeededNotDeclined, "the action needs it");
     s.say("Yes true");
     assert_eq!((s.b(0).silver, s.track(0)), (0, (1, 6)));
-    assert!(s.s.table.gone.has(s.card("nb.woodcutter.1")), "it leaves the game");
+    assert!(s.state.table.gone.has(s.card("nb.woodcutter.1")), "it leaves the game");
     assert_eq!(s.choices(), ["Building Own 6", "Building Own 7", "Building Own 8"]);
     s.says(&["Building Own 6", "Spot 0", "Pay Stone 2"]);
     assert_eq!(s.track(0), (1, 6), "its bottom ability is void");
@@ -129,52 +141,52 @@ fn a_townsfolk_is_dismissed() {
     // One a turn.
     s.town(0, "nb.woodcutter.2");
     (s.b(0).goods[2], s.b(0).silver) = (8, 9);
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.asked().1, "Building");
+    assert_eq!(s.question().1, "Building");
     // It must fit, be affordable, and lead to something that can be funded.
-    s.s.table.dismissed = false;
+    s.state.table.dismissed = false;
     s.town(0, "nb.friar.1");
-    s.act();
+    s.primary_action();
     s.say("Action Construct");
-    assert_eq!(s.asked().1, "Building", "a Cleric does not fit");
+    assert_eq!(s.question().1, "Building", "a Cleric does not fit");
     s.town(0, "nb.woodcutter.2");
     (s.b(0).goods[2], s.b(0).silver) = (0, 9);
-    s.act();
-    assert_eq!(s.refused("Action Construct"), Clause::VbP3_2);
+    s.primary_action();
+    assert_eq!(s.refused_by("Action Construct"), Clause::ActionFunded);
     // Trading Post slot 2: every dismissal costs 1.
     s.built(0, 1, 20);
     (s.b(0).goods[2], s.b(0).silver) = (2, 1);
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Yes true"]);
     assert_eq!(s.b(0).silver, 0);
 }
 
 /// VB-P3-4
-#[holds(Clause::VbP3_4)]
+#[holds(Clause::OneDismissal)]
 fn a_second_dismissal_is_refused() {
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.financer.1"]);
     s.town(0, "nb.woodcutter.1");
     (s.b(0).goods[2], s.b(0).silver) = (2, 9);
-    s.act();
-    assert_eq!(s.refused("Yes true"), Clause::VbT1, "nothing was dismissed yet, and nothing is declared");
-    s.s.table.dismissed = true;
-    assert_eq!(s.refused("Yes true"), Clause::VbP3_4);
-    assert_eq!(s.refused("Action Construct"), Clause::VbP3_4, "the Woodcutter would have paid for the rest");
+    s.primary_action();
+    assert_eq!(s.refused_by("Yes true"), Clause::SixPhases, "nothing was dismissed yet, and nothing is declared");
+    s.state.table.dismissed = true;
+    assert_eq!(s.refused_by("Yes true"), Clause::OneDismissal);
+    assert_eq!(s.refused_by("Action Construct"), Clause::OneDismissal, "the Woodcutter would have paid for the rest");
     s.b(0).goods[2] = 1;
-    assert_eq!(s.refused("Action Construct"), Clause::VbP3_2, "that would not do even with it");
+    assert_eq!(s.refused_by("Action Construct"), Clause::ActionFunded, "that would not do even with it");
     s.b(0).goods[2] = 3;
     s.say("Action Construct");
-    assert_eq!((s.asked().1.as_str(), s.refused("Yes true")), ("Building", Clause::VbP3_4));
+    assert_eq!((s.question().1.as_str(), s.refused_by("Yes true")), ("Building", Clause::OneDismissal));
     s.say("Building Own 6");
-    assert_eq!(s.refused("Yes true"), Clause::VbP3_4);
+    assert_eq!(s.refused_by("Yes true"), Clause::OneDismissal);
     s.say("Spot 0");
-    assert_eq!((s.asked().1.as_str(), s.refused("Yes true")), ("Pay", Clause::VbP3_4));
+    assert_eq!((s.question().1.as_str(), s.refused_by("Yes true")), ("Pay", Clause::OneDismissal));
 }
 
 /// VR-38
-#[holds(Clause::Vr38)]
+#[holds(Clause::MerchantFits)]
 fn a_merchant_fits_where_two_make_the_icon() {
     for (fits, asked) in [("true", "Yes"), ("false", "Workers")] {
         let mut s = agreed(2, with("merchant_fits", fits));
@@ -182,14 +194,14 @@ fn a_merchant_fits_where_two_make_the_icon() {
         s.lay(0, ["nb.benefactor.1", "sb.abbot.1", "sk.trader.1"]);
         s.town(0, "nb.courier.1"); // MMM
         (s.b(0).goods[1], s.b(0).silver) = (5, 5);
-        s.act();
+        s.primary_action();
         s.say("Action Workers");
-        assert_eq!(s.asked().1, asked);
+        assert_eq!(s.question().1, asked);
     }
 }
 
 /// VR-37, VR-76
-#[holds(Clause::Vr37, Clause::Vr76)]
+#[holds(Clause::DismissalOrder, Clause::RearrangingKeepsFunds)]
 fn a_rearrangement_must_keep_the_action_fundable() {
     let mut s = game(2);
     s.lay(0, ["sb.labourer.1", "sb.abbot.1", "sb.squire.1"]);
@@ -197,27 +209,31 @@ fn a_rearrangement_must_keep_the_action_fundable() {
     s.b(0).chests[0] = Some(chest);
     s.town(0, "nb.mason.1"); // B M, top-right: rearrange
     s.b(0).silver = 1;
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Yes true"]);
-    assert_eq!(s.asked().1, "Rearrange");
-    assert_eq!(s.refused("Rearrange 2"), Clause::Vr76, "away from its chest the Labourer is one Builder");
+    assert_eq!(s.question().1, "Rearrange");
+    assert_eq!(
+        s.refused_by("Rearrange 2"),
+        Clause::RearrangingKeepsFunds,
+        "away from its chest the Labourer is one Builder"
+    );
     s.say("Rearrange 1");
-    assert_eq!(s.asked().1, "Building");
+    assert_eq!(s.question().1, "Building");
     // Judged in some arrangement: the Labourer lies elsewhere, and must be moved.
     let mut s = game(2);
     s.lay(0, ["sb.abbot.1", "sb.labourer.1", "sb.squire.1"]);
     s.b(0).chests[0] = Some(chest);
     s.town(0, "nb.mason.1");
     s.b(0).silver = 1;
-    s.act();
+    s.primary_action();
     s.says(&["Action Construct", "Yes true"]);
-    assert_eq!(s.refused("Rearrange 0"), Clause::Vr76);
+    assert_eq!(s.refused_by("Rearrange 0"), Clause::RearrangingKeepsFunds);
     s.say("Rearrange 2");
-    assert_eq!(s.asked().1, "Building");
+    assert_eq!(s.question().1, "Building");
 }
 
 /// VB-TD-1, VB-TD-2, VR-36, VR-44
-#[holds(Clause::VbTd1, Clause::VbTd2, Clause::Vr36, Clause::Vr44)]
+#[holds(Clause::SilverAsMerchants, Clause::RepeatedExchange, Clause::ExchangesFixed, Clause::AfterActionOnce)]
 fn trading() {
     // G10: at two Merchants for gold, four Merchants and two silver: three gold; the Trader adds a silver.
     let mut s = game(2);
@@ -225,9 +241,9 @@ fn trading() {
     s.lay(0, ["sb.trader.1", "nb.courier.1", "sb.abbot.1"]);
     s.town(3, "nb.friar.1");
     s.b(0).silver = 2;
-    s.act();
+    s.primary_action();
     s.say("Action Trade");
-    assert_eq!(s.refused("Exchanges 4"), Clause::VbTd2);
+    assert_eq!(s.refused_by("Exchanges 4"), Clause::RepeatedExchange);
     s.say("Exchanges 3");
     assert_eq!((s.b(0).goods, s.b(0).silver), ([0, 3, 0], 1));
     // Silver buys a silver only to reach the first one.
@@ -235,22 +251,22 @@ fn trading() {
     s.lay(0, ["sb.labourer.1", "sb.squire.1", "sb.abbot.1"]);
     s.town(0, "nb.friar.1");
     s.b(0).silver = 5;
-    s.act();
+    s.primary_action();
     s.say("Action Trade");
-    assert_eq!(s.refused("Exchanges 2"), Clause::Vr36);
+    assert_eq!(s.refused_by("Exchanges 2"), Clause::ExchangesFixed);
     s.say("Exchanges 1");
     assert_eq!(s.b(0).silver, 5);
     // The number is fixed before anything resolves: silver that comes funds nothing of this trade.
     let mut s = game(2);
     s.lay(0, ["nb.courier.1", "sb.squire.1", "sb.abbot.1"]);
     s.town(0, "nb.friar.1");
-    s.act();
+    s.primary_action();
     s.say("Action Trade");
     assert_eq!(s.choices().len(), 3);
 }
 
 /// VR-22, VR-44
-#[holds(Clause::Vr22, Clause::Vr44)]
+#[holds(Clause::TradeBeforeMoving, Clause::AfterActionOnce)]
 fn a_trade_now_at_the_space_before_moving() {
     let mut s = game(2);
     s.hand(0, &["nk.ferryman.1"]);
@@ -269,13 +285,13 @@ fn a_trade_now_at_the_space_before_moving() {
 }
 
 /// VR-79
-#[holds(Clause::Vr79)]
+#[holds(Clause::EmptyResultAllowed)]
 fn an_exchange_may_bring_nothing() {
     let mut s = game(2);
     s.at(0, 7); // number 6: four Merchants for a flip
     s.lay(0, ["nb.courier.1", "nb.jeweller.1", "sb.abbot.1"]);
     s.town(2, "nb.friar.1");
-    s.act();
+    s.primary_action();
     s.says(&["Action Trade", "Exchanges 1"]);
     assert!(s.done());
     assert_eq!(s.track(0), (1, 6), "it counts, and the Jeweller reacts");
@@ -283,14 +299,14 @@ fn an_exchange_may_bring_nothing() {
 
 /// Example (iv): three Nobles missing, Artist and Diplomat, two gold and six silver.
 /// VB-P3-2
-#[holds(Clause::VbP3_2)]
+#[holds(Clause::ActionFunded)]
 fn payments_of_example_four() {
     let mut s = game(2);
     s.at(0, 2);
     s.lay(0, ["nb.artist.1", "nb.diplomat.1", "sb.abbot.1"]);
     s.town(0, "nb.miner.1");
     (s.b(0).goods[1], s.b(0).silver) = (2, 6);
-    s.act();
+    s.primary_action();
     s.says(&["Action Workers", "Workers 3"]); // five, two of them on the cards
     assert_eq!(s.choices(), ["Pay Gold 0", "Pay Gold 1", "Pay Gold 2"]);
     s.say("Pay Gold 1");
@@ -299,7 +315,7 @@ fn payments_of_example_four() {
 
 /// Every way to pay that §7 allows, by trying all, against the steps that are offered.
 /// VB-P3-2, VR-72
-#[holds(Clause::VbP3_2, Clause::Vr72)]
+#[holds(Clause::ActionFunded, Clause::NeededNotDeclined)]
 fn no_payment_is_missed_and_none_is_stuck() {
     let mut s = game(2);
     let mut luck = FastRng::new(11);
@@ -356,10 +372,10 @@ fn no_payment_is_missed_and_none_is_stuck() {
         }
         ways.sort();
         // By the engine: every run of answers, each of which must end.
-        s.s.table.agenda = Default::default();
-        s.s.table.agenda.ask(Seat(0), Frame::Pair(viscounts_keeper::rules::Pair {}));
-        s.s.table.agenda.ask(Seat(0), Frame::Pay(Pay { icon, good: main, due: due as u8 }));
-        let mut open = vec![s.s.clone()];
+        s.state.table.agenda = Default::default();
+        s.state.table.agenda.ask(Seat(0), Frame::Pair(viscounts_keeper::rules::Pair {}));
+        s.state.table.agenda.ask(Seat(0), Frame::Pay(Pay { icon, good: main, due: due as u8 }));
+        let mut open = vec![s.state.clone()];
         let mut found = vec![];
         while let Some(state) = open.pop() {
             if matches!(state.table.agenda.asked(), Some((_, Frame::Pair(_)))) {
@@ -367,11 +383,11 @@ fn no_payment_is_missed_and_none_is_stuck() {
                 found.push([b.goods[main as usize], b.goods[rest[0]], b.goods[rest[1]], b.silver]);
                 continue;
             }
-            let list = s.g.actions(s.g.view(&state, Seat(0)));
+            let list = s.game.actions(s.game.view(&state, Seat(0)));
             assert!(!list.is_empty() || ways.is_empty(), "stuck in the middle of a payment");
             for a in list {
                 let mut next = state.clone();
-                s.g.apply_fast(&mut next, Seat(0), a, &mut FastRng::new(0));
+                s.game.apply_fast(&mut next, Seat(0), a, &mut FastRng::new(0));
                 open.push(next);
             }
         }
@@ -383,7 +399,7 @@ fn no_payment_is_missed_and_none_is_stuck() {
 }
 
 /// VR-43, VB-M-4
-#[holds(Clause::VbM4, Clause::Vr43)]
+#[holds(Clause::FreeManuscript, Clause::FreeManuscriptIsTile)]
 fn a_free_manuscript_is_a_real_tile() {
     let mut s = game(2);
     for (segment, id) in ["mb.black.3", "mb.black.9", "", "mb.grey.2", "mb.blue.6"].iter().enumerate() {
@@ -392,15 +408,15 @@ fn a_free_manuscript_is_a_real_tile() {
     s.lay(0, ["nb.deacon.2", "", ""]);
     s.word(0, Word::FreeManuscript, 1);
     assert_eq!(s.choices(), ["Manuscript 0", "Manuscript 3"]);
-    assert_eq!(s.refused("Manuscript 2"), Clause::Vr43);
-    assert_eq!(s.refused("Manuscript 1"), Clause::VbM4);
+    assert_eq!(s.refused_by("Manuscript 2"), Clause::FreeManuscriptIsTile);
+    assert_eq!(s.refused_by("Manuscript 1"), Clause::FreeManuscript);
     s.say("Manuscript 3");
     assert_eq!((s.b(0).goods[2], s.track(0)), (2, (1, 7)), "no power of transcribing reacts");
-    assert!(!s.s.table.transcribed && s.b(0).tiles.has(s.tile("mb.grey.2")));
+    assert!(!s.state.table.transcribed && s.b(0).tiles.has(s.tile("mb.grey.2")));
 }
 
 /// VB-M-1, VB-M-2, VB-M-3, VR-80
-#[holds(Clause::VbM1, Clause::VbM2, Clause::VbM3, Clause::Vr80)]
+#[holds(Clause::Transcribe, Clause::BonusCard, Clause::PrintedManuscript, Clause::NextShowsAtOnce)]
 fn transcribing() {
     let mut s = game(2);
     s.at(0, 2);
@@ -412,17 +428,17 @@ fn transcribing() {
         s.b(0).tiles.put(tile);
     }
     s.b(0).goods[0] = 2;
-    s.act();
+    s.primary_action();
     s.says(&["Action Transcribe", "Pay Ink 2"]);
     assert_eq!((s.b(0).goods, s.track(0)), ([0, 2, 0], (1, 6)));
-    assert_eq!(s.s.table.bonus[2].map(|w| w.get()), Some(0), "the first with three yellow ribbons");
-    assert!(s.s.table.manuscripts.tops[0].is_some(), "the next one shows");
+    assert_eq!(s.state.table.bonus[2].map(|w| w.get()), Some(0), "the first with three yellow ribbons");
+    assert!(s.state.table.manuscripts.tops[0].is_some(), "the next one shows");
     // A second player with three gets nothing more; a printed manuscript is not collected.
-    s.s.table.transcribed = false;
+    s.state.table.transcribed = false;
     s.script(0, "");
     s.b(0).goods[0] = 2;
     let owned = s.b(0).tiles.len();
-    s.act();
+    s.primary_action();
     s.says(&["Action Transcribe", "Pay Ink 2"]);
     assert_eq!((s.b(0).deeds, s.b(0).tiles.len()), (1, owned));
     assert_eq!(s.track(0), (1, 5), "it is transcribing all the same");
@@ -435,12 +451,12 @@ fn transcribing() {
     s.script(3, "mb.yellow.2");
     s.word(1, Word::FreeManuscript, 1);
     s.say("Manuscript 3");
-    assert_eq!(s.s.table.bonus[2].map(|w| w.get()), Some(0));
+    assert_eq!(s.state.table.bonus[2].map(|w| w.get()), Some(0));
 }
 
 /// The text of every action reads back.
 /// VR-67
-#[holds(Clause::Vr67)]
+#[holds(Clause::AskedInOthersTurn)]
 fn notation_reads_back() {
     for a in Action::all() {
         assert_eq!(a.to_string().parse(), Ok(a));
@@ -448,7 +464,7 @@ fn notation_reads_back() {
 }
 
 /// VR-8, VK-CHEST-12, VK-CHEST-18
-#[holds(Clause::VkChest12, Clause::VkChest18, Clause::Vr8)]
+#[holds(Clause::ChestMakesMerchants, Clause::IconUsedOnce, Clause::ChestFeedsCard)]
 fn a_chest_is_used_only_where_that_is_more() {
     // Strongman MM, Labourer B above B→MMM, Trader M. Turned, six Merchants are three Builders; as he is, one and one pair.
     for (feeds, due) in [("true", None), ("false", Some("Pay Stone 1"))] {
@@ -458,20 +474,20 @@ fn a_chest_is_used_only_where_that_is_more() {
         let chest = s.chest("ch.merch.B");
         s.b(0).chests[1] = Some(chest);
         s.b(0).goods[2] = 2;
-        s.act();
+        s.primary_action();
         s.says(&["Action Construct", "Building Own 6", "Spot 0"]);
         assert_eq!(due.is_none(), s.done(), "{feeds}");
         due.into_iter().for_each(|pay| assert_eq!(s.choices(), [pay]));
         // What a chest makes trades all the same: it feeds no card there.
-        s.s.table.spots = [None; 25];
-        s.act();
+        s.state.table.spots = [None; 25];
+        s.primary_action();
         s.say("Action Trade");
         assert_eq!(s.choices().len(), 6, "{feeds}");
     }
 }
 
 /// VR-37, VR-38, VB-P3-2
-#[holds(Clause::VbP3_2, Clause::Vr37, Clause::Vr38)]
+#[holds(Clause::ActionFunded, Clause::DismissalOrder, Clause::MerchantFits)]
 fn what_a_dismissal_costs_pays_for_nothing_else() {
     // Diplomat: two silver are a Noble. The Princess costs two and is one.
     for (silver, most) in [(3, 1), (4, 2)] {
@@ -480,7 +496,7 @@ fn what_a_dismissal_costs_pays_for_nothing_else() {
         s.lay(0, ["nb.diplomat.1", "sb.abbot.1", "sb.labourer.1"]);
         s.town(0, "nb.princess.1");
         s.b(0).silver = silver;
-        s.act();
+        s.primary_action();
         s.says(&["Action Workers", "Yes true"]);
         assert_eq!(s.choices().len(), most, "{silver} silver");
         s.say(&format!("Workers {most}"));
@@ -497,13 +513,13 @@ fn what_a_dismissal_costs_pays_for_nothing_else() {
     s.lay(0, ["nb.benefactor.1", "sb.abbot.1", "sk.trader.1"]);
     s.town(0, "nb.courier.1");
     s.b(0).silver = 1;
-    s.act();
+    s.primary_action();
     s.says(&["Action Workers", "Yes true"]);
     assert_eq!(s.choices(), ["Workers 1", "Workers 2"]);
 }
 
 /// VR-22, VR-74, VB-P3-4
-#[holds(Clause::VbP3_4, Clause::Vr22, Clause::Vr74)]
+#[holds(Clause::OneDismissal, Clause::TradeBeforeMoving, Clause::WhatCanBeDone)]
 fn a_trade_that_needs_a_dismissal_can_be_chosen() {
     let mut s = game(2);
     s.at(0, 10); // number 8: three Merchants to destroy
@@ -521,18 +537,18 @@ fn a_trade_that_needs_a_dismissal_can_be_chosen() {
     s.says(&["Yes true", "Exchanges 1", "Destroy Decline"]);
     s.b(0).silver = 9;
     s.say("Action Trade"); // the primary action may trade once more
-    assert_eq!(s.asked().1, "Exchanges", "but no townsfolk is dismissed any more");
+    assert_eq!(s.question().1, "Exchanges", "but no townsfolk is dismissed any more");
 }
 
 /// VR-71, VR-36
-#[holds(Clause::Vr36, Clause::Vr71)]
+#[holds(Clause::ExchangesFixed, Clause::ContentCaps)]
 fn no_more_than_thirty_two_exchanges() {
     let mut s = game(2);
     s.at(0, 1); // number 2: two Merchants for ink
     s.town(0, "");
     s.lay(0, ["sb.abbot.1", "sb.squire.1", "sb.labourer.1"]);
     s.b(0).silver = 100;
-    s.act();
+    s.primary_action();
     s.say("Action Trade");
     assert_eq!(s.choices().len(), 32);
     s.say("Exchanges 32");

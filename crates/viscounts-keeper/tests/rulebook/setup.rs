@@ -1,5 +1,5 @@
 //! Set-up.
-use crate::table::*;
+use crate::table::{Sit, agreed, begun, game, with};
 use engine_core::{
     chance::{DynSource, Seeded},
     content::Content as _,
@@ -29,13 +29,13 @@ fn dealt(seats: u8, options: Options, id: &str) -> Sit {
     let g = GameBox::<ViscountsKeeper>::new(Content::STANDARD, options.clone(), seats).unwrap();
     let at = g.content.player_cards.iter().position(|c| c.id == id).unwrap();
     let mut sit = agreed(seats, options);
-    sit.s = begun(&g, 1);
-    sit.s.table.pairs[0].as_mut().unwrap().0 = PlayerCard::of(at as u8);
+    sit.state = begun(&g, 1);
+    sit.state.table.pairs[0].as_mut().unwrap().0 = PlayerCard::of(at as u8);
     sit
 }
 
 /// VB-SET-1, VB-SET-2, VB-SET-7, VR-59, VR-65
-#[holds(Clause::VbSet1, Clause::VbSet2, Clause::VbSet7, Clause::Vr59, Clause::Vr65)]
+#[holds(Clause::RandomRing, Clause::RandomCastle, Clause::RandomStartPlayer, Clause::UnevenPiles, Clause::PilesAreBags)]
 fn the_board_is_laid_by_chance() {
     let g = ViscountsKeeper::standard(3);
     let (mut rings, mut turns, mut starts) = (vec![], vec![], vec![]);
@@ -64,7 +64,13 @@ fn the_board_is_laid_by_chance() {
 }
 
 /// VB-SET-3, VB-SET-4, VK-SET-1, VK-SET-2, VK-SET-3
-#[holds(Clause::VkSet1, Clause::VkSet2, Clause::VkSet3, Clause::VbSet3, Clause::VbSet4)]
+#[holds(
+    Clause::BaseSetup,
+    Clause::NewCardsShuffledIn,
+    Clause::EightManuscriptsAPile,
+    Clause::TownsfolkPiles,
+    Clause::ManuscriptPiles
+)]
 fn piles_mix_both_boxes() {
     let g = ViscountsKeeper::standard(2);
     let t = begun(&g, 1).table;
@@ -81,7 +87,7 @@ fn piles_mix_both_boxes() {
 }
 
 /// VK-SET-4, VK-SET-5, VK-SET-6, VB-SET-6
-#[holds(Clause::VkSet4, Clause::VkSet5, Clause::VkSet6, Clause::VbSet6)]
+#[holds(Clause::PublicBuildingsInPlay, Clause::NewPlayerBoards, Clause::NewStartingCards, Clause::PlayerStart)]
 fn each_player_gets_a_board_and_eight_cards() {
     for (expansion, trader) in [("true", "sk.trader.1"), ("false", "sb.trader.1")] {
         let g = GameBox::<ViscountsKeeper>::new(Content::STANDARD, with("expansion", expansion), 4).unwrap();
@@ -97,7 +103,13 @@ fn each_player_gets_a_board_and_eight_cards() {
 }
 
 /// VK-SET-7, VK-SET-8, VK-SET-9, VR-21, VR-78
-#[holds(Clause::VkSet7, Clause::VkSet8, Clause::VkSet9, Clause::Vr21, Clause::Vr78)]
+#[holds(
+    Clause::FourChestsRevealed,
+    Clause::RemainingHeroesShuffled,
+    Clause::ThreeHeroesRevealed,
+    Clause::SoloHeroShuffledIn,
+    Clause::SetupOrder
+)]
 fn rows_are_revealed_when_all_have_chosen() {
     for seats in [1, 3] {
         let g = ViscountsKeeper::standard(seats);
@@ -121,7 +133,7 @@ fn rows_are_revealed_when_all_have_chosen() {
 }
 
 /// VB-SET-8, VB-SET-9, VB-SET-10, VB-SET-13
-#[holds(Clause::VbSet8, Clause::VbSet9, Clause::VbSet10, Clause::VbSet13)]
+#[holds(Clause::PairsDealt, Clause::PairsInReverseOrder, Clause::PairGains, Clause::PilesAboveTheEnd)]
 fn pairs_are_chosen_in_reverse_order() {
     let g = ViscountsKeeper::standard(4);
     let mut s = begun(&g, 9);
@@ -144,20 +156,20 @@ fn pairs_are_chosen_in_reverse_order() {
     assert!(s.table.boards.iter().any(|b| b.debts + b.paid > 0));
     let mut sit = dealt(2, Options::default(), "pc.1");
     sit.say("Pair 0");
-    let p = (sit.s.table.start.get() + 1) % 2;
+    let p = (sit.state.table.start.get() + 1) % 2;
     let b = *sit.b(p);
     assert_eq!((b.viscount, b.silver, b.goods, b.deeds, b.debts), (Space::of(0), 8, [2, 0, 1], 2, 1));
     assert_eq!((b.corruption, b.virtue), (1, 6));
-    assert_eq!(sit.refused("Pair 0"), Clause::VbSet9);
+    assert_eq!(sit.refused_by("Pair 0"), Clause::PairsInReverseOrder);
 }
 
 /// VB-SET-11, VB-B-7
-#[holds(Clause::VbSet11, Clause::VbB7)]
+#[holds(Clause::PairExtras, Clause::FreeBuilding)]
 fn extras_of_player_cards() {
     for (id, question) in [("pc.3", "Section"), ("pc.5", "Resource"), ("pc.6", "Townsfolk")] {
         let mut s = dealt(2, Options::default(), id);
         s.say("Pair 0");
-        assert_eq!(s.asked().1, question, "{id}");
+        assert_eq!(s.question().1, question, "{id}");
     }
     let mut s = dealt(2, Options::default(), "pc.8");
     s.says(&["Pair 0", "Resource Ink"]);
@@ -169,15 +181,15 @@ fn extras_of_player_cards() {
     assert_eq!(s.choices(), ["Spot 10", "Spot 11"], "the side of number 5");
     let mut s = dealt(2, Options::default(), "pc.9");
     s.say("Pair 0");
-    assert_eq!(s.asked().1, "Destroy");
-    let p = s.asked().0;
+    assert_eq!(s.question().1, "Destroy");
+    let p = s.question().0;
     let abbot = s.card("sb.abbot.1");
     s.say(&format!("Destroy Card {abbot}"));
-    assert!(s.s.table.cards[usize::from(p)].gone.has(abbot));
+    assert!(s.state.table.cards[usize::from(p)].gone.has(abbot));
 }
 
 /// VB-SET-12, VR-60
-#[holds(Clause::VbSet12, Clause::Vr60)]
+#[holds(Clause::StartingHand, Clause::LimitAtNextDraw)]
 fn decks_are_shuffled_and_three_are_drawn() {
     let g = ViscountsKeeper::standard(3);
     for seed in 0..20 {
@@ -194,115 +206,115 @@ fn decks_are_shuffled_and_three_are_drawn() {
 }
 
 /// VK-PC-1
-#[holds(Clause::VkPc1)]
+#[holds(Clause::InsideStart)]
 fn new_cards_start_on_the_inside_path() {
     let g = ViscountsKeeper::standard(2);
     for card in g.content.player_cards.iter().filter(|c| c.keys) {
         assert!(Space::at(card.start.0, card.start.1).is_inside());
     }
     let mut s = dealt(2, Options::default(), "pc.3_5");
-    let p = s.asked().0;
+    let p = s.question().0;
     s.say("Pair 0");
     assert_eq!(s.b(p).viscount, Space::at(Segment::of(1), viscounts_keeper::content::Side::I));
 }
 
 /// VK-PC-2, VR-17, VR-56
-#[holds(Clause::VkPc2, Clause::Vr17, Clause::Vr56)]
+#[holds(Clause::SetupHeroAndChest, Clause::SetupHeroToHand, Clause::SetupEndsInOrder)]
 fn heroes_and_chests_of_player_cards_come_last() {
     let mut s = dealt(2, Options::default(), "pc.1_5");
-    let p = s.asked().0;
+    let p = s.question().0;
     s.says(&["Pair 0", "Resource Ink", "Pair 1"]);
-    while s.asked().1 != "Hero" {
+    while s.question().1 != "Hero" {
         let a = s.choices()[0].clone();
         s.say(&a);
     }
-    let before = s.s.table.cards[usize::from(p)].hand();
+    let before = s.state.table.cards[usize::from(p)].hand();
     assert_eq!(before, 3);
     s.say("Hero 1");
-    assert_eq!(s.s.table.cards[usize::from(p)].hand(), 4);
-    assert_eq!(s.s.table.heroes.iter().flatten().count(), 3);
+    assert_eq!(s.state.table.cards[usize::from(p)].hand(), 4);
+    assert_eq!(s.state.table.heroes.iter().flatten().count(), 3);
     // As an option it joins the deck before the hand is drawn.
     let mut s = dealt(2, with("setup_hero", "Deck"), "pc.1_5");
-    let p = usize::from(s.asked().0);
+    let p = usize::from(s.question().0);
     s.says(&["Pair 0", "Resource Ink", "Pair 1"]);
-    while s.asked().1 != "Hero" {
+    while s.question().1 != "Hero" {
         let a = s.choices()[0].clone();
         s.say(&a);
     }
-    let hero = s.s.table.heroes[0].unwrap();
-    assert_eq!(s.s.table.cards[p].hand(), 0);
+    let hero = s.state.table.heroes[0].unwrap();
+    assert_eq!(s.state.table.cards[p].hand(), 0);
     s.say("Hero 0");
-    while s.s.table.round == 0 {
+    while s.state.table.round == 0 {
         let a = s.choices()[0].clone();
         s.say(&a);
     }
-    assert_eq!(s.s.table.cards[p].hand(), 3);
-    assert!(s.s.table.cards[p].hidden.all().has(hero));
+    assert_eq!(s.state.table.cards[p].hand(), 3);
+    assert!(s.state.table.cards[p].hidden.all().has(hero));
 }
 
 /// VK-PC-3, VR-58
-#[holds(Clause::VkPc3, Clause::Vr58)]
+#[holds(Clause::SetupDiscards, Clause::SetupThreeOfNine)]
 fn three_cards_start_in_the_discards() {
     let mut s = dealt(2, Options::default(), "pc.7_5");
-    let p = usize::from(s.asked().0);
+    let p = usize::from(s.question().0);
     s.say("Pair 0");
     assert_eq!(s.choices().len(), 9, "the hero too");
-    assert_eq!(s.refused("Discard Decline"), Clause::Vr58);
+    assert_eq!(s.refused_by("Discard Decline"), Clause::SetupThreeOfNine);
     for _ in 0..3 {
         let a = s.choices()[0].clone();
         s.say(&a);
     }
-    let aside = s.s.table.cards[p].aside;
+    let aside = s.state.table.cards[p].aside;
     assert_eq!(aside.len(), 3);
-    while s.s.table.round == 0 {
+    while s.state.table.round == 0 {
         let a = s.choices()[0].clone();
         s.say(&a);
     }
-    assert_eq!(s.s.table.cards[p].discards, aside);
+    assert_eq!(s.state.table.cards[p].discards, aside);
 }
 
 /// VB-SET-11, VR-58, VR-78
-#[holds(Clause::VbSet11, Clause::Vr58, Clause::Vr78)]
+#[holds(Clause::PairExtras, Clause::SetupThreeOfNine, Clause::SetupOrder)]
 fn any_own_card_is_destroyed_or_discarded_before_shuffling() {
     // Nothing is shuffled yet: there is no top to take, and nobody else's card; the hero is one of the nine.
     let stranger = |s: &Sit| s.card("nb.friar.1");
     let mut s = dealt(2, Options::default(), "pc.9");
-    let (p, hero) = (s.asked().0, s.s.table.pairs[0].unwrap().1);
+    let (p, hero) = (s.question().0, s.state.table.pairs[0].unwrap().1);
     s.say("Pair 0");
-    assert_eq!(s.refused("Destroy Top"), Clause::VbSet11);
-    assert_eq!(s.refused(&format!("Destroy Card {}", stranger(&s))), Clause::VbSet11);
+    assert_eq!(s.refused_by("Destroy Top"), Clause::PairExtras);
+    assert_eq!(s.refused_by(&format!("Destroy Card {}", stranger(&s))), Clause::PairExtras);
     assert_eq!(s.choices().len(), 1 + 9, "it may be declined");
     s.say(&format!("Destroy Card {hero}"));
-    let worth = u32::from(s.g.content.card(hero).silver);
-    assert_eq!((s.b(p).silver, s.s.table.cards[usize::from(p)].owned()), (5 + worth, 8));
+    let worth = u32::from(s.game.content.card(hero).silver);
+    assert_eq!((s.b(p).silver, s.state.table.cards[usize::from(p)].owned()), (5 + worth, 8));
     let mut s = dealt(2, Options::default(), "pc.7_5");
-    let (p, hero) = (usize::from(s.asked().0), s.s.table.pairs[0].unwrap().1);
+    let (p, hero) = (usize::from(s.question().0), s.state.table.pairs[0].unwrap().1);
     s.say("Pair 0");
-    assert_eq!(s.refused("Discard Top"), Clause::Vr58);
-    assert_eq!(s.refused(&format!("Discard Card {}", stranger(&s))), Clause::Vr58);
+    assert_eq!(s.refused_by("Discard Top"), Clause::SetupThreeOfNine);
+    assert_eq!(s.refused_by(&format!("Discard Card {}", stranger(&s))), Clause::SetupThreeOfNine);
     s.say(&format!("Discard Card {hero}"));
-    assert_eq!(s.refused(&format!("Discard Card {hero}")), Clause::Vr58, "not twice");
-    while s.s.table.round == 0 {
+    assert_eq!(s.refused_by(&format!("Discard Card {hero}")), Clause::SetupThreeOfNine, "not twice");
+    while s.state.table.round == 0 {
         let a = s.choices()[0].clone();
         s.say(&a);
     }
-    let hidden = &s.s.table.cards[p].hidden;
+    let hidden = &s.state.table.cards[p].hidden;
     assert_eq!((hidden.in_hand(), hidden.in_pile(), s.track(p as u8)), (3, 3, (1, 7)), "no shuffle of set-up counts");
-    assert!(s.s.table.cards[p].discards.has(hero));
+    assert!(s.state.table.cards[p].discards.has(hero));
 }
 
 /// VR-57
-#[holds(Clause::Vr57)]
+#[holds(Clause::SetupHire)]
 fn a_townsfolk_hired_in_setup_joins_the_deck() {
     let mut s = dealt(2, Options::default(), "pc.6");
-    let p = usize::from(s.asked().0);
+    let p = usize::from(s.question().0);
     s.say("Pair 0");
     s.town(2, "nb.racketeer.1"); // its top-right effect is a shuffle: nothing to shuffle yet
     s.say("Townsfolk 2");
-    assert!(s.s.table.cards[p].discards.has(s.card("nb.racketeer.1")));
+    assert!(s.state.table.cards[p].discards.has(s.card("nb.racketeer.1")));
     assert_eq!(s.track(p as u8), (1, 7));
     let mut s = dealt(2, Options::default(), "pc.6");
-    let p = s.asked().0;
+    let p = s.question().0;
     s.say("Pair 0");
     s.town(2, "nb.friar.1"); // a virtue does count
     s.say("Townsfolk 2");
@@ -310,20 +322,20 @@ fn a_townsfolk_hired_in_setup_joins_the_deck() {
 }
 
 /// VR-25
-#[holds(Clause::Vr25)]
+#[holds(Clause::BoardSideByPlayers)]
 fn the_side_of_the_board_follows_the_players() {
     for (seats, cost) in [(1, 1), (2, 1), (3, 2), (4, 2)] {
         let mut s = game(seats);
         s.at(0, 3); // number 3: a Merchant for a silver on side A, two for ink on side B
         s.lay(0, ["sb.financer.1", "sb.abbot.1", "sb.labourer.1"]);
         s.town(1, "nb.friar.1");
-        s.act();
+        s.primary_action();
         assert_eq!(s.choices().contains(&"Action Trade".into()), cost == 1, "{seats} players");
     }
 }
 
 /// VR-67, VR-47
-#[holds(Clause::Vr47, Clause::Vr67)]
+#[holds(Clause::ActivePlayerFirst, Clause::AskedInOthersTurn)]
 fn one_player_at_a_time_is_asked() {
     let mut s = game(3);
     s.set_track(0, 4, 4);
@@ -332,58 +344,58 @@ fn one_player_at_a_time_is_asked() {
     }
     s.run(viscounts_keeper::rules::Step::Collide(0, 0));
     // Space 4 lets the opponents rearrange: clockwise, one after the other.
-    assert_eq!(s.asked(), (1, "Rearrange".into()));
+    assert_eq!(s.question(), (1, "Rearrange".into()));
     s.say("Rearrange 0");
-    assert_eq!(s.asked(), (2, "Rearrange".into()));
+    assert_eq!(s.question(), (2, "Rearrange".into()));
     s.say("Rearrange 2");
     assert!(s.done());
-    assert_eq!(s.s.table.active, Who::of(0));
+    assert_eq!(s.state.table.active, Who::of(0));
 }
 
 /// VR-56, VK-PC-2, VR-78
-#[holds(Clause::VkPc2, Clause::Vr56, Clause::Vr78)]
+#[holds(Clause::SetupHeroAndChest, Clause::SetupEndsInOrder, Clause::SetupOrder)]
 fn what_comes_at_the_end_comes_in_turn_order() {
-    // Whoever is first takes first, be it the hero or the chest; hands are drawn before either.
+    // The first player takes first, the hero or the chest; hands are drawn before either.
     for (first, second) in [("pc.1_5", "pc.3_5"), ("pc.3_5", "pc.1_5")] {
         let mut s = dealt(2, Options::default(), second); // the last player chooses first
-        let at = s.g.content.player_cards.iter().position(|c| c.id == first).unwrap();
-        s.s.table.pairs[1].as_mut().unwrap().0 = PlayerCard::of(at as u8);
+        let at = s.game.content.player_cards.iter().position(|c| c.id == first).unwrap();
+        s.state.table.pairs[1].as_mut().unwrap().0 = PlayerCard::of(at as u8);
         for pair in ["Pair 0", "Pair 1"] {
             s.say(pair);
-            if s.asked().1 == "Resource" {
+            if s.question().1 == "Resource" {
                 s.say("Resource Ink");
             }
         }
-        let start = s.s.table.start.get();
+        let start = s.state.table.start.get();
         for (p, id) in [(start, first), (1 - start, second)] {
-            assert_eq!(s.s.table.cards[usize::from(p)].hand(), 3);
+            assert_eq!(s.state.table.cards[usize::from(p)].hand(), 3);
             if id == "pc.1_5" {
-                assert_eq!(s.asked(), (p, "Hero".into()));
+                assert_eq!(s.question(), (p, "Hero".into()));
                 s.say("Hero 0");
             } else {
-                assert_eq!(s.asked(), (p, "Chest".into()));
+                assert_eq!(s.question(), (p, "Chest".into()));
                 s.says(&["Chest Take 0", "ChestSpace 2"]);
             }
         }
-        assert_eq!((s.s.table.round, s.asked()), (1, (start, "Play".into())));
+        assert_eq!((s.state.table.round, s.question()), (1, (start, "Play".into())));
     }
 }
 
 /// VR-57, VB-SET-13
-#[holds(Clause::VbSet13, Clause::Vr57)]
+#[holds(Clause::PilesAboveTheEnd, Clause::SetupHire)]
 fn a_townsfolk_hired_in_setup_asks_nothing() {
     for id in ["nb.acolyte.1", "nb.mason.1", "nb.courier.1"] {
         let mut s = dealt(2, Options::default(), "pc.6"); // discard, rearrange, shuffle: no deck, no board, no pile yet
-        let p = s.asked().0;
+        let p = s.question().0;
         s.say("Pair 0");
         s.town(2, id);
         s.say("Townsfolk 2");
-        assert_eq!((s.asked(), s.track(p)), ((1 - p, "Pair".into()), (1, 7)), "{id}");
+        assert_eq!((s.question(), s.track(p)), ((1 - p, "Pair".into()), (1, 7)), "{id}");
     }
     let mut s = dealt(2, Options::default(), "pc.6");
-    let p = s.asked().0;
+    let p = s.question().0;
     s.say("Pair 0");
     s.town(2, "nb.bishop.1"); // a debt is gained
     s.say("Townsfolk 2");
-    assert_eq!((s.b(p).debts, s.s.table.poverty), (2, 12), "but the pile above Poverty is laid later");
+    assert_eq!((s.b(p).debts, s.state.table.poverty), (2, 12), "but the pile above Poverty is laid later");
 }

@@ -1,5 +1,5 @@
 //! Paying, by a solver of its own: every icon, chest, Criminal and coin is tried, and the engine must offer exactly that.
-use crate::table::*;
+use crate::table::{Sit, game};
 use engine_core::{
     chance::{DynSource, FastRng, Listen, Note, Seeded},
     holds,
@@ -64,7 +64,7 @@ fn situation(luck: &mut FastRng) -> Sit {
     }
     for ribbon in 0..4 {
         if coin(5) == 0 {
-            s.s.table.bonus[ribbon] = Some(Who::of(0));
+            s.state.table.bonus[ribbon] = Some(Who::of(0));
         }
     }
     if coin(4) == 0 {
@@ -83,14 +83,14 @@ fn situation(luck: &mut FastRng) -> Sit {
 }
 
 fn powers(s: &Sit) -> Vec<String> {
-    let laid = s.s.table.cards[0].spaces.iter().flatten();
-    laid.map(|&c| s.g.content.card_text(c).to_string()).collect()
+    let laid = s.state.table.cards[0].spaces.iter().flatten();
+    laid.map(|&c| s.game.content.card_text(c).to_string()).collect()
 }
 
 /// The most of an icon: each chest turns one printed icon or none, each Criminal is that icon or a Merchant.
 fn most(s: &Sit, icon: char, dismissed: &str) -> u32 {
-    let (t, c) = (&s.s.table, &s.g.content);
-    let mut pool: Vec<char> = permanent(&s.g, t, Who::of(0)).letters().chars().chain(dismissed.chars()).collect();
+    let (t, c) = (&s.state.table, &s.game.content);
+    let mut pool: Vec<char> = permanent(&s.game, t, Who::of(0)).letters().chars().chain(dismissed.chars()).collect();
     let mut turned: Vec<(char, String)> = vec![];
     for space in 0..3 {
         let Some(card) = t.cards[0].spaces[space] else {
@@ -134,7 +134,7 @@ fn payments(s: &Sit, icon: char, due: u32, silver: u32) -> Vec<[u32; 4]> {
         let own = a[main] + u32::from(double && a[main] > 0);
         own + (0..3).filter(|&i| i != main).map(|i| a[i]).sum::<u32>() + a[3] / 2
     };
-    let goods = s.s.table.boards[0].goods;
+    let goods = s.state.table.boards[0].goods;
     let cap = |i: usize| if i == main || others { goods[i] } else { 0 };
     let mut list = vec![];
     for a in 0..=cap(0) {
@@ -162,7 +162,7 @@ fn payments(s: &Sit, icon: char, due: u32, silver: u32) -> Vec<[u32; 4]> {
 
 /// All that can be bought with a dismissal or without one.
 fn targets(s: &Sit, dismissed: Option<(u32, String)>) -> BTreeSet<Bought> {
-    let (t, g) = (&s.s.table, &s.g);
+    let (t, g) = (&s.state.table, &s.game);
     let b = &t.boards[0];
     let (price, extra) = dismissed.clone().unwrap_or_default();
     let mut out = BTreeSet::new();
@@ -221,7 +221,7 @@ fn targets(s: &Sit, dismissed: Option<(u32, String)>) -> BTreeSet<Bought> {
 
 /// What the page allows: without a dismissal, and with one that fits and leaves something to be bought.
 fn expected(s: &Sit) -> BTreeSet<Bought> {
-    let (t, c) = (&s.s.table, &s.g.content);
+    let (t, c) = (&s.state.table, &s.game.content);
     let segment = usize::from(t.boards[0].viscount.get() / 3);
     let printed = [(2, "NC"), (0, ""), (0, ""), (2, "CB")][segment];
     let (silver, icons) = t.townsfolk.tops[segment]
@@ -247,8 +247,8 @@ fn expected(s: &Sit) -> BTreeSet<Bought> {
 
 /// What the engine offers, by every run of answers; each must end.
 fn offered(s: &Sit) -> BTreeSet<Bought> {
-    let g = &s.g;
-    let mut open = vec![(s.s.clone(), false, String::new(), [0u32; 4])];
+    let g = &s.game;
+    let mut open = vec![(s.state.clone(), false, String::new(), [0u32; 4])];
     let mut out = BTreeSet::new();
     while let Some((state, dismissed, what, paid)) = open.pop() {
         let list = g.actions(g.view(&state, Seat(0)));
@@ -272,7 +272,7 @@ fn offered(s: &Sit) -> BTreeSet<Bought> {
                 }
             });
             sure_full(g.apply(&mut next, Seat(0), a, &mut DynSource::heard(&mut luck, &mut ears)));
-            let goes_on = match next.table.agenda.asked().expect("somebody is asked").1 {
+            let goes_on = match next.table.agenda.asked().expect("a player is asked").1 {
                 Frame::Yes(Yes { to }) => matches!(to, Purpose::Dismiss(_)),
                 Frame::Building(x) => matches!(x.to, BuildFor::Action(_)),
                 Frame::Spot(x) => matches!(x.to, BuildFor::Action(_)),
@@ -294,15 +294,15 @@ fn sure_full<T, E: std::fmt::Debug>(done: Result<T, E>) -> T {
 }
 
 /// VB-P3-2, VR-72, VB-CR-1, VK-CHEST-13, VK-CHEST-17, VK-CHEST-18, VK-CHEST-19
-#[holds(Clause::VbP3_2)]
+#[holds(Clause::ActionFunded)]
 fn every_way_to_buy_and_no_other() {
     let mut luck = FastRng::new(23);
     let (mut ways, mut with_dismissal, mut converted) = (0, 0, 0);
     for _ in 0..300 {
         let mut s = situation(&mut luck);
-        s.act();
+        s.primary_action();
         let (found, allowed) = (offered(&s), expected(&s));
-        let text = || format!("{:?} at {:?}", s.s.table.cards[0].spaces, s.s.table.boards[0]);
+        let text = || format!("{:?} at {:?}", s.state.table.cards[0].spaces, s.state.table.boards[0]);
         assert_eq!(found, allowed, "{}", text());
         ways += found.len();
         with_dismissal += found.iter().filter(|x| x.0).count();

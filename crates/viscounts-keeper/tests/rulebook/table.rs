@@ -3,22 +3,36 @@ use engine_core::{
     chance::{DynSource, FastRng, Listen, Note, Seeded},
     collections::Set,
     content::Content as _,
+    laws::Situation,
     rules::{GameBox, PlayError, Refusal, Seat, StateOf, Turn},
 };
+use std::ops::{Deref, DerefMut};
 use viscounts_keeper::{
-    Action, Clause, Event, Frame, Options, ViscountsKeeper,
+    Action, Clause, Frame, Options, ViscountsKeeper,
     content::{Card, Chest, Content, Effect, Place, Section, Segment, Sort, Tile, Word},
     rules::{Pair, Purpose, Step, Yes, players},
     table::{Board, Built, Cards, Castle, Hand, Slot, Space, Spot, Who},
 };
 
-/// A game, its table, and what was cited and told since the last [`Sit::run`].
+/// A situation whose chance is seeded, and whose agenda a test fills by hand. `cited` and `events` hold everything since the last
+/// [`Sit::run`].
 pub struct Sit {
-    pub g: GameBox<ViscountsKeeper>,
-    pub s: StateOf<ViscountsKeeper>,
-    pub clauses: Vec<Clause>,
-    pub events: Vec<Event>,
+    is: Situation<ViscountsKeeper>,
     luck: Seeded,
+}
+
+impl Deref for Sit {
+    type Target = Situation<ViscountsKeeper>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.is
+    }
+}
+
+impl DerefMut for Sit {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.is
+    }
 }
 
 /// Round 1, everything empty: all viscounts on space 1, no silver, all starting cards in the discard piles, the segments in
@@ -73,9 +87,8 @@ pub fn boxed(text: &str, seats: u8, options: Options) -> Sit {
         }
     }
     t.played = None;
-    let mut sit = Sit { g, s, clauses: vec![], events: vec![], luck: Seeded::new(5) };
-    sit.s.table.agenda = Default::default();
-    sit
+    s.table.agenda = Default::default();
+    Sit::at_table(g, s)
 }
 
 /// The table as set-up leaves it at its first question.
@@ -84,16 +97,21 @@ pub fn begun(g: &GameBox<ViscountsKeeper>, seed: u64) -> StateOf<ViscountsKeeper
 }
 
 impl Sit {
+    /// Starts from any state, even one that no game leads to.
+    pub fn at_table(game: GameBox<ViscountsKeeper>, state: StateOf<ViscountsKeeper>) -> Self {
+        Self { is: Situation { game, state, cited: vec![], events: vec![] }, luck: Seeded::new(5) }
+    }
+
     pub fn card(&self, id: &str) -> Card {
-        self.g.content.find(id).unwrap_or_else(|| panic!("no card {id}"))
+        self.game.content.find(id).unwrap_or_else(|| panic!("no card {id}"))
     }
 
     pub fn tile(&self, id: &str) -> Tile {
-        self.g.content.find_tile(id).unwrap_or_else(|| panic!("no manuscript {id}"))
+        self.game.content.find_tile(id).unwrap_or_else(|| panic!("no manuscript {id}"))
     }
 
     pub fn chest(&self, id: &str) -> Chest {
-        let at = self.g.content.chests.iter().position(|c| c.id == id);
+        let at = self.game.content.chests.iter().position(|c| c.id == id);
         Chest::of(at.unwrap_or_else(|| panic!("no chest {id}")) as u8)
     }
 
@@ -102,14 +120,14 @@ impl Sit {
     }
 
     pub fn b(&mut self, who: u8) -> &mut Board {
-        &mut self.s.table.boards[usize::from(who)]
+        &mut self.state.table.boards[usize::from(who)]
     }
 
     /// The cards on the three spaces; an empty name for none.
     pub fn lay(&mut self, p: u8, ids: [&str; 3]) {
         let cards = ids.map(|id| (!id.is_empty()).then(|| self.card(id)));
         let all: Set<Card> = cards.iter().flatten().copied().collect();
-        let mine = &mut self.s.table.cards[usize::from(p)];
+        let mine = &mut self.state.table.cards[usize::from(p)];
         mine.discards = mine.discards.less(all);
         mine.spaces = cards;
     }
@@ -117,7 +135,7 @@ impl Sit {
     /// Cards in the hand, for all to know.
     pub fn hand(&mut self, p: u8, ids: &[&str]) {
         let cards = self.cards(ids);
-        let mine = &mut self.s.table.cards[usize::from(p)];
+        let mine = &mut self.state.table.cards[usize::from(p)];
         mine.discards = mine.discards.less(cards);
         mine.shown = cards;
     }
@@ -125,21 +143,21 @@ impl Sit {
     /// The draw pile.
     pub fn pile(&mut self, p: u8, ids: &[&str]) {
         let cards = self.cards(ids);
-        let mine = &mut self.s.table.cards[usize::from(p)];
+        let mine = &mut self.state.table.cards[usize::from(p)];
         mine.discards = mine.discards.less(cards);
         mine.hidden.cards[0] = cards;
         mine.hidden.len = 1;
-        self.s.unseen.piles[usize::from(p)] = cards;
+        self.state.unseen.piles[usize::from(p)] = cards;
     }
 
     pub fn discards(&mut self, p: u8, ids: &[&str]) {
-        self.s.table.cards[usize::from(p)].discards = self.cards(ids);
+        self.state.table.cards[usize::from(p)].discards = self.cards(ids);
     }
 
     /// The townsfolk on top of a segment; an empty name for an empty pile.
     pub fn town(&mut self, segment: u8, id: &str) {
         let card = (!id.is_empty()).then(|| self.card(id));
-        let piles = &mut self.s.table.townsfolk;
+        let piles = &mut self.state.table.townsfolk;
         piles.tops[usize::from(segment)] = card;
         if card.is_none() {
             piles.sizes[usize::from(segment)] = 0;
@@ -149,7 +167,7 @@ impl Sit {
     /// The manuscript on top of a segment; an empty name for an empty pile.
     pub fn script(&mut self, segment: u8, id: &str) {
         let tile = (!id.is_empty()).then(|| self.tile(id));
-        let piles = &mut self.s.table.manuscripts;
+        let piles = &mut self.state.table.manuscripts;
         piles.tops[usize::from(segment)] = tile;
         if tile.is_none() {
             piles.sizes[usize::from(segment)] = 0;
@@ -161,7 +179,7 @@ impl Sit {
         let slot = Slot::of(slot);
         self.b(who).slots.take(slot);
         let built = Built { owner: Who::of(who), kind: slot.kind(), public: false };
-        self.s.table.spots[usize::from(spot)] = Some(built);
+        self.state.table.spots[usize::from(spot)] = Some(built);
     }
 
     pub fn at(&mut self, who: u8, space: u8) {
@@ -169,20 +187,20 @@ impl Sit {
     }
 
     pub fn effect(&self, text: &str) -> Effect {
-        let at = self.g.content.effects.iter().position(|e| e.text == text);
+        let at = self.game.content.effects.iter().position(|e| e.text == text);
         Effect(at.unwrap_or_else(|| panic!("no effect {text}")) as u16)
     }
 
     /// Does these steps, one after the other, up to the first question.
     pub fn steps(&mut self, steps: &[Step]) {
-        let t = &mut self.s.table;
+        let t = &mut self.state.table;
         t.agenda = Default::default();
         t.agenda.ask(Seat(0), Frame::Pair(Pair {}));
         for &step in steps.iter().rev() {
             t.agenda.step(step);
         }
         t.agenda.ask(Seat(0), Frame::Yes(Yes { to: Purpose::Ignore }));
-        self.clauses.clear();
+        self.cited.clear();
         self.events.clear();
         self.play(Seat(0), "Yes false").expect("it is asked");
     }
@@ -192,43 +210,44 @@ impl Sit {
         self.steps(&[step]);
     }
 
-    /// Somebody gains an effect of the box.
+    /// A player or the AI gains an effect of the box.
     pub fn gain(&mut self, who: u8, text: &str) {
         let effect = self.effect(text);
         self.run(Step::Gain(Who::of(who), effect));
     }
 
-    /// Somebody gains so many of a word.
+    /// A player or the AI gains a word `n` times.
     pub fn word(&mut self, who: u8, word: Word, n: u8) {
         self.run(Step::Do(Who::of(who), word, n, Place::Any));
     }
 
     /// A player is asked for the primary action, with the phases after it left out.
-    pub fn act(&mut self) {
+    pub fn primary_action(&mut self) {
         self.run(Step::PrimaryAction);
     }
 
     fn play(&mut self, p: Seat, text: &str) -> Result<Turn, String> {
         let a: Action = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
-        let (clauses, events) = (&mut self.clauses, &mut self.events);
+        let Situation { game, state, cited, events } = &mut self.is;
         let mut ears = Listen::<ViscountsKeeper, _>::new(|n| match n {
-            Note::Clause { clause, .. } => clauses.push(clause),
+            Note::Clause { clause, .. } => cited.push(clause),
             Note::Event { event, .. } => events.push(event),
             _ => {}
         });
-        match self.g.play(&mut self.s, p, a, &mut DynSource::heard(&mut self.luck, &mut ears)) {
+        match game.play(state, p, a, &mut DynSource::heard(&mut self.luck, &mut ears)) {
             Ok(turn) => Ok(turn),
             Err(PlayError::Refused(why)) => Err(why.to_string()),
             Err(PlayError::Halted(_)) => Err("halted".into()),
         }
     }
 
-    /// Whoever is asked answers that.
+    /// The player who is asked answers.
     pub fn say(&mut self, text: &str) {
-        let p = self.g.turn(&self.s.table).seat().expect("somebody is asked");
+        let p = self.seat();
         if let Err(why) = self.play(p, text) {
-            let list: Vec<_> = self.g.actions(self.g.view(&self.s, p)).iter().map(|a| a.to_string()).collect();
-            panic!("{text}: {why}; {} is asked {:?}: {list:?}", p, self.s.table.agenda.asked());
+            let list: Vec<_> =
+                self.game.actions(self.game.view(&self.state, p)).iter().map(|a| a.to_string()).collect();
+            panic!("{text}: {why}; {} is asked {:?}: {list:?}", p, self.state.table.agenda.asked());
         }
     }
 
@@ -237,13 +256,14 @@ impl Sit {
     }
 
     /// The clause that refuses an answer; the state stays as it was.
-    pub fn refused(&mut self, text: &str) -> Clause {
+    pub fn refused_by(&mut self, text: &str) -> Clause {
         let a: Action = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
-        let p = self.g.turn(&self.s.table).seat().expect("somebody is asked");
-        let before = self.s.clone();
-        match self.g.play(&mut self.s, p, a, &mut FastRng::new(0)) {
+        let p = self.seat();
+        let before = self.state.clone();
+        let Situation { game, state, .. } = &mut self.is;
+        match game.play(state, p, a, &mut FastRng::new(0)) {
             Err(PlayError::Refused(why @ Refusal::Rule { clause, .. })) => {
-                assert!(self.s == before && why.to_string().len() > 12, "{why}");
+                assert!(self.state == before && why.to_string().len() > 12, "{why}");
                 clause
             }
             other => panic!("{text} is not refused by a clause: {other:?}"),
@@ -251,25 +271,25 @@ impl Sit {
     }
 
     /// What is asked, as the name of the question, and of whom.
-    pub fn asked(&self) -> (u8, String) {
-        let (p, frame) = self.s.table.agenda.asked().expect("somebody is asked");
+    pub fn question(&self) -> (u8, String) {
+        let (p, frame) = self.state.table.agenda.asked().expect("a player is asked");
         let text = format!("{frame:?}");
         (p.0, text.split('(').next().unwrap_or_default().to_string())
     }
 
     /// Whether all that was begun is over.
     pub fn done(&self) -> bool {
-        matches!(self.s.table.agenda.asked(), Some((_, Frame::Pair(_))))
+        matches!(self.state.table.agenda.asked(), Some((_, Frame::Pair(_))))
     }
 
     /// The allowed answers.
     pub fn choices(&self) -> Vec<String> {
-        let p = self.g.turn(&self.s.table).seat().expect("somebody is asked");
-        self.g.actions(self.g.view(&self.s, p)).iter().map(|a| a.to_string()).collect()
+        let p = self.seat();
+        self.game.actions(self.game.view(&self.state, p)).iter().map(|a| a.to_string()).collect()
     }
 
     pub fn cites(&self, clause: Clause) -> bool {
-        self.clauses.contains(&clause)
+        self.cited.contains(&clause)
     }
 
     /// Where the two markers are.
@@ -282,15 +302,15 @@ impl Sit {
         (b.corruption, b.virtue) = (corruption, virtue);
     }
 
-    /// The public building of that slot's type is somebody's and stands on a spot.
+    /// The public building of that slot's type belongs to a player and stands on a spot.
     pub fn public(&mut self, who: u8, slot: u8, spot: u8) {
         let kind = Slot::of(slot).kind();
-        self.s.table.publics[kind as usize] = Some(Who::of(who));
-        self.s.table.spots[usize::from(spot)] = Some(Built { owner: Who::of(who), kind, public: true });
+        self.state.table.publics[kind as usize] = Some(Who::of(who));
+        self.state.table.spots[usize::from(spot)] = Some(Built { owner: Who::of(who), kind, public: true });
     }
 
     pub fn spot(&self, spot: u8) -> Option<Built> {
-        self.s.table.spots[usize::from(Spot::of(spot).get())]
+        self.state.table.spots[usize::from(Spot::of(spot).get())]
     }
 }
 

@@ -1,5 +1,5 @@
 //! Debts and deeds, the track, Criminals.
-use crate::table::*;
+use crate::table::game;
 use engine_core::holds;
 use viscounts_keeper::{
     Clause, Event,
@@ -9,46 +9,46 @@ use viscounts_keeper::{
 };
 
 /// VB-DD-1, VB-DD-2, VR-34, VB-E-2
-#[holds(Clause::VbDd1, Clause::VbDd2, Clause::VbE2, Clause::Vr34)]
+#[holds(Clause::DebtsAndDeedsGained, Clause::EndRevealed, Clause::BothRevealed, Clause::RevealAtOnce)]
 fn the_last_card_reveals() {
     let mut s = game(2);
-    s.s.table.poverty = 2;
+    s.state.table.poverty = 2;
     s.word(0, Word::Debt, 3);
-    assert_eq!((s.b(0).debts, s.s.table.poverty, s.s.table.last), (3, 0, Some(2)), "the pile stays in use");
+    assert_eq!((s.b(0).debts, s.state.table.poverty, s.state.table.last), (3, 0, Some(2)), "the pile stays in use");
     assert!(s.events.contains(&Event::Revealed { poverty: true }));
-    s.s.table.round = 2;
-    s.s.table.prosperity = 1;
+    s.state.table.round = 2;
+    s.state.table.prosperity = 1;
     s.gain(1, "deed1");
-    assert_eq!((s.s.table.prosperity, s.s.table.last), (0, Some(2)), "the second reveal changes no end");
+    assert_eq!((s.state.table.prosperity, s.state.table.last), (0, Some(2)), "the second reveal changes no end");
 }
 
 /// VB-DD-4, VB-DD-5, VR-45
-#[holds(Clause::VbDd4, Clause::VbDd5, Clause::Vr45)]
+#[holds(Clause::FlippedDebtResource, Clause::FlippedOnce, Clause::DebtPowersPerCard)]
 fn flipping_a_debt_brings_a_resource() {
     let mut s = game(2);
     s.lay(0, ["nb.debt_collector.3", "", ""]);
     (s.b(0).debts, s.b(0).deeds) = (1, 1);
     s.gain(0, "flip");
     s.say("Flip Debt");
-    assert_eq!(s.asked().1, "Resource");
+    assert_eq!(s.question().1, "Resource");
     assert_eq!(s.b(0).silver, 0, "the resource comes first, then the power");
     s.say("Resource Gold");
     assert_eq!((s.b(0).goods, s.b(0).silver, s.track(0)), ([0, 1, 0], 1, (1, 6)));
     s.gain(0, "flip");
-    assert_eq!(s.refused("Flip Debt"), Clause::VbDd5);
+    assert_eq!(s.refused_by("Flip Debt"), Clause::FlippedOnce);
     s.say("Flip Deed");
     assert_eq!((s.b(0).paid, s.b(0).approved, s.b(0).debts, s.b(0).deeds), (1, 1, 0, 0));
     // Once for every debt, also in another's turn.
     let mut s = game(2);
     s.lay(1, ["nb.racketeer.2", "sb.abbot.1", ""]);
     s.word(1, Word::Debt, 2);
-    assert_eq!(s.asked(), (1, "Option".into()));
+    assert_eq!(s.question(), (1, "Option".into()));
     s.says(&["Option 0", "Rearrange 0"]);
-    assert_eq!((s.b(1).debts, s.asked().1), (2, "Option".into()));
+    assert_eq!((s.b(1).debts, s.question().1), (2, "Option".into()));
 }
 
 /// VB-TR-1, VB-TR-2, VB-TR-4, VB-TR-5
-#[holds(Clause::VbTr1, Clause::VbTr2, Clause::VbTr4, Clause::VbTr5)]
+#[holds(Clause::MarkersStep, Clause::StepBeyondEndLost, Clause::MarkersStayTogether, Clause::CollisionInOwnTurn)]
 fn markers_meet_and_move_together() {
     let mut s = game(2);
     s.word(0, Word::Corr, 2);
@@ -65,7 +65,7 @@ fn markers_meet_and_move_together() {
 }
 
 /// VB-TR-3
-#[holds(Clause::VbTr3)]
+#[holds(Clause::CorruptionFirst)]
 fn corruption_comes_before_virtue() {
     use viscounts_keeper::content::words::expr;
     let e = expr("virtue1 + silver1 + corr1").unwrap();
@@ -74,14 +74,14 @@ fn corruption_comes_before_virtue() {
 }
 
 /// VR-63, VR-11, VK-PUB-16, VK-PUB-18
-#[holds(Clause::VkPub16, Clause::VkPub18, Clause::Vr11, Clause::Vr63)]
+#[holds(Clause::PublicGuildhall, Clause::CriminalInCorruption, Clause::PermanentCriminalNoEntry, Clause::CriminalCount)]
 fn criminals_on_the_board() {
     let mut s = game(2);
     s.lay(0, ["sb.thief.1", "nb.antagonist.1", "sb.abbot.1"]);
     s.hand(0, &["nb.meddler.1"]);
-    assert_eq!(criminals(&s.g, &s.s.table, Who::of(0)), 3, "hand, pile and discards do not count");
+    assert_eq!(criminals(&s.game, &s.state.table, Who::of(0)), 3, "hand, pile and discards do not count");
     s.public(0, 3, 0);
-    assert_eq!(criminals(&s.g, &s.s.table, Who::of(0)), 4);
+    assert_eq!(criminals(&s.game, &s.state.table, Who::of(0)), 4);
     // A card without a Criminal brings no corruption, one with it counts the permanent one too.
     s.lay(0, ["", "", ""]);
     s.hand(0, &["sb.abbot.1", "sb.thief.1"]);
@@ -97,7 +97,7 @@ fn criminals_on_the_board() {
 }
 
 /// VK-PUB-20
-#[holds(Clause::VkPub20)]
+#[holds(Clause::CriminalInShuffles)]
 fn the_permanent_criminal_counts_in_shuffles() {
     let mut s = game(2);
     s.public(0, 3, 0);
@@ -106,16 +106,16 @@ fn the_permanent_criminal_counts_in_shuffles() {
 }
 
 /// VR-46, VR-74
-#[holds(Clause::Vr46, Clause::Vr74)]
+#[holds(Clause::OptionMustBePossible, Clause::WhatCanBeDone)]
 fn an_option_must_do_something() {
     let mut s = game(2);
     s.hand(0, &["sb.abbot.1"]);
     s.discards(0, &["sb.thief.1", "sb.squire.1", "sb.labourer.1"]);
     s.gain(0, "destroy1 / flip");
-    assert_eq!(s.refused("Option 1"), Clause::Vr46, "nothing to flip");
-    assert_eq!(s.refused("Option 2"), Clause::Vr46);
+    assert_eq!(s.refused_by("Option 1"), Clause::OptionMustBePossible, "nothing to flip");
+    assert_eq!(s.refused_by("Option 2"), Clause::OptionMustBePossible);
     s.say("Option 0");
-    assert_eq!(s.asked().1, "Destroy");
+    assert_eq!(s.question().1, "Destroy");
     s.say("Destroy Decline");
     // Track steps always can, even one that would be lost.
     s.set_track(0, 1, 1);
@@ -129,7 +129,7 @@ fn an_option_must_do_something() {
 }
 
 /// VR-75
-#[holds(Clause::Vr75)]
+#[holds(Clause::PowerOrder)]
 fn several_powers_in_order() {
     let mut s = game(2);
     s.built(0, 6, 20);
@@ -138,8 +138,8 @@ fn several_powers_in_order() {
     s.gain(0, "hire");
     s.say("Townsfolk 0");
     s.say("Rearrange 2"); // before the powers
-    assert_eq!(s.asked().1, "Discard", "the slot first");
+    assert_eq!(s.question().1, "Discard", "the slot first");
     s.say("Discard Decline");
     assert_eq!(s.b(0).goods[2], 1, "then the card");
-    assert!(s.cites(Clause::Vr75));
+    assert!(s.cites(Clause::PowerOrder));
 }

@@ -1,5 +1,5 @@
 //! Sampled worlds against Bayes: every way that chance could have fallen, given what a seat saw, and no other.
-use crate::table::*;
+use crate::table::{agreed, game, with};
 use engine_core::{
     chance::{ChanceError, DynSource, Script},
     holds,
@@ -19,7 +19,7 @@ type S = StateOf<ViscountsKeeper>;
 enum Seen {
     /// The game goes on by itself.
     Does(Step),
-    /// Somebody answers; a past in which that is not possible is none.
+    /// A player answers. A past in which the answer is not possible is ruled out.
     Says(u8, String),
 }
 
@@ -106,7 +106,7 @@ fn compare(g: &GameBox<ViscountsKeeper>, starts: Vec<(S, f64)>, story: &[Seen]) 
 }
 
 /// VR-66
-#[holds(Clause::Vr66)]
+#[holds(Clause::SampledWorlds)]
 fn hands_and_piles_are_the_posterior() {
     let mut s = game(2);
     s.pile(1, &["sb.abbot.1", "sb.squire.1", "sb.labourer.1", "sb.financer.1"]);
@@ -127,27 +127,27 @@ fn hands_and_piles_are_the_posterior() {
         word(Word::Draw, 1),
     ];
     for n in [1, 3, 5, 7, 9] {
-        assert!(compare(&s.g, vec![(s.s.clone(), 1.0)], &story[..n]) > 10);
+        assert!(compare(&s.game, vec![(s.state.clone(), 1.0)], &story[..n]) > 10);
     }
 }
 
 /// VR-66, VB-A-19
-#[holds(Clause::Vr66)]
+#[holds(Clause::SampledWorlds)]
 fn mixed_schemes_are_the_posterior() {
     let mut s = agreed(1, with("difficulty", "2"));
-    let find = |id: &str| Scheme::of(s.g.content.schemes.iter().position(|x| x.id == id).unwrap() as u8);
+    let find = |id: &str| Scheme::of(s.game.content.schemes.iter().position(|x| x.id == id).unwrap() as u8);
     let (known, future) = (["s1", "s7"].map(find), ["f4", "f5", "f6", "f8"].map(find));
-    s.s.table.ai = viscounts_keeper::table::Ai {
+    s.state.table.ai = viscounts_keeper::table::Ai {
         pile: known.into_iter().collect(),
         future: future.into_iter().collect(),
         mixed: 2,
         ..Default::default()
     };
-    (0..5).for_each(|i| s.script(i, "mb.black.9")); // too dear
+    (0..5).for_each(|i| s.script(i, "mb.black.9")); // too expensive
     let mut starts = vec![];
     for i in 0..4 {
         for j in 0..i {
-            let mut start = s.s.clone();
+            let mut start = s.state.clone();
             start.unseen.mixed = [future[i], future[j]].into_iter().collect();
             starts.push((start, 1.0 / 6.0));
         }
@@ -155,6 +155,6 @@ fn mixed_schemes_are_the_posterior() {
     let plan = || Seen::Does(Step::Do(Who::AI, Word::Scheme, 1, Place::Any));
     let story = [plan(), Seen::Does(Step::AiReveal), Seen::Does(Step::AiReveal)];
     for n in 0..=3 {
-        assert!(compare(&s.g, starts.clone(), &story[..n]) >= 6);
+        assert!(compare(&s.game, starts.clone(), &story[..n]) >= 6);
     }
 }

@@ -147,10 +147,12 @@ pub fn validate(game: &GameBox<ViscountsKeeper>, s: &S) -> Result<(), Validation
         f.expect(takes_turns(*leader), "table", || "a card lies with nobody".into());
     }
     let first = t.castle.top.iter().any(|&n| n > 0);
-    f.expect(first == t.castle.leader.is_some(), "table.castle.leader", || "whoever came first to tier 3 leads".into());
+    f.expect(first == t.castle.leader.is_some(), "table.castle.leader", || "the first player in tier 3 leads".into());
     if let Some(leader) = t.castle.leader {
         let most = t.castle.top.iter().copied().max().unwrap_or(0);
-        f.expect(t.castle.top[leader] == most, "table.castle.leader", || "somebody has more workers in tier 3".into());
+        f.expect(t.castle.top[leader] == most, "table.castle.leader", || {
+            "another player has more workers in tier 3".into()
+        });
     }
     f.expect(players::is_solo(game) || t.ai == Ai::default(), "table.ai", || "the AI plays alone against one".into());
     let mixed = s.unseen.mixed;
@@ -191,7 +193,7 @@ fn board(game: &GameBox<ViscountsKeeper>, t: &Table, who: Who, plays: bool, f: &
     f.expect(markers, &at, || format!("markers at {} and {} cannot be", b.corruption, b.virtue));
     let rich = b.silver > MOST || b.goods.iter().any(|&n| n > MOST);
     let cards = b.debts.max(b.paid).max(b.deeds).max(b.approved) > MOST_CARDS;
-    f.expect(!rich && !cards, &at, || "no play leads to so much".into());
+    f.expect(!rich && !cards, &at, || "no game leads to that much".into());
     f.expect(plays || *b == Board::UNUSED, &at, || "nobody sits there".into());
     for kind in Kind::all().filter(|_| plays) {
         let built = t.spots.iter().flatten().filter(|x| x.owner == who && x.kind == kind && !x.public).count();

@@ -7,11 +7,12 @@ pub mod powers;
 mod rows;
 pub mod words;
 
-use engine_core::{collections::Set, content::Origin, data};
+use crate::clauses::Clause;
+use engine_core::{anchor, collections::Set, content::Origin, data};
 use serde::{Deserialize, Serialize, Serializer};
 
 pub use powers::{Guard, Moment, Power, Thing};
-pub use words::{Expr, Good, Icon, Icons, Place, Word};
+pub use words::{Atom, Expr, Good, Icon, Icons, Place, Word};
 
 /// A townsfolk or hero card (VR-71: 128 at most).
 #[data(Finite)]
@@ -187,7 +188,7 @@ pub struct ChestInfo {
 pub enum ChestKind {
     /// One such icon of the card above counts as these (kinds A to C).
     Turns(Icon, Icons),
-    /// A card that enters with so many of an icon brings the gain (kinds D to F).
+    /// A card that enters with at least this many of an icon brings the gain (kinds D to F).
     Enter(Icon, u8, Effect),
 }
 
@@ -270,7 +271,7 @@ pub struct SchemeInfo {
 pub struct AiBoardInfo {
     /// Its aim.
     pub focus: Word,
-    /// Which resource it takes: while fewer than so many. Empty for one common kind.
+    /// The resources that it takes, in order, each up to a limit. Empty if it has one common kind.
     pub order: Vec<(Good, u32)>,
     /// What it starts with.
     pub start: Effect,
@@ -361,6 +362,7 @@ pub struct TrackInfo {
     pub ai: Effect,
 }
 
+anchor!(Clause::NewPlayerBoards);
 /// A type of building, ready for the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BuildingInfo {
@@ -461,6 +463,7 @@ impl Content {
     pub fn dealt(&self, sort: Sort, expansion: bool) -> Set<Card> {
         let listed = |c: &CardInfo| c.sort == sort && (expansion || !c.keys);
         let mut set: Set<Card> = self.list(|c| listed(c)).collect();
+        anchor!(Clause::NewStartingCards);
         if sort == Sort::Starting && expansion {
             for card in self.cards.iter().filter_map(|c| c.replaces) {
                 set.take(card);

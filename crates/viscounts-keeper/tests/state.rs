@@ -1,4 +1,4 @@
-//! States that no play leads to are refused, each with its fault.
+//! States from outside: what no game can lead to is refused, each with its fault.
 use engine_core::{
     chance::FastRng,
     collections::Set,
@@ -65,7 +65,7 @@ fn tampered_states_are_refused() {
         ("a pile that is not what is hidden", |s| s.unseen.piles[1] = Default::default()),
         ("too many layers", |s| s.table.cards[1].hidden.len = 13),
         ("piles that do not fit the bag", |s| s.table.townsfolk.sizes[2] += 1),
-        ("somebody who does not sit there", |s| s.table.active = Who::of(3)),
+        ("a player who does not sit there", |s| s.table.active = Who::of(3)),
         ("a round past the limit", |s| s.table.round = 201),
         ("an end that nothing triggered", |s| s.table.last = Some(s.table.round)),
         ("an empty agenda in the middle of the game", |s| s.table.agenda = Default::default()),
@@ -168,7 +168,7 @@ fn below(s: &mut StateOf<ViscountsKeeper>, steps: &[Step]) {
     s.table.agenda.ask(p, frame);
 }
 
-/// Another question is asked of somebody.
+/// Asks a player another question.
 fn asked(s: &mut StateOf<ViscountsKeeper>, p: u8, frame: Frame) {
     s.table.agenda.answered();
     s.table.agenda.ask(Seat(p), frame);
@@ -177,7 +177,7 @@ fn asked(s: &mut StateOf<ViscountsKeeper>, p: u8, frame: Frame) {
 #[test]
 fn agendas_that_no_play_leads_to_are_refused() {
     let g = ViscountsKeeper::standard(3);
-    // Somebody is asked where to go: four phases wait.
+    // A player is asked where to go: four phases wait.
     let mut s = mid_game(&g, 150);
     let mut luck = FastRng::new(8);
     while !matches!(s.table.agenda.asked(), Some((_, Frame::Steps(_)))) {

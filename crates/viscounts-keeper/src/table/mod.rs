@@ -2,10 +2,12 @@
 mod hidden;
 
 use crate::{
+    clauses::Clause,
     content::{Card, Chest, Good, Icons, Kind, PlayerCard, Scheme, Section, Segment, Side, Tile},
     rules::{Frame, Step},
 };
 use engine_core::{
+    anchor,
     collections::Set,
     data,
     finite::Finite,
@@ -31,12 +33,12 @@ pub const DEPTH: usize = 96;
 /// to two moments (nine slots, three cards and three public buildings each at most), and the steps of a building.
 pub const ROOM: usize = 36;
 
-/// A limit on silver, and on each resource, that no play reaches. What would exceed it is lost, so that a score always adds up.
+/// A limit on silver, and on each resource, that no game reaches. What would exceed it is lost, so that a score always adds up.
 pub const MOST: u32 = 100_000;
-/// A limit on debts or deeds of a sort that no play reaches, in the same way.
+/// A limit on debts or deeds of one kind that no game reaches, in the same way.
 pub const MOST_CARDS: u32 = 10_000;
 
-/// Somebody who takes turns: the players by seat, then the AI.
+/// Who takes turns: the players by seat, then the AI.
 #[data(Finite, Default)]
 #[finite(0..=4)]
 pub struct Who(u8);
@@ -169,7 +171,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of a seat where nobody sits.
+    /// The board of an unused seat.
     pub const UNUSED: Self = Self {
         viscount: Space::of(0),
         corruption: 1,
@@ -209,7 +211,7 @@ impl Board {
     }
 }
 
-/// The board of a seat where nobody sits.
+/// The board of an unused seat.
 impl Default for Board {
     fn default() -> Self {
         Self::UNUSED
@@ -297,6 +299,7 @@ pub struct Ai {
     pub chests: Set<Chest>,
 }
 
+anchor!(Clause::PilesAreBags, Clause::OnlyTopsVisible);
 /// The townsfolk or manuscripts of the five segments: tops face up, one bag below them all and a size for each pile (VR-65).
 #[data(Copy)]
 #[serde(deny_unknown_fields)]
@@ -316,6 +319,7 @@ impl<K: Finite> Default for Piles<K> {
     }
 }
 
+anchor!(Clause::SeveralPublicBuildings);
 /// What everybody sees.
 #[data(Default)]
 pub struct Table {
@@ -390,7 +394,7 @@ impl Table {
         self.ring.iter().position(|&s| s == segment).unwrap_or(0) as u8
     }
 
-    /// The segment so many steps clockwise.
+    /// The segment this many steps clockwise.
     #[inline]
     pub fn clockwise(&self, segment: Segment, steps: u8) -> Segment {
         self.ring[usize::from((self.place(segment) + steps) % 5)]
@@ -423,12 +427,13 @@ impl Table {
         lower + u32::from(self.castle.top[who])
     }
 
-    /// The buildings of somebody on the board: own ones and public ones.
+    /// The number of buildings on the board, own ones or public ones.
     pub fn built(&self, who: Who, public: bool) -> usize {
         self.spots.iter().flatten().filter(|b| b.owner == who && b.public == public).count()
     }
 }
 
+anchor!(Clause::PublicKnowledge);
 /// What nobody knows.
 #[data(Copy, Default)]
 pub struct Unseen {

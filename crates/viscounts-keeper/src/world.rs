@@ -1,14 +1,19 @@
 //! Worlds that a viewer cannot tell from the real one (VR-66).
-use super::{Cx, ViscountsKeeper};
-use crate::{chance::Chance, table::Hand};
+use crate::{
+    chance::Chance,
+    clauses::Clause,
+    rules::{Cx, ViscountsKeeper},
+    table::Hand,
+};
 use engine_core::{
+    anchor,
     chance::{ChanceKind, Halt, Source},
     collections::Set,
     rules::{Seat, View},
 };
 
 /// Samples the other hands, the piles and the schemes that nobody knows.
-pub(super) fn imagine(cx: &mut Cx<impl Source>, v: View<ViscountsKeeper>) -> Result<(), Halt> {
+pub(crate) fn imagine(cx: &mut Cx<impl Source>, v: View<ViscountsKeeper>) -> Result<(), Halt> {
     for p in Seat::first(cx.game.seats) {
         if v.hand_of(p).is_none() {
             cx.hands[p] = imagine_hand(cx, p)?;
@@ -25,6 +30,7 @@ pub(super) fn imagine(cx: &mut Cx<impl Source>, v: View<ViscountsKeeper>) -> Res
 
 /// Samples a hand from the oldest layer up, each card uniformly among those that fit. So every possible split is equally likely.
 fn imagine_hand(cx: &mut Cx<impl Source>, p: Seat) -> Result<Hand, Halt> {
+    anchor!(Clause::SampledWorlds);
     let hidden = cx.table.cards[p].hidden;
     let mut hand = Hand::default();
     let mut fits = Set::EMPTY;
