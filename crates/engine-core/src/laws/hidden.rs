@@ -171,8 +171,8 @@ pub fn posterior<G: Game>(g: &GameBox<G>, decisions: usize) -> Result<(), LawErr
     Ok(())
 }
 
-/// Compares the exact distribution of determinizations with the posterior after each of these actions of the seats in turn, for a game that is too large
-/// to follow fixed games at random. The first deal is found in which the actions are legal.
+/// Compares the exact distribution of determinizations with the posterior after these actions of the seats in turn, for a game that is too large to
+/// follow random games. Only pasts that a viewer cannot distinguish from the real one are walked. Uses the first seed with which the actions are legal.
 ///
 /// # Errors
 /// If the two differ, or the actions are legal after no deal.
@@ -199,12 +199,10 @@ pub fn posterior_after<G: Game>(g: &GameBox<G>, play: &[G::Action]) -> Result<()
     };
     for seed in 0..10_000 {
         let Some(moments) = follow(seed)? else { continue };
+        let (truth, _) = moments.last().expect("there is a moment after set-up");
         for (k, q) in eyes(g).enumerate() {
-            for n in 0..moments.len() {
-                let fits = |i: usize, seen: &[u64]| seen[k] == moments[i].1[k];
-                let pasts = every_past(g, &play[..n], q, &fits)?;
-                compare_for(g, &play[..n], &moments[n].0, (k, q), &pasts)?;
-            }
+            let fits = |i: usize, seen: &[u64]| seen[k] == moments[i].1[k];
+            compare_for(g, play, truth, (k, q), &every_past(g, play, q, &fits)?)?;
         }
         return Ok(());
     }

