@@ -3,10 +3,11 @@ mod svg;
 
 use crate::{
     KnockDungeon,
+    chance::Chance,
     content::{Card, Content, Corner},
     dungeon::{At, Fate, Index, Laid},
     event::Event,
-    rules::{Action, Chance, Frame, Show as ShowCard, Spell, end::stands_still},
+    rules::{Action, Frame, Show as ShowCard, Spell, end::stands_still},
     table::{End, Side, Table, Token},
 };
 use engine_core::{

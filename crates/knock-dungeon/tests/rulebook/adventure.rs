@@ -51,7 +51,7 @@ fn adv_1_four_dungeons() {
     assert_eq!(seeds.len(), 4, "a seed for each dungeon");
 }
 
-#[holds(Clause::Reward)]
+#[holds(Clause::WinDrawsToken)]
 fn adv_2_a_token_for_a_win() {
     let mut c = Campaign::new(7, Options::default());
     go(&mut c, End::Won, &[], &[2]);
@@ -62,7 +62,7 @@ fn adv_2_a_token_for_a_win() {
     assert_eq!(start(&game, 1).table.grimoire, c.grimoire(), "and go into the next dungeon");
 }
 
-#[holds(Clause::LevelCards)]
+#[holds(Clause::LevelCardsJoin)]
 fn adv_3_level_cards() {
     let mut c = Campaign::new(7, Options::default());
     let mut decks = vec![];
@@ -75,7 +75,7 @@ fn adv_3_level_cards() {
     assert_eq!(decks, [44, 50, 50, 51]);
 }
 
-#[holds(Clause::Save)]
+#[holds(Clause::SaveBetweenDungeons)]
 fn adv_7_save_and_resume() {
     let mut c = Campaign::new(7, Options::default());
     go(&mut c, End::Won, &[], &[1]);
@@ -107,7 +107,7 @@ fn adv_7_save_and_resume() {
     }
 }
 
-#[holds(Clause::TokensReturn)]
+#[holds(Clause::UsedTokensReturnFirst)]
 fn q14_used_tokens_return_first() {
     let mut c = Campaign::new(7, Options::default());
     go(&mut c, End::Won, &[], &[1]);
@@ -127,7 +127,7 @@ fn q14_used_tokens_return_first() {
     assert_eq!(c, before, "nothing is lost");
 }
 
-#[holds(Clause::LostDungeon)]
+#[holds(Clause::LostDungeonAgain)]
 fn q17_lost_dungeons() {
     let mut c = Campaign::new(7, Options::default()).attempts(3);
     go(&mut c, End::Won, &[], &[0]);
@@ -154,7 +154,7 @@ fn q17_lost_dungeons() {
 }
 
 /// A dungeon is the one handed out by its deck, options, seats and tokens; nothing else is settled.
-#[holds(Clause::LostDungeon)]
+#[holds(Clause::LostDungeonAgain)]
 fn q17_only_the_dungeon_handed_out() {
     let mut c = Campaign::new(7, Options::default()).attempts(1);
     let game = c.next_dungeon(2).unwrap().unwrap();

@@ -6,21 +6,21 @@ use engine_core::{
 };
 use knock_dungeon::{Clause, End, Event, Token, dungeon::Fate};
 
-#[holds(Clause::TokensOff)]
+#[holds(Clause::OneTokenBack)]
 fn alm_1_one_token_each() {
     let mut s =
         two().laid("J1", 0, 0).creature("M01", 1, 1, 3).creature("M02", -1, 1, 2).hand(0, &["J2"]).hand(1, &["J3"]);
     let before = s.state.table.reserve;
     s.place_and_draw("J2", false, -1, -1, "R20");
-    assert!(s.cites(Clause::TokensOff) && s.events.contains(&Event::Ticked(2)));
+    assert!(s.cites(Clause::OneTokenBack) && s.events.contains(&Event::Ticked(2)));
     assert_eq!((s.tokens_on(1), s.tokens_on(2), s.state.table.reserve), (2, 1, before + 2));
 }
 
-#[holds(Clause::Alarm)]
+#[holds(Clause::LastTokenAlarm)]
 fn alm_2_the_last_token() {
     let mut s = two().laid("J1", 0, 0).creature("M01", 1, 1, 1).hand(0, &["J2"]).hand(1, &["J3"]);
     s.place("J2", false, -1, -1);
-    assert!(s.cites(Clause::Alarm));
+    assert!(s.cites(Clause::LastTokenAlarm));
     assert_eq!(s.end(), Some(End::Alarm(i(1))));
     assert_eq!(s.state.table.reserve, 12);
 }
@@ -45,7 +45,7 @@ fn lasts(mut s: Situation, mut places: impl Iterator<Item = (&'static str, i8, i
     n
 }
 
-#[holds(Clause::Timing)]
+#[holds(Clause::TurnsToBeat)]
 fn q4_how_long_a_creature_lasts() {
     let away = || {
         [("J2", -1, -1), ("J3", -2, -2), ("J4", -3, -3), ("J5", -4, -4), ("R14", -5, -5), ("R21", -6, -6)].into_iter()
@@ -70,7 +70,7 @@ fn q4_how_long_a_creature_lasts() {
     assert_eq!(s.end(), Some(End::Alarm(i(2))), "six turns after his entry");
 }
 
-#[holds(Clause::NoTokens)]
+#[holds(Clause::BeatenOrFrozen)]
 fn q5_frozen_or_beaten() {
     let mut s = with(2, tokens(&[Token::Frost]))
         .laid("J1", 0, 0)
@@ -89,7 +89,7 @@ fn q5_frozen_or_beaten() {
 }
 
 /// Step 2 comes before step 3: who falls does not ring. Of several that ring the first laid is named, and all give back.
-#[holds(Clause::Alarm)]
+#[holds(Clause::LastTokenAlarm)]
 fn alm_2_who_falls_does_not_ring() {
     let two_stand = || two().laid("J1", 0, 0).creature("M01", 1, 1, 1).hand(0, &["J2"]).hand(1, &["J3"]);
     let mut s = two_stand();

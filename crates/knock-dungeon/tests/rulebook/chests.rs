@@ -3,7 +3,7 @@ use super::table::*;
 use engine_core::holds;
 use knock_dungeon::{Clause, End, Token, chests, rules::WindowKind};
 
-#[holds(Clause::Chain)]
+#[holds(Clause::LongestChain)]
 fn chest_1_the_longest_chain() {
     // R02, R04, R06 overlap one after the other; R05 hangs on a card without a chest.
     let s = two().laid("R02", 0, 0).laid("R04", 1, 1).laid("R06", 2, 2).laid("J1", -1, 1).laid("R05", -2, 2);
@@ -22,7 +22,7 @@ fn chest_2_points() {
     assert_eq!(points(false, End::Won), [0, 0], "only with the option");
 }
 
-#[holds(Clause::ChainRules)]
+#[holds(Clause::LongestByCards)]
 fn q18_ties() {
     let s = two().laid("J1", 0, 0).laid("R02", 1, 1).laid("R04", 2, 2).laid("R05", -1, 1).laid("R15", -2, 2);
     assert_eq!(chests(&s.game.content, &s.state.table.dungeon).points, 4, "equal chains: the one with more chests");

@@ -6,7 +6,7 @@ fn load(text: &str) -> Result<GameBox<KnockDungeon>, String> {
     GameBox::<KnockDungeon>::new(text, Options::default(), 2).map_err(|f| f.to_string())
 }
 
-#[holds(Clause::OtherDecks)]
+#[holds(Clause::OtherDeckCounts)]
 fn q27_other_decks() {
     let deck = Content::STANDARD;
     let line = |id: &str| 1 + deck.lines().position(|l| l.contains(&format!("\"{id}\""))).unwrap();

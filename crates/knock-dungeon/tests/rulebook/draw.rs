@@ -7,23 +7,23 @@ use engine_core::{
 };
 use knock_dungeon::{Action, Clause, Content, End, Frame, KnockDungeon, Options, rules::Turning};
 
-#[holds(Clause::Draw)]
+#[holds(Clause::DrawOne)]
 fn draw_1_one_card() {
     let mut s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
     let before = s.state.table.pile;
     s.place_and_draw("J1", false, 1, 1, "R05");
-    assert!(s.cites(Clause::Draw));
+    assert!(s.cites(Clause::DrawOne));
     assert!(s.state.hands[Seat(0)].has(s.card("R05")));
     assert_eq!((s.state.table.pile, s.state.table.held[Seat(0)]), (before - 1, 1));
     let other = View::of(&s.game, &s.state, Seat(1));
     assert!(!other.mine().has(s.card("R05")) && other.table.told[Seat(0)].is_empty());
 }
 
-#[holds(Clause::SoloSilence)]
+#[holds(Clause::SoloSilenceNotReplaced)]
 fn draw_2_solo_silence() {
     let mut s = players(1).laid("R01", 0, 0).hand(0, &["J1", "R04"]);
     s.place("J1", false, 1, 1);
-    assert!(s.cites(Clause::SoloSilence));
+    assert!(s.cites(Clause::SoloSilenceNotReplaced));
     assert_eq!(s.state.table.hand_size(Seat(0)), 1, "it is not replaced");
     s.place_and_draw("R04", false, -1, -1, "R20");
     assert_eq!(s.state.table.hand_size(Seat(0)), 1, "another card is");
@@ -47,17 +47,17 @@ fn draw_3_the_knight_enters() {
     assert_eq!(s.turn(), Seat(1));
 }
 
-#[holds(Clause::NoReplacement)]
+#[holds(Clause::NoMoreDraws)]
 fn draw_4_the_last_card() {
     let mut s = two().laid("J1", 0, 0).hand(0, &["J2", "J4"]).hand(1, &["J3"]).pile(&[]);
     s.place("J2", false, 1, 1).put_with(-1, 1, &[]);
     assert_eq!(s.state.table.hand_size(Seat(0)), 1, "one card fewer");
     s.place("J3", false, 1, -1);
-    assert!(s.cites(Clause::EmptyPile));
+    assert!(s.cites(Clause::EmptyPileNoDraw));
     assert_eq!(s.state.table.hand_size(Seat(1)), 0, "nobody draws any more");
 }
 
-#[holds(Clause::KnightEntry)]
+#[holds(Clause::DrawerPlacesKnight)]
 fn q6_the_knights_entry() {
     let mut s = two().laid("J1", 0, 0).creature("M02", 1, 1, 3).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
     s.place("J2", false, -1, -1);
@@ -89,16 +89,16 @@ fn q6_the_knights_entry() {
     assert_eq!((other.danger(0), other.turn()), (0, Seat(1)), "turned he is 0 1 4 3");
 }
 
-#[holds(Clause::EmptyPile)]
+#[holds(Clause::EmptyPileNoDraw)]
 fn q8_an_empty_pile() {
     let mut s = two().laid("J1", 0, 0).creature("M22", 1, 1, 6).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
     s.place("J2", false, -1, -1);
-    assert!(s.cites(Clause::EmptyPile));
+    assert!(s.cites(Clause::EmptyPileNoDraw));
     assert_eq!((s.turn(), s.end()), (Seat(1), None));
 }
 
 /// He may lie on an unbeaten creature, whose fight goes on; on a beaten one he can lose the game.
-#[holds(Clause::KnightEntry)]
+#[holds(Clause::DrawerPlacesKnight)]
 fn q6_the_knight_on_creatures() {
     let mut s = two().laid("J1", 0, 0).creature("M01", 1, 1, 3).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
     s.place("J2", false, -1, -1).put_with(2, 2, &[]);

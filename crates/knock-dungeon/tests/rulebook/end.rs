@@ -12,46 +12,46 @@ fn nearly() -> Situation {
     two().laid("J1", 0, 0).creature("M22", 1, 1, 3).laid("J2", 2, 0).laid("J3", 0, 2)
 }
 
-#[holds(Clause::Won)]
+#[holds(Clause::KnightBeatenWins)]
 fn end_1_the_knight_falls() {
     let mut s = nearly().creature("M02", -1, -1, 1).hand(0, &["J4"]).hand(1, &["J5"]).pile(&["R20"]);
     s.place("J4", false, 2, 2);
-    assert!(s.cites(Clause::Won));
+    assert!(s.cites(Clause::KnightBeatenWins));
     assert_eq!(s.end(), Some(End::Won), "although another creature stands with its last token");
     assert_eq!((s.tokens_on(4), s.state.table.pile), (1, 1), "no alarm, no draw");
 }
 
-#[holds(Clause::LostRoom)]
+#[holds(Clause::LoudRoomLoses)]
 fn end_2_a_room() {
     let mut s = two().laid("R01", 0, 0).hand(0, &["R04"]).hand(1, &["J2"]);
     s.place("R04", false, 1, 1); // its 3 on a zero: 4 1 3 0
-    assert!(s.cites(Clause::LostRoom));
+    assert!(s.cites(Clause::LoudRoomLoses));
     assert_eq!(s.end(), Some(End::Room(i(0))));
 }
 
-#[holds(Clause::LostBeaten)]
+#[holds(Clause::LoudBeatenLoses)]
 fn end_3_a_beaten_creature() {
     let mut s = two().laid("J1", 0, 0).beaten("M01", 1, 1).laid("J2", 2, 2).hand(0, &["R10"]).hand(1, &["J3"]);
     assert_eq!(s.danger(1), 4);
     s.place("R10", false, 0, 2); // 2 3 0 0: its 3 on the zero at the bottom left
-    assert!(s.cites(Clause::LostBeaten));
+    assert!(s.cites(Clause::LoudBeatenLoses));
     assert_eq!((s.danger(1), s.end()), (7, Some(End::Beaten(i(1)))));
 }
 
-#[holds(Clause::LostShort)]
+#[holds(Clause::ShortReserveLoses)]
 fn end_4_shortage() {
     let mut s =
         two().laid("J1", 0, 0).creature("M09", 1, 1, 5).creature("M10", -1, 1, 5).hand(0, &["M01"]).hand(1, &["J3"]);
     s.place("M01", false, -1, -1);
-    assert!(s.cites(Clause::LostShort));
+    assert!(s.cites(Clause::ShortReserveLoses));
     assert_eq!(s.end(), Some(End::Short(i(3))));
 }
 
-#[holds(Clause::LostTime)]
+#[holds(Clause::TimeLoses)]
 fn end_5_time() {
     let mut s = with(2, |o| o.clock = "Turns 1".parse().unwrap()).laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]);
     s.place_and_draw("J2", false, 1, 1, "R20");
-    assert!(s.cites(Clause::LostTime));
+    assert!(s.cites(Clause::TimeLoses));
     assert_eq!(s.end(), Some(End::Time));
     let mut win = with(2, |o| o.clock = "Turns 1".parse().unwrap())
         .laid("J1", 0, 0)
@@ -65,7 +65,7 @@ fn end_5_time() {
     assert_eq!(win.end(), Some(End::Won), "a win in the last turn counts");
 }
 
-#[holds(Clause::ClockRuling)]
+#[holds(Clause::ClockAtTurnEnd)]
 fn q19_turns_and_sand() {
     let mut s = with(2, |o| o.clock = "Turns 2".parse().unwrap()).laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]);
     s.place_and_draw("J2", false, 1, 1, "R20");
@@ -77,7 +77,7 @@ fn q19_turns_and_sand() {
     let mut s = sand();
     let drawn = u32::from(s.card("R20").get());
     s.lay("J2", false).put_with(1, 1, &[drawn, 0]);
-    assert!(s.cites(Clause::ClockRuling) && s.events.contains(&Event::SandRuns));
+    assert!(s.cites(Clause::ClockAtTurnEnd) && s.events.contains(&Event::SandRuns));
     assert_eq!((s.end(), s.turn()), (None, Seat(1)));
     let mut s = sand();
     s.lay("J2", false).put_with(1, 1, &[drawn, 1]);
@@ -87,7 +87,7 @@ fn q19_turns_and_sand() {
     assert!("Sand 0 5".parse::<knock_dungeon::Clock>().is_err() && "Turns 0".parse::<knock_dungeon::Clock>().is_err());
 }
 
-#[holds(Clause::StandStill)]
+#[holds(Clause::StandstillTimesOut)]
 fn q24_stand_still() {
     let mut s = with(2, tokens(&[Token::Frost]))
         .laid("J1", 0, 0)
@@ -95,7 +95,7 @@ fn q24_stand_still() {
         .pile(&[])
         .table(|t| t.frame = Frame::Pass(Pass));
     s.play(Action::Pass(()));
-    assert!(s.cites(Clause::StandStill) && s.cites(Clause::LostTime));
+    assert!(s.cites(Clause::StandstillTimesOut) && s.cites(Clause::TimeLoses));
     assert_eq!(s.end(), Some(End::Time), "also without a clock");
     // The last card was laid, and a Poison is held: the window of the next turn comes before time runs out.
     let mut last = with(2, tokens(&[Token::Frost, Token::Poison]))
@@ -121,7 +121,7 @@ fn q24_stand_still() {
 }
 
 /// The clock waits for the Knight's entry, is not asked when that entry loses, and counts a pass.
-#[holds(Clause::ClockRuling)]
+#[holds(Clause::ClockAtTurnEnd)]
 fn q19_after_the_knights_entry() {
     let clock = |c: &str| with(2, |o| o.clock = c.parse().unwrap());
     let mut s = clock("Turns 1").laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);

@@ -20,7 +20,7 @@ fn eval_1_only_what_is_covered() {
     );
 }
 
-#[holds(Clause::Danger)]
+#[holds(Clause::DangerIsTheSum)]
 fn eval_2_danger() {
     // The vectors of the rules page: room 4 1 0 0 in the centre.
     let lay = |id: &str, turned, x, y| {
@@ -51,23 +51,23 @@ impl Situation {
     }
 }
 
-#[holds(Clause::RoomFine)]
+#[holds(Clause::SafeUpToFive)]
 fn eval_3_five_is_fine_six_is_lost() {
     let mut s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
     s.place_and_draw("J1", false, 1, 1, "R20");
     assert_eq!((s.danger(0), s.end()), (5, None));
-    assert!(s.cites(Clause::RoomFine));
+    assert!(s.cites(Clause::SafeUpToFive));
     let mut s = two().laid("R01", 0, 0).hand(0, &["R14"]).hand(1, &["J2"]);
     s.place("R14", true, 1, 1); // turned, R14 has a 1 at its top left
     assert_eq!((s.danger(0), s.end()), (6, Some(End::Room(i(0)))));
 }
 
-#[holds(Clause::Falls)]
+#[holds(Clause::CreatureBeaten)]
 fn eval_4_a_creature_falls() {
     // M01 is 3 1 2 0: a zero on its 3 leaves 3.
     let mut s = two().laid("J1", 0, 0).creature("M01", 1, 1, 2).hand(0, &["J2"]).hand(1, &["J3"]);
     s.place_and_draw("J2", false, 2, 2, "R20");
-    assert!(s.cites(Clause::Falls));
+    assert!(s.cites(Clause::CreatureBeaten));
     assert_eq!((s.fate(1), s.tokens_on(1), s.state.table.reserve), (Fate::Beaten, 0, 12));
     assert_eq!(s.danger(1), 4, "a zero on its 2");
 }
@@ -103,7 +103,7 @@ fn eval_7_the_knight_too() {
     assert_eq!(s.turn(), Seat(0));
 }
 
-#[holds(Clause::PlacedNot)]
+#[holds(Clause::PlacedNotEvaluated)]
 fn q2_the_placed_card_is_not_evaluated() {
     // M01 (3 1 2 0, sum 6) with its 3 on a poisoned cell shows 3, and still stands.
     let mut s = with(2, tokens(&[knock_dungeon::Token::Poison]))
@@ -119,7 +119,7 @@ fn q2_the_placed_card_is_not_evaluated() {
     assert_eq!(s.state.table.dungeon.figure(&s.game.content, i(2), Corner::TopLeft), 0);
 }
 
-#[holds(Clause::LossFirst)]
+#[holds(Clause::LossBeforeFall)]
 fn q3_a_room_loses_though_the_knight_falls() {
     // One card on the Knight's last free corner and on a room that it makes too loud. R25 is 0 4 0 1.
     let knight = || two().laid("J1", 0, 0).creature("M22", 1, 1, 3).laid("J2", 2, 0).laid("J3", 0, 2).laid("R25", 3, 3);
@@ -144,7 +144,7 @@ fn q3_a_room_loses_though_the_knight_falls() {
 }
 
 /// A creature laid on poison may show less than 6 and still stands, until it is covered.
-#[holds(Clause::PlacedNot)]
+#[holds(Clause::PlacedNotEvaluated)]
 fn q2_it_stands_until_it_is_covered() {
     let mut s = with(2, tokens(&[knock_dungeon::Token::Poison]))
         .laid("J1", 0, 0)

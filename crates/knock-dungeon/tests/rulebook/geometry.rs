@@ -66,7 +66,7 @@ impl Board {
     }
 }
 
-#[holds(Clause::Danger)]
+#[holds(Clause::DangerIsTheSum)]
 fn eval_2_the_lattice_is_the_table() {
     let g = KnockDungeon::standard(2);
     let mut luck = FastRng::new(11);

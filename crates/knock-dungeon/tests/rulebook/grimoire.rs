@@ -22,7 +22,7 @@ fn window(held: &[Token]) -> Situation {
         .window(WindowKind::Start)
 }
 
-#[holds(Clause::AnyNumber)]
+#[holds(Clause::AnyNumberOfTokens)]
 fn adv_4_any_number() {
     let mut s = window(ALL).laid("M02", -1, 1).checked();
     s.play(frost(1)).play(fireball(2));
@@ -31,29 +31,29 @@ fn adv_4_any_number() {
     assert_eq!(s.state.table.window(), Some(WindowKind::Start), "and still open for Poison");
 }
 
-#[holds(Clause::TokenUsed)]
+#[holds(Clause::HeldTokenOnce)]
 fn adv_5_a_token_not_held() {
     let s = window(&[Token::Frost]).checked();
-    assert_eq!(s.refused(fireball(1)), Clause::TokenUsed);
-    assert_eq!(s.refused(poison(1, Corner::TopLeft)), Clause::TokenUsed);
-    assert_eq!(s.refused(SPHERE), Clause::TokenUsed);
+    assert_eq!(s.refused(fireball(1)), Clause::HeldTokenOnce);
+    assert_eq!(s.refused(poison(1, Corner::TopLeft)), Clause::HeldTokenOnce);
+    assert_eq!(s.refused(SPHERE), Clause::HeldTokenOnce);
     assert!(s.allowed(frost(1)));
 }
 
 /// Q10, Q11: where no window is open, casting is an action of another step, whether the token is held or not.
-#[holds(Clause::Steps)]
+#[holds(Clause::FourSteps)]
 fn turn_1_no_window_is_open() {
     let base = two().laid("J1", 0, 0).laid("M01", 1, 1).hand(0, &["J2"]).hand(1, &["J3"]).checked();
     let mut idle = with(2, tokens(ALL)).laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J3"]).checked();
     for a in [fireball(1), frost(1), poison(1, Corner::TopLeft), SPHERE, CLOSE] {
-        assert_eq!(base.refused(a), Clause::Steps, "{a} without tokens");
-        assert_eq!(idle.refused(a), Clause::Steps, "{a} with tokens, but nothing to use them on");
+        assert_eq!(base.refused(a), Clause::FourSteps, "{a} without tokens");
+        assert_eq!(idle.refused(a), Clause::FourSteps, "{a} with tokens, but nothing to use them on");
     }
     idle.lay("R05", false);
-    assert_eq!(idle.refused(fireball(0)), Clause::Steps, "nor between a card and its place");
+    assert_eq!(idle.refused(fireball(0)), Clause::FourSteps, "nor between a card and its place");
     let mut s = window(&[Token::Fireball, Token::Frost]).laid("M02", -1, 1);
     s.play(fireball(2)).play(CLOSE);
-    assert_eq!([fireball(1), frost(1), CLOSE].map(|a| s.refused(a)), [Clause::Steps; 3], "the window was closed");
+    assert_eq!([fireball(1), frost(1), CLOSE].map(|a| s.refused(a)), [Clause::FourSteps; 3], "the window was closed");
 }
 
 #[holds(Clause::SilenceBinds)]
@@ -64,18 +64,18 @@ fn adv_6_silence_binds() {
     assert!(!may_talk(&s.game, &s.state.table));
 }
 
-#[holds(Clause::Fireball)]
+#[holds(Clause::FireballRemoves)]
 fn gri_1_fireball() {
     let mut s = window(&[Token::Fireball]).checked();
     assert_eq!((s.danger(0), s.state.table.reserve), (3, 8));
     s.play(fireball(1));
-    assert!(s.cites(Clause::Fireball));
+    assert!(s.cites(Clause::FireballRemoves));
     assert_eq!((s.fate(1), s.state.table.reserve), (Fate::Burnt, 12));
     assert_eq!(s.danger(0), 0, "the zero shows again");
     assert!(matches!(s.state.table.frame, Frame::Lay(_)), "no token is left to use");
 }
 
-#[holds(Clause::Fireball)]
+#[holds(Clause::FireballRemoves)]
 fn gri_1_the_knight_is_immune() {
     let s = with(2, tokens(ALL))
         .laid("J1", 0, 0)
@@ -86,18 +86,18 @@ fn gri_1_the_knight_is_immune() {
         .hand(1, &["J3"])
         .pile(&[])
         .window(WindowKind::Start);
-    assert_eq!(s.refused(fireball(1)), Clause::Fireball, "the Black Knight");
-    assert_eq!(s.refused(fireball(0)), Clause::Fireball, "a room");
-    assert_eq!(s.refused(fireball(2)), Clause::Fireball, "a beaten creature");
-    assert_eq!(s.refused(fireball(9)), Clause::Fireball, "nothing");
+    assert_eq!(s.refused(fireball(1)), Clause::FireballRemoves, "the Black Knight");
+    assert_eq!(s.refused(fireball(0)), Clause::FireballRemoves, "a room");
+    assert_eq!(s.refused(fireball(2)), Clause::FireballRemoves, "a beaten creature");
+    assert_eq!(s.refused(fireball(9)), Clause::FireballRemoves, "nothing");
     assert!(s.allowed(frost(1)) && s.allowed(poison(1, Corner::TopLeft)), "frost and poison may hit him");
 }
 
-#[holds(Clause::Frost)]
+#[holds(Clause::FrostFreezes)]
 fn gri_2_frost() {
     let mut s = window(&[Token::Frost]).checked();
     s.play(frost(1));
-    assert!(s.cites(Clause::Frost));
+    assert!(s.cites(Clause::FrostFreezes));
     assert_eq!((s.fate(1), s.tokens_on(1), s.state.table.reserve), (Fate::Frozen, 0, 12));
     s.place_and_draw("J2", false, -1, -1, "R20").place_and_draw("J3", false, -2, -2, "R21");
     assert_eq!(s.end(), None, "no more urgency");
@@ -120,25 +120,25 @@ fn knight_and_frozen() -> Situation {
         })
 }
 
-#[holds(Clause::Frost)]
+#[holds(Clause::FrostFreezes)]
 fn gri_2_the_frozen_fall_first() {
     let mut s = knight_and_frozen();
     s.place_and_draw("J4", false, 2, 2, "R20");
     assert_eq!((s.danger(1), s.end(), s.fate(1)), (4, None, Fate::Creature), "the frozen one must fall first");
 }
 
-#[holds(Clause::Poison)]
+#[holds(Clause::PoisonZeroes)]
 fn gri_3_poison() {
     let mut s = window(&[Token::Poison]).checked();
     s.play(poison(1, Corner::TopRight));
-    assert!(s.cites(Clause::Poison));
+    assert!(s.cites(Clause::PoisonZeroes));
     assert_eq!(s.danger(1), 5);
     assert_eq!(s.fate(1), Fate::Beaten, "at 5 it falls at once");
     let s = window(&[Token::Poison, Token::Frost]);
-    assert_eq!(s.refused(poison(0, Corner::TopLeft)), Clause::Poison, "a room");
+    assert_eq!(s.refused(poison(0, Corner::TopLeft)), Clause::PoisonZeroes, "a room");
 }
 
-#[holds(Clause::PoisonOnTop)]
+#[holds(Clause::PoisonStaysOnTop)]
 fn gri_4_poison_stays_on_top() {
     let mut s = with(2, tokens(&[Token::Poison]))
         .laid("J1", 0, 0)
@@ -154,19 +154,19 @@ fn gri_4_poison_stays_on_top() {
     assert_eq!((s.danger(1), s.danger(2)), (6, 4));
 }
 
-#[holds(Clause::Sphere)]
+#[holds(Clause::SphereEndsSilence)]
 fn gri_5_sphere() {
     let mut s = window(&[Token::Sphere]).table(|t| t.side = Side::Silence).checked();
     s.play(SPHERE);
-    assert!(s.cites(Clause::Sphere));
+    assert!(s.cites(Clause::SphereEndsSilence));
     assert_eq!(s.state.table.side, Side::Speech);
 }
 
-#[holds(Clause::FrozenFirst)]
+#[holds(Clause::FrozenBeforeKnight)]
 fn q9_the_knight_waits_for_the_frozen() {
     let mut s = knight_and_frozen();
     s.place_and_draw("J4", false, 2, 2, "R20");
-    assert!(s.cites(Clause::FrozenFirst));
+    assert!(s.cites(Clause::FrozenBeforeKnight));
     assert_eq!(s.tokens_on(1), 3, "he keeps his tokens and can ring");
     // A zero on the 3 of the frozen one: it falls, and the Knight is looked at without a cover.
     s.place("J5", false, -2, -2);
@@ -206,7 +206,7 @@ fn q9_the_knight_waits_for_the_frozen() {
     assert_eq!(s.end(), Some(End::Won));
 }
 
-#[holds(Clause::Windows)]
+#[holds(Clause::FiveWindows)]
 fn q10_five_windows() {
     let mut s = with(2, tokens(&[Token::Frost]))
         .laid("J1", 0, 0)
@@ -256,22 +256,22 @@ fn q10_five_windows() {
     saved(knight, &[], WindowKind::KnightPlaced);
 }
 
-#[holds(Clause::Targets)]
+#[holds(Clause::UnbeatenTargets)]
 fn q11_targets() {
     let mut s =
         window(&[Token::Poison, Token::Frost, Token::Sphere]).laid("M09", -1, 1).table(|t| t.side = Side::Silence);
     assert!(s.allowed(poison(1, Corner::TopLeft)), "any of the four corners");
     s.play(poison(2, Corner::BottomLeft));
-    assert_eq!(s.refused(poison(1, Corner::TopLeft)), Clause::TokenUsed);
+    assert_eq!(s.refused(poison(1, Corner::TopLeft)), Clause::HeldTokenOnce);
     s.play(frost(2));
-    assert_eq!(s.refused(frost(1)), Clause::TokenUsed);
+    assert_eq!(s.refused(frost(1)), Clause::HeldTokenOnce);
     let frozen = with(2, tokens(&[Token::Frost])).laid("J1", 0, 0).frozen("M01", 1, 1).table(|t| {
         t.grimoire.put(Token::Frost);
     });
-    assert_eq!(frozen.window(WindowKind::Start).refused(frost(1)), Clause::Frost, "not a frozen one");
+    assert_eq!(frozen.window(WindowKind::Start).refused(frost(1)), Clause::FrostFreezes, "not a frozen one");
 }
 
-#[holds(Clause::Uncovered)]
+#[holds(Clause::BurntUncovers)]
 fn q12_uncovering() {
     // R18 is 1 4 0 0: M01 keeps its 4 covered by a zero, M07 lies with a 4 on its 1.
     let mut s = with(2, tokens(&[Token::Fireball]))
@@ -283,7 +283,7 @@ fn q12_uncovering() {
         .window(WindowKind::Start);
     assert_eq!(s.danger(0), 4);
     s.play(fireball(1));
-    assert!(s.cites(Clause::Uncovered));
+    assert!(s.cites(Clause::BurntUncovers));
     assert_eq!((s.danger(0), s.end()), (8, Some(End::Room(i(0)))), "the 4 shows again and the room is lost");
     // The place may be filled again, on top of all its neighbours.
     let mut s = window(&[Token::Fireball]);
@@ -301,7 +301,7 @@ fn q12_uncovering() {
     assert_eq!((s.danger(1), s.fate(1), s.state.table.reserve), (5, Fate::Beaten, 12));
 }
 
-#[holds(Clause::PoisonCell)]
+#[holds(Clause::PoisonBelongsToCell)]
 fn q13_both_owners() {
     let mut s = window(&[Token::Poison]);
     assert_eq!((s.danger(0), s.danger(1)), (3, 6));
@@ -321,19 +321,19 @@ fn q13_both_owners() {
     }
 }
 
-#[holds(Clause::SphereWhen)]
+#[holds(Clause::SphereOnlyInSilence)]
 fn q15_a_sphere_in_speech() {
     let s = window(&[Token::Sphere, Token::Frost]).laid("J4", -1, -1);
-    assert_eq!(s.refused(SPHERE), Clause::Sphere);
+    assert_eq!(s.refused(SPHERE), Clause::SphereEndsSilence);
     let alone = with(1, tokens(&[Token::Sphere, Token::Frost]))
         .laid("J1", 0, 0)
         .laid("M01", 1, 1)
         .hand(0, &["J2"])
         .window(WindowKind::Start);
-    assert_eq!(alone.refused(SPHERE), Clause::Sphere);
+    assert_eq!(alone.refused(SPHERE), Clause::SphereEndsSilence);
 }
 
-#[holds(Clause::OnlyCard)]
+#[holds(Clause::EmptyDungeonCentre)]
 fn q25_the_only_card() {
     let mut s = with(2, tokens(&[Token::Fireball]))
         .laid("M01", 0, 0)
@@ -347,7 +347,7 @@ fn q25_the_only_card() {
     assert_eq!(s.game.list_len(&s), 1);
     let drawn = u32::from(s.card("R20").get());
     s.put_with(0, 0, &[drawn]);
-    assert!(s.cites(Clause::OnlyCard));
+    assert!(s.cites(Clause::EmptyDungeonCentre));
     assert_eq!((s.state.table.dungeon.get(i(1)).unwrap().turned, s.end()), (true, None));
 }
 
@@ -361,16 +361,16 @@ impl Count for GameBox<knock_dungeon::KnockDungeon> {
     }
 }
 
-#[holds(Clause::OncePerDungeon)]
+#[holds(Clause::TokenOncePerDungeon)]
 fn q29_once_a_dungeon() {
     let mut s = window(ALL).laid("M02", -1, 1).creature("M09", -1, -1, 4);
     s.play(frost(1));
-    assert_eq!(s.refused(frost(2)), Clause::TokenUsed);
+    assert_eq!(s.refused(frost(2)), Clause::HeldTokenOnce);
     s.play(fireball(2));
-    assert_eq!(s.refused(fireball(3)), Clause::TokenUsed);
+    assert_eq!(s.refused(fireball(3)), Clause::HeldTokenOnce);
 }
 
-#[holds(Clause::WinInWindow)]
+#[holds(Clause::SpellMayWin)]
 fn q30_a_spell_wins() {
     let mut s = with(2, tokens(&[Token::Poison]))
         .laid("J1", 0, 0)
@@ -386,7 +386,7 @@ fn q30_a_spell_wins() {
 }
 
 /// The card just placed is a target before step 2: burnt it loudens nothing, poisoned it can fall at once, frozen it still covers.
-#[holds(Clause::Windows)]
+#[holds(Clause::FiveWindows)]
 fn q10_the_card_just_placed() {
     // M07 (4 0 4 0) with a 4 on the zero of R01 (4 1 0 0).
     let placed = |token| {
@@ -412,7 +412,7 @@ fn q10_the_card_just_placed() {
 }
 
 /// W3 is the last moment to stop an alarm; who closes it hears the bell.
-#[holds(Clause::Windows)]
+#[holds(Clause::FiveWindows)]
 fn q10_the_last_token_frozen() {
     let ringing = || {
         let mut s = with(2, tokens(&[Token::Frost]))
@@ -434,7 +434,7 @@ fn q10_the_last_token_frozen() {
 }
 
 /// W4: the Knight is no target before he lies there. W5: his tokens and corners are, and may save what he covers.
-#[holds(Clause::Windows)]
+#[holds(Clause::FiveWindows)]
 fn q10_the_knights_windows() {
     let mut s = with(2, tokens(&[Token::Fireball, Token::Frost, Token::Poison]))
         .laid("R01", 0, 0)
@@ -445,7 +445,7 @@ fn q10_the_knights_windows() {
     s.place("J2", false, 1, 1).play(CLOSE).play(CLOSE);
     assert_eq!(s.state.table.window(), Some(WindowKind::KnightDrawn));
     let him = [fireball(3), frost(3), poison(3, Corner::TopLeft)].map(|a| s.refused(a));
-    assert_eq!(him, [Clause::Fireball, Clause::Frost, Clause::Poison]);
+    assert_eq!(him, [Clause::FireballRemoves, Clause::FrostFreezes, Clause::PoisonZeroes]);
     s.play(fireball(1));
     assert!(matches!(s.state.table.frame, Frame::Where(w) if w.knight), "no creature is left, so no token has a use");
     s.put_with(-1, 1, &[]);
@@ -457,7 +457,7 @@ fn q10_the_knights_windows() {
 }
 
 /// A window closes by itself when no held token has a use any more; Silence opens one for the Sphere.
-#[holds(Clause::Windows)]
+#[holds(Clause::FiveWindows)]
 fn q10_a_window_closes_by_itself() {
     let mut s = window(&[Token::Fireball, Token::Frost, Token::Poison]).checked();
     s.play(fireball(1));
@@ -475,7 +475,7 @@ fn q10_a_window_closes_by_itself() {
 }
 
 /// A burnt card can show a figure that makes a beaten creature too loud, too.
-#[holds(Clause::Uncovered)]
+#[holds(Clause::BurntUncovers)]
 fn q12_a_beaten_creature_uncovered() {
     // M09 (2 2 2 2): M01 has a zero on one corner, J4 on another.
     let mut s = with(2, tokens(&[Token::Fireball]))
@@ -491,7 +491,7 @@ fn q12_a_beaten_creature_uncovered() {
 }
 
 /// The poison of a burnt creature stays on the card below, and on whatever is laid there later.
-#[holds(Clause::PoisonCell)]
+#[holds(Clause::PoisonBelongsToCell)]
 fn q13_poison_outlives_its_creature() {
     let mut s = with(2, tokens(&[Token::Poison, Token::Fireball]))
         .laid("R01", 0, 0)
@@ -506,7 +506,7 @@ fn q13_poison_outlives_its_creature() {
 }
 
 /// The Knight at 4 who waits for a frozen creature keeps his tokens, and the last of them rings.
-#[holds(Clause::FrozenFirst)]
+#[holds(Clause::FrozenBeforeKnight)]
 fn q9_he_rings_while_he_waits() {
     let mut s = with(2, tokens(&[Token::Frost]))
         .laid("J1", 0, 0)

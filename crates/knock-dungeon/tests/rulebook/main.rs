@@ -9,7 +9,7 @@ mod evaluate;
 mod geometry;
 mod grimoire;
 mod place;
-mod set_up;
+mod setup;
 mod showing;
 mod table;
 mod talk;

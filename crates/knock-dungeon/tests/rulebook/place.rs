@@ -43,7 +43,7 @@ fn plc_3_not_several_corners() {
     }
 }
 
-#[holds(Clause::OnTop)]
+#[holds(Clause::NewestOnTop)]
 fn plc_4_always_on_top() {
     let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
     let figure = |s: &Situation, n, c| s.state.table.dungeon.figure(&s.game.content, i(n), c);
@@ -74,7 +74,7 @@ fn plc_6_several_cards() {
     assert_eq!((s.danger(0), s.danger(1), s.danger(2)), (1, 0, 1), "R14 is 2 1 1 1 clockwise");
 }
 
-#[holds(Clause::MayLose)]
+#[holds(Clause::LosingPlaceIsLegal)]
 fn plc_7_a_losing_place_is_legal() {
     let mut s = two().laid("R01", 0, 0).hand(0, &["M07"]).hand(1, &["J2"]);
     s.place("M07", false, 1, 1);
@@ -91,14 +91,14 @@ fn cre_1_tokens() {
     assert_eq!((s.tokens_on(1), s.state.table.reserve), (3, before - 3), "four taken, one back at the alarm");
 }
 
-#[holds(Clause::Short)]
+#[holds(Clause::ReserveTooSmall)]
 fn cre_2_a_short_reserve() {
     // Tokens that step 2 would free come too late.
     let mut s =
         two().laid("J1", 0, 0).creature("M01", 1, 1, 4).creature("M09", -1, 1, 5).hand(0, &["M02"]).hand(1, &["J2"]);
     assert_eq!(s.state.table.reserve, 3);
     s.place("M02", false, 2, 0);
-    assert!(s.cites(Clause::Short) && s.cites(Clause::LostShort));
+    assert!(s.cites(Clause::ReserveTooSmall) && s.cites(Clause::ShortReserveLoses));
     assert_eq!((s.end(), s.tokens_on(3)), (Some(End::Short(i(3))), 0));
 }
 
@@ -119,7 +119,7 @@ fn sil_1_the_icon_turns_the_token() {
     assert_eq!(s.state.table.side, Side::Speech, "either way");
 }
 
-#[holds(Clause::MayTalk)]
+#[holds(Clause::SpeechAllowsTalk)]
 fn sil_2_who_may_talk() {
     let s = two();
     assert!(may_talk(&s.game, &s.state.table));
@@ -127,40 +127,44 @@ fn sil_2_who_may_talk() {
     assert!(!may_talk(&s.game, &s.state.table));
 }
 
-#[holds(Clause::SameTurned)]
+#[holds(Clause::SameTurnedUnturned)]
 fn q26_looks_the_same() {
     let s = two().laid("R01", 0, 0).hand(0, &["J1", "M07", "M09", "R05"]).hand(1, &["J2"]);
     for id in ["J1", "M07", "M09"] {
-        assert_eq!(s.refused(Action::Lay(LayCard { card: s.card(id), turned: true })), Clause::SameTurned, "{id}");
+        assert_eq!(
+            s.refused(Action::Lay(LayCard { card: s.card(id), turned: true })),
+            Clause::SameTurnedUnturned,
+            "{id}"
+        );
     }
     assert!(s.allowed(Action::Lay(LayCard { card: s.card("R05"), turned: true })));
     assert_eq!(s.game.actions(s.view()).len(), 5);
 }
 
 /// The Knight of our deck too: at his entry nobody chooses how he lies.
-#[holds(Clause::SameTurned)]
+#[holds(Clause::SameTurnedUnturned)]
 fn q26_the_knight_looks_the_same() {
     let rotate = |turned| Action::Rotate(Turning { turned });
     let mut s = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
-    assert_eq!(s.refused(rotate(true)), Clause::Steps, "he has not been drawn");
+    assert_eq!(s.refused(rotate(true)), Clause::FourSteps, "he has not been drawn");
     s.lay("J2", false);
-    assert_eq!(s.refused(rotate(true)), Clause::Steps, "another card waits for its place");
+    assert_eq!(s.refused(rotate(true)), Clause::FourSteps, "another card waits for its place");
     s.put_with(1, 1, &[]);
-    assert_eq!([false, true].map(|t| s.refused(rotate(t))), [Clause::SameTurned; 2]);
+    assert_eq!([false, true].map(|t| s.refused(rotate(t))), [Clause::SameTurnedUnturned; 2]);
     // One who looks different is asked, and the question is not asked twice.
     let deck = Content::STANDARD.replace("[4, 4, 4, 4]", "[4, 3, 0, 1]");
     let mut other = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
     other.game = GameBox::<KnockDungeon>::new(&deck, Options::default(), 2).unwrap();
     other.place("J2", false, 1, 1).play(rotate(true));
-    assert_eq!(other.refused(rotate(false)), Clause::Steps);
+    assert_eq!(other.refused(rotate(false)), Clause::FourSteps);
 }
 
-#[holds(Clause::OneName)]
+#[holds(Clause::LowestCardNames)]
 fn q31_one_name() {
     let s = two().laid("J1", 0, 0).laid("J2", 1, 1).laid("J3", 2, 0).hand(0, &["R06"]).open("R05", false);
     // (1, -1) lies behind a corner of card 0 and of card 2: card 0 names it.
     assert_eq!(s.at(1, -1), name(0, Corner::TopRight));
-    assert_eq!(s.refused(name(2, Corner::TopLeft)), Clause::OneName);
+    assert_eq!(s.refused(name(2, Corner::TopLeft)), Clause::LowestCardNames);
     let legal = s.game.actions(s.view());
     let places: std::collections::BTreeSet<At> = legal
         .iter()
@@ -174,12 +178,12 @@ fn q31_one_name() {
     // A poisoned corner has one name too, where two creatures share it.
     let shared = |s: Situation| s.hand(0, &["J2"]).window(WindowKind::Start);
     let two_stand = shared(with(2, tokens(&[Token::Poison])).laid("J1", 0, 0).laid("M01", 1, 1).laid("M09", 2, 2));
-    assert_eq!(two_stand.refused(poison(2, Corner::TopLeft)), Clause::OneName);
+    assert_eq!(two_stand.refused(poison(2, Corner::TopLeft)), Clause::LowestCardNames);
     assert!(two_stand.words(poison(2, Corner::TopLeft)).contains("two creatures"), "no place is named there");
     assert!(two_stand.allowed(poison(1, Corner::BottomRight)), "a covered corner");
     let one = shared(with(2, tokens(&[Token::Poison])).laid("J1", 0, 0).beaten("M01", 1, 1).laid("M09", 2, 2));
     assert!(one.allowed(poison(2, Corner::TopLeft)), "the other is beaten");
-    assert_eq!(one.refused(poison(1, Corner::BottomRight)), Clause::Poison);
+    assert_eq!(one.refused(poison(1, Corner::BottomRight)), Clause::PoisonZeroes);
 }
 
 #[holds(Clause::CardThenPlace)]
@@ -192,10 +196,10 @@ fn q33_card_then_place() {
     let other = View::of(&s.game, &s.state, Seat(1));
     assert!(matches!(other.table.frame, Frame::Where(w) if w.card == card), "all see it");
     let again = Action::Lay(LayCard { card: s.card("R05"), turned: false });
-    assert_eq!(s.refused(again), Clause::Steps, "it cannot be taken back");
+    assert_eq!(s.refused(again), Clause::FourSteps, "it cannot be taken back");
 }
 
-#[holds(Clause::Short)]
+#[holds(Clause::ReserveTooSmall)]
 fn cre_2_exactly_enough() {
     let mut s =
         two().laid("J1", 0, 0).creature("M09", 1, 1, 5).creature("M01", -1, 1, 3).hand(0, &["M02"]).hand(1, &["J3"]);
@@ -205,7 +209,7 @@ fn cre_2_exactly_enough() {
 }
 
 /// A burnt card names no place, and the gap between the two parts is named by the lower of them.
-#[holds(Clause::OneName)]
+#[holds(Clause::LowestCardNames)]
 fn q31_names_after_a_fireball() {
     let mut s = with(2, tokens(&[Token::Fireball]))
         .laid("J1", 0, 0)
@@ -219,7 +223,7 @@ fn q31_names_after_a_fireball() {
         assert_eq!(s.refused(name(1, corner)), Clause::CoverOne, "the burnt card");
     }
     assert_eq!(s.at(1, 1), name(0, Corner::BottomRight));
-    assert_eq!(s.refused(name(2, Corner::TopLeft)), Clause::OneName);
+    assert_eq!(s.refused(name(2, Corner::TopLeft)), Clause::LowestCardNames);
     let drawn = u32::from(s.card("R20").get());
     s.put_with(1, 1, &[drawn]);
     assert!(s.cites(Clause::CoverSeveral));

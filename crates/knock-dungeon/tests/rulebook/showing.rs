@@ -41,19 +41,19 @@ fn info_2_a_shown_card_is_played() {
     assert_eq!(s.refused(lay(&s, "R06", false)), Clause::ShownIsPlayed);
     assert_eq!(s.refused(lay(&s, "R20", false)), Clause::ShownIsPlayed);
     assert!(s.allowed(lay(&s, "R05", false)) && s.allowed(lay(&s, "R05", true)));
-    assert_eq!(s.refused(show(&s, "R06")), Clause::Steps, "a card is shown when a turn ends");
+    assert_eq!(s.refused(show(&s, "R06")), Clause::FourSteps, "a card is shown when a turn ends");
     s.lay("R05", true);
     assert_eq!(s.state.table.bound[Seat(0)], None);
 }
 
-#[holds(Clause::ShowOne)]
+#[holds(Clause::ShowAtTurnEnd)]
 fn q20_showing() {
     let mut s = shown();
     assert!(matches!(s.state.table.frame, Frame::Show(_)));
-    assert_eq!(s.refused(show(&s, "J3")), Clause::ShowOne, "that is not in the own hand");
+    assert_eq!(s.refused(show(&s, "J3")), Clause::ShowAtTurnEnd, "that is not in the own hand");
     assert_eq!(s.words(show(&s, "J3")), "KD-Q20: that card is not in your hand");
     s.play(show(&s, "R05"));
-    assert!(s.cites(Clause::ShowOne));
+    assert!(s.cites(Clause::ShowAtTurnEnd));
     let other = View::of(&s.game, &s.state, Seat(1));
     assert!(other.table.told[Seat(0)].has(s.card("R05")), "all know it");
     assert_eq!((s.turn(), s.state.table.held[Seat(0)]), (Seat(1), 2));
@@ -68,20 +68,20 @@ fn q20_showing() {
 }
 
 /// Who drew the Knight shows after his entry; what all know already is bound by being shown; the other refusals go before the bond's.
-#[holds(Clause::ShowOne)]
+#[holds(Clause::ShowAtTurnEnd)]
 fn q20_after_the_knight_and_in_open_talk() {
     let lay = |s: &Situation, id: &str, turned| Action::Lay(LayCard { card: s.card(id), turned });
     let mut s =
         with(2, |o| o.showing = true).laid("J1", 0, 0).hand(0, &["J2", "M07", "R05"]).hand(1, &["J3"]).pile(&[]);
     s.place("J2", false, 1, 1);
-    assert_eq!(s.refused(show(&s, "M07")), Clause::Steps, "the Knight enters first");
+    assert_eq!(s.refused(show(&s, "M07")), Clause::FourSteps, "the Knight enters first");
     s.put_with(-1, -1, &[]);
     s.play(show(&s, "M07"));
     s.place("J3", false, 1, -1);
     assert_eq!(s.turn(), Seat(0), "an empty hand has nothing to show");
     assert_eq!(s.refused(lay(&s, "R01", false)), Clause::MustPlace, "not in the hand");
     assert_eq!(s.refused(lay(&s, "R05", true)), Clause::ShownIsPlayed);
-    assert_eq!(s.refused(lay(&s, "M07", true)), Clause::SameTurned, "the bound card, which looks the same");
+    assert_eq!(s.refused(lay(&s, "M07", true)), Clause::SameTurnedUnturned, "the bound card, which looks the same");
     let mut s = with(2, |o| (o.showing, o.talk) = (true, knock_dungeon::Talk::Open)).laid("R01", 0, 0);
     for id in ["R05", "R06"] {
         let card = s.card(id);
@@ -90,7 +90,7 @@ fn q20_after_the_knight_and_in_open_talk() {
         s.state.table.told[Seat(0)].put(card);
     }
     s.place_and_draw("R05", false, -1, -1, "R20");
-    assert_eq!(s.refused(show(&s, "R05")), Clause::ShowOne, "it was laid");
+    assert_eq!(s.refused(show(&s, "R05")), Clause::ShowAtTurnEnd, "it was laid");
     s.play(show(&s, "R06"));
     assert_eq!(s.state.table.bound[Seat(0)], Some(s.card("R06")));
 }

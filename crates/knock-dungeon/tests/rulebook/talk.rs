@@ -11,7 +11,7 @@ fn open() -> Situation {
     with(2, |o| o.talk = Talk::Open)
 }
 
-#[holds(Clause::Talk)]
+#[holds(Clause::TellAllInSpeech)]
 fn q21_open_talk() {
     let g =
         GameBox::<KnockDungeon>::new(Content::STANDARD, Options { talk: Talk::Open, ..Options::default() }, 3).unwrap();
@@ -33,7 +33,7 @@ fn q21_open_talk() {
     assert!(s.state.table.told[Seat(0)].has(s.card("R05")), "knowledge never shrinks");
     // The token turns to Speech: everything is told before the draw, which is then public too.
     s.place_and_draw("J2", false, -1, 1, "R21");
-    assert!(s.cites(Clause::Talk));
+    assert!(s.cites(Clause::TellAllInSpeech));
     assert_eq!(s.state.table.side, Side::Speech);
     assert!(s.state.table.told[Seat(0)].has(s.card("R20")) && s.state.table.told[Seat(1)].has(s.card("R21")));
     assert_eq!(s.state.table.held, [0; 6]);
@@ -52,7 +52,7 @@ fn q21_open_talk() {
     assert!(start(&closed, 1).table.told.iter().all(|t| t.is_empty()), "by default nothing is told");
 }
 
-#[holds(Clause::Unseen)]
+#[holds(Clause::UnseenCards)]
 fn q28_what_is_unseen() {
     let worlds = |talk| {
         let g = GameBox::<KnockDungeon>::new(Content::STANDARD, Options { talk, ..Options::default() }, 2).unwrap();

@@ -22,18 +22,18 @@ fn set_7_clockwise() {
     assert_eq!(s.turn(), Seat(0));
 }
 
-#[holds(Clause::Steps)]
+#[holds(Clause::FourSteps)]
 fn turn_1_another_step() {
     let s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
-    assert_eq!(s.refused(name(0, Corner::TopLeft)), Clause::Steps, "the card comes first");
-    assert_eq!(s.refused(CLOSE), Clause::Steps, "no window is open");
+    assert_eq!(s.refused(name(0, Corner::TopLeft)), Clause::FourSteps, "the card comes first");
+    assert_eq!(s.refused(CLOSE), Clause::FourSteps, "no window is open");
     let mut s = s;
     s.lay("J1", false);
     let again = Action::Lay(LayCard { card: s.card("J1"), turned: false });
-    assert_eq!(s.refused(again), Clause::Steps);
+    assert_eq!(s.refused(again), Clause::FourSteps);
 }
 
-#[holds(Clause::EmptyHand)]
+#[holds(Clause::EmptyHandPasses)]
 fn q7_an_empty_hand_passes() {
     let mut s = two()
         .laid("R01", 0, 0)
@@ -42,7 +42,7 @@ fn q7_an_empty_hand_passes() {
         .table(|t| t.frame = Frame::Pass(knock_dungeon::rules::Pass));
     let drawn = u32::from(s.card("R09").get());
     s.play_with(Action::Pass(()), &[drawn]);
-    assert!(s.cites(Clause::EmptyHand));
+    assert!(s.cites(Clause::EmptyHandPasses));
     assert_eq!((s.tokens_on(1), s.turn()), (2, Seat(1)), "the alarm is checked, a card is drawn");
     assert_eq!(s.state.table.held[Seat(0)], 1);
     // Alone the Knight may be drawn by a pass; that he follows a pass is no fault of the state in any window.
@@ -63,7 +63,7 @@ fn q7_an_empty_hand_passes() {
     assert!(!faults(&alone).contains("passed"), "{}", faults(&alone));
 }
 
-#[holds(Clause::WhoStarts)]
+#[holds(Clause::SeatZeroStarts)]
 fn q23_who_starts() {
     for first in 0..4 {
         let o = Options { first: First::of(first), ..Options::default() };
@@ -73,7 +73,7 @@ fn q23_who_starts() {
     assert!(GameBox::<KnockDungeon>::new(Content::STANDARD, o, 4).unwrap_err().to_string().contains("first"));
 }
 
-#[holds(Clause::EndOfTurn)]
+#[holds(Clause::EndOfTurnOrder)]
 fn q32_the_end_of_a_turn() {
     // Alarm, draw, the Knight's entry, the clock, showing, next seat.
     let mut s = with(2, |o| {
@@ -98,7 +98,7 @@ fn q32_the_end_of_a_turn() {
     assert_eq!(s.game.seats, 2);
 }
 
-#[holds(Clause::EndOfTurn)]
+#[holds(Clause::EndOfTurnOrder)]
 fn q32_the_number_of_the_turn() {
     let told = |s: &Situation| {
         let text = s.view().text(Language::English);
@@ -140,7 +140,7 @@ fn q32_the_number_of_the_turn() {
 }
 
 /// Alone, the last card being a Silence card: a pass draws again, and is a turn.
-#[holds(Clause::EmptyHand)]
+#[holds(Clause::EmptyHandPasses)]
 fn q7_alone_after_the_last_silence() {
     let mut s = players(1).laid("R01", 0, 0).hand(0, &["J1"]);
     s.place("J1", false, 1, 1);

@@ -1,4 +1,6 @@
 //! The laws of the engine, and the identities of this game.
+mod referee;
+
 use engine_core::{
     chance::{ChanceError, DynSource, FastRng, Listen, Note, Script, Seeded},
     conformance,
@@ -153,10 +155,10 @@ fn a_careful_player_wins_the_first_level() {
 
 /// Clauses that play of the sample tables meets rarely or never, with the scripted test that does.
 const ONLY_SCRIPTED: &[(Clause, &str)] = &[
-    (Clause::EmptyHand, "turn::q7_an_empty_hand_passes"),
-    (Clause::OnlyCard, "grimoire::q25_the_only_card"),
-    (Clause::StandStill, "end::q24_stand_still"),
-    (Clause::FrozenFirst, "grimoire::q9_the_knight_waits_for_the_frozen"),
+    (Clause::EmptyHandPasses, "turn::q7_an_empty_hand_passes"),
+    (Clause::EmptyDungeonCentre, "grimoire::q25_the_only_card"),
+    (Clause::StandstillTimesOut, "end::q24_stand_still"),
+    (Clause::FrozenBeforeKnight, "grimoire::q9_the_knight_waits_for_the_frozen"),
 ];
 
 #[test]

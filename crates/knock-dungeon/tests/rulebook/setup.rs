@@ -11,7 +11,7 @@ use knock_dungeon::{
     rules,
 };
 
-#[holds(Clause::Cards)]
+#[holds(Clause::InTheBox)]
 fn cmp_1_the_box() {
     let g = KnockDungeon::standard(2);
     let creatures = Card::all().filter(|c| g.content.face(*c).creature.is_some()).count();
@@ -24,7 +24,7 @@ fn cmp_1_the_box() {
     assert_eq!(Side::COUNT, 2);
 }
 
-#[holds(Clause::KnightIsOne)]
+#[holds(Clause::OneKnight)]
 fn cmp_2_one_knight_four_tokens() {
     let g = KnockDungeon::standard(2);
     let knights: Vec<Card> = Card::all().filter(|c| g.content.face(*c).knight).collect();
@@ -32,7 +32,7 @@ fn cmp_2_one_knight_four_tokens() {
     assert_eq!(g.content.face(knights[0]).creature, Some(6));
 }
 
-#[holds(Clause::Together)]
+#[holds(Clause::WinTogether)]
 fn goal_1_all_win_or_lose() {
     for seats in 1..=6 {
         let g = KnockDungeon::standard(seats);
@@ -45,7 +45,7 @@ fn goal_1_all_win_or_lose() {
     assert!(GameBox::<KnockDungeon>::standard(0).is_err() && GameBox::<KnockDungeon>::standard(7).is_err());
 }
 
-#[holds(Clause::Reserve)]
+#[holds(Clause::TokensInReserve)]
 fn set_1_a_common_reserve() {
     let g = KnockDungeon::standard(3);
     for seed in 0..20 {
@@ -78,7 +78,7 @@ fn set_3_the_knight_lies_below() {
     assert_eq!(u32::from(s.unseen.len()), 44 - 1 - 8 - 1);
 }
 
-#[holds(Clause::Hands)]
+#[holds(Clause::HandSizes)]
 fn set_4_hands() {
     for (seats, cards) in [(1, 6), (2, 4), (3, 4), (4, 4), (5, 4), (6, 3)] {
         let g = KnockDungeon::standard(seats);
@@ -90,7 +90,7 @@ fn set_4_hands() {
     }
 }
 
-#[holds(Clause::FirstCard)]
+#[holds(Clause::FirstCardCentre)]
 fn set_5_the_first_card() {
     let g = KnockDungeon::standard(2);
     let creature =
@@ -130,7 +130,7 @@ fn q1_the_first_card() {
     assert!(!s.unwrap().table.placed_silence, "alone it costs no draw");
 }
 
-#[holds(Clause::WhichLevel)]
+#[holds(Clause::ExactOrCumulative)]
 fn q16_exact_or_cumulative() {
     let deck = |level: u8, cards| {
         let o = Options { level: Level::of(level), level_cards: cards, ..Options::default() };
@@ -141,11 +141,11 @@ fn q16_exact_or_cumulative() {
     assert_eq!(sizes(LevelCards::Cumulative), [44, 50, 56, 63]);
 }
 
-#[holds(Clause::SoloShrinks)]
+#[holds(Clause::FiveSilenceCards)]
 fn q22_five_silence_cards() {
     let g = KnockDungeon::standard(1);
     let silence: Vec<&str> =
         Card::all().map(|c| g.content.face(c)).filter(|f| f.silence).map(|f| f.id.as_str()).collect();
     assert_eq!(silence, ["J1", "J2", "J3", "J4", "J5"]);
-    assert_eq!(code(Clause::SoloShrinks), "KD-Q22");
+    assert_eq!(code(Clause::FiveSilenceCards), "KD-Q22");
 }
