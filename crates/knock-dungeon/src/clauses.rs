@@ -237,7 +237,7 @@ pub enum Clause {
         "KD-Q1",
         "Q1",
         Ruling,
-        "the first card lies unturned in the centre; its tokens and icon count, but there is no evaluation and no alarm",
+        "the first card lies unturned in the centre; its tokens and icon count, but nothing is evaluated and no token is removed",
         why = "turning the whole table changes nothing, and the first card lies in the dungeon like any other, but nobody has placed it"
     )]
     FirstUnturned,
@@ -278,7 +278,7 @@ pub enum Clause {
         "KD-Q8",
         "Q8",
         Ruling,
-        "with an empty pile there is no draw, and play goes on",
+        "with an empty pile nobody draws, and play goes on",
         why = "the Knight is the last card of the pile, and the rulebook ends no game for lack of cards"
     )]
     EmptyPileNoDraw,

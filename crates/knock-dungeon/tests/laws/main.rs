@@ -155,10 +155,10 @@ fn a_careful_player_wins_the_first_level() {
 
 /// Clauses that play of the sample tables meets rarely or never, with the scripted test that does.
 const ONLY_SCRIPTED: &[(Clause, &str)] = &[
-    (Clause::EmptyHandPasses, "turn::q7_an_empty_hand_passes"),
-    (Clause::EmptyDungeonCentre, "grimoire::q25_the_only_card"),
-    (Clause::StandstillTimesOut, "end::q24_stand_still"),
-    (Clause::FrozenBeforeKnight, "grimoire::q9_the_knight_waits_for_the_frozen"),
+    (Clause::EmptyHandPasses, "turn::a_player_without_cards_passes_and_draws"),
+    (Clause::EmptyDungeonCentre, "grimoire::an_empty_dungeon_begins_again_in_the_centre"),
+    (Clause::StandstillTimesOut, "end::a_standstill_ends_by_time"),
+    (Clause::FrozenBeforeKnight, "grimoire::the_knight_stands_until_the_frozen_creature_falls"),
 ];
 
 #[test]

@@ -7,7 +7,7 @@ fn load(text: &str) -> Result<GameBox<KnockDungeon>, String> {
 }
 
 #[holds(Clause::OtherDeckCounts)]
-fn q27_other_decks() {
+fn another_deck_must_have_the_printed_counts() {
     let deck = Content::STANDARD;
     let line = |id: &str| 1 + deck.lines().position(|l| l.contains(&format!("\"{id}\""))).unwrap();
     let change = |id: &str, from: &str, to: &str| {

@@ -1,10 +1,10 @@
 //! Mise en place (p.2-5).
-use super::table::*;
+use super::table::{Arrange, i, players, start, tokens};
 use engine_core::{
     content::Content as _,
     finite::Finite,
     holds,
-    rules::{Game, GameBox, Seat, Turn},
+    rules::{Game, GameBox, Rulebook, Seat, Turn},
 };
 use knock_dungeon::{
     Card, Clause, Content, Frame, KnockDungeon, LevelCards, Options, Side, Table, Token, content::Level, dungeon::Fate,
@@ -12,7 +12,7 @@ use knock_dungeon::{
 };
 
 #[holds(Clause::InTheBox)]
-fn cmp_1_the_box() {
+fn the_box_holds_the_printed_counts() {
     let g = KnockDungeon::standard(2);
     let creatures = Card::all().filter(|c| g.content.face(*c).creature.is_some()).count();
     assert_eq!((Card::COUNT, creatures, 63 - creatures), (63, 22, 41));
@@ -25,7 +25,7 @@ fn cmp_1_the_box() {
 }
 
 #[holds(Clause::OneKnight)]
-fn cmp_2_one_knight_four_tokens() {
+fn there_is_one_knight_and_one_token_of_each_kind() {
     let g = KnockDungeon::standard(2);
     let knights: Vec<Card> = Card::all().filter(|c| g.content.face(*c).knight).collect();
     assert_eq!(knights, [g.content.knight()]);
@@ -33,7 +33,7 @@ fn cmp_2_one_knight_four_tokens() {
 }
 
 #[holds(Clause::WinTogether)]
-fn goal_1_all_win_or_lose() {
+fn all_players_win_or_lose_together() {
     for seats in 1..=6 {
         let g = KnockDungeon::standard(seats);
         let mut s = start(&g, 4);
@@ -46,7 +46,7 @@ fn goal_1_all_win_or_lose() {
 }
 
 #[holds(Clause::TokensInReserve)]
-fn set_1_a_common_reserve() {
+fn all_time_tokens_begin_in_the_reserve() {
     let g = KnockDungeon::standard(3);
     for seed in 0..20 {
         let s = start(&g, seed);
@@ -56,19 +56,19 @@ fn set_1_a_common_reserve() {
 }
 
 #[holds(Clause::SpeechFirst)]
-fn set_2_speech_comes_first() {
+fn the_token_begins_on_speech_and_is_unused_alone() {
     let g = KnockDungeon::standard(3);
     let quiet = |t: &Table| g.content.face(t.dungeon.get(i(0)).unwrap().card).silence;
     let first = (0..40).map(|seed| start(&g, seed).table).find(|t| !quiet(t)).unwrap();
     assert_eq!(first.side, Side::Speech);
-    let mut alone = players(1).laid("R01", 0, 0).hand(0, &["J1", "R04"]).checked();
+    let mut alone = players(1).laid("R01", 0, 0).hand(0, &["J1", "R04"]).valid();
     alone.place("J1", false, 1, 1);
     assert_eq!(alone.state.table.side, Side::Speech, "alone the token stays in the box");
     assert!(rules::may_talk(&alone.game, &alone.state.table));
 }
 
 #[holds(Clause::KnightBelow)]
-fn set_3_the_knight_lies_below() {
+fn marked_cards_stay_in_the_box_and_the_knight_lies_below() {
     let g = KnockDungeon::standard(2);
     let s = start(&g, 3);
     assert!(s.table.knight_below && !s.unseen.has(g.content.knight()));
@@ -79,7 +79,7 @@ fn set_3_the_knight_lies_below() {
 }
 
 #[holds(Clause::HandSizes)]
-fn set_4_hands() {
+fn hands_have_six_four_or_three_cards() {
     for (seats, cards) in [(1, 6), (2, 4), (3, 4), (4, 4), (5, 4), (6, 3)] {
         let g = KnockDungeon::standard(seats);
         let s = start(&g, 9);
@@ -91,7 +91,7 @@ fn set_4_hands() {
 }
 
 #[holds(Clause::FirstCardCentre)]
-fn set_5_the_first_card() {
+fn the_first_card_lies_in_the_centre_with_its_tokens() {
     let g = KnockDungeon::standard(2);
     let creature =
         (0..60).map(|seed| start(&g, seed)).find(|s| s.table.dungeon.get(i(0)).unwrap().fate == Fate::Creature);
@@ -102,7 +102,7 @@ fn set_5_the_first_card() {
 }
 
 #[holds(Clause::GrimoireInBox)]
-fn set_6_no_grimoire() {
+fn no_grimoire_token_is_held_unless_an_adventure_brings_it() {
     assert!(start(&KnockDungeon::standard(2), 1).table.grimoire.is_empty());
     let mut o = Options::default();
     tokens(&[Token::Frost])(&mut o);
@@ -115,7 +115,7 @@ fn set_6_no_grimoire() {
 }
 
 #[holds(Clause::FirstUnturned)]
-fn q1_the_first_card() {
+fn the_icon_of_the_first_card_counts_but_costs_no_draw() {
     let g = KnockDungeon::standard(2);
     let silence =
         (0..200).map(|seed| start(&g, seed)).find(|s| g.content.face(s.table.dungeon.get(i(0)).unwrap().card).silence);
@@ -131,7 +131,7 @@ fn q1_the_first_card() {
 }
 
 #[holds(Clause::ExactOrCumulative)]
-fn q16_exact_or_cumulative() {
+fn the_cards_of_one_level_or_of_all_up_to_it_join() {
     let deck = |level: u8, cards| {
         let o = Options { level: Level::of(level), level_cards: cards, ..Options::default() };
         rules::deck(&GameBox::new(Content::STANDARD, o, 2).unwrap()).len()
@@ -142,10 +142,10 @@ fn q16_exact_or_cumulative() {
 }
 
 #[holds(Clause::FiveSilenceCards)]
-fn q22_five_silence_cards() {
+fn the_deck_has_five_silence_cards() {
     let g = KnockDungeon::standard(1);
     let silence: Vec<&str> =
         Card::all().map(|c| g.content.face(c)).filter(|f| f.silence).map(|f| f.id.as_str()).collect();
     assert_eq!(silence, ["J1", "J2", "J3", "J4", "J5"]);
-    assert_eq!(code(Clause::FiveSilenceCards), "KD-Q22");
+    assert_eq!(Clause::FiveSilenceCards.code(), "KD-Q22");
 }

@@ -1,5 +1,5 @@
 //! Speech and Silence: who knows which cards.
-use super::table::*;
+use super::table::{Arrange, SPHERE, Situation, start, with};
 use engine_core::{
     content::Content as _,
     holds,
@@ -12,28 +12,21 @@ fn open() -> Situation {
 }
 
 #[holds(Clause::TellAllInSpeech)]
-fn q21_open_talk() {
+fn in_open_talk_speech_tells_every_hand() {
     let g =
         GameBox::<KnockDungeon>::new(Content::STANDARD, Options { talk: Talk::Open, ..Options::default() }, 3).unwrap();
     let s = start(&g, 1);
     assert!(s.table.told[..3].iter().all(|t| t.len() == 4), "the hands of set-up are told");
     assert_eq!(s.table.held, [0; 6]);
     // Drawn under Silence: the owner's alone; told before: still known.
-    let mut s = open().laid("R01", 0, 0).table(|_| ());
-    for (p, id) in [(0, "J1"), (1, "J2"), (0, "R05"), (1, "R06")] {
-        let card = s.card(id);
-        assert!(s.state.unseen.take(card));
-        s.state.table.pile -= 1;
-        s.state.table.told[Seat(p)].put(card);
-    }
-    let mut s = s.checked();
+    let mut s = open().laid("R01", 0, 0).told(0, &["J1", "R05"]).told(1, &["J2", "R06"]).valid();
     s.place_and_draw("J1", false, 1, 1, "R20");
     assert_eq!((s.state.table.side, s.state.table.held[Seat(0)]), (Side::Silence, 1));
     assert!(s.state.hands[Seat(0)].has(s.card("R20")));
     assert!(s.state.table.told[Seat(0)].has(s.card("R05")), "knowledge never shrinks");
     // The token turns to Speech: everything is told before the draw, which is then public too.
     s.place_and_draw("J2", false, -1, 1, "R21");
-    assert!(s.cites(Clause::TellAllInSpeech));
+    assert!(s.cited.contains(&Clause::TellAllInSpeech));
     assert_eq!(s.state.table.side, Side::Speech);
     assert!(s.state.table.told[Seat(0)].has(s.card("R20")) && s.state.table.told[Seat(1)].has(s.card("R21")));
     assert_eq!(s.state.table.held, [0; 6]);
@@ -43,9 +36,9 @@ fn q21_open_talk() {
         .laid("R01", 0, 0)
         .hand(0, &["R05"])
         .hand(1, &["R06"])
-        .table(|t| t.side = Side::Silence)
+        .laid("J4", -1, -1)
         .window(WindowKind::Start);
-    s.play(SPHERE);
+    s.act(SPHERE, &[]);
     assert!(s.state.table.told[Seat(0)].has(s.card("R05")) && s.state.table.told[Seat(1)].has(s.card("R06")));
     assert_eq!((s.state.table.held, s.state.hands[Seat(1)].len()), ([0; 6], 0));
     let closed = KnockDungeon::standard(3);
@@ -53,7 +46,7 @@ fn q21_open_talk() {
 }
 
 #[holds(Clause::UnseenCards)]
-fn q28_what_is_unseen() {
+fn the_pile_and_untold_cards_are_unseen() {
     let worlds = |talk| {
         let g = GameBox::<KnockDungeon>::new(Content::STANDARD, Options { talk, ..Options::default() }, 2).unwrap();
         let s = (0..).map(|seed| start(&g, seed)).find(|s| s.table.side == Side::Speech).unwrap();
