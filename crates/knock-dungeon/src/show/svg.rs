@@ -135,7 +135,7 @@ impl<'a> Page<'a> {
         let (v, t) = (self.v, self.v.table);
         let said = format!("turn {} · {}", turn_number(v.game, t), prompt(v));
         self.y = 12.0;
-        for line in wrap(&said, ((self.width - 40.0) / (self.normal * 0.54)) as usize) {
+        for line in wrap(&said, ((self.width - 40.0) / (self.normal * 0.66)) as usize) {
             self.y += 18.0;
             self.svg.words(20, self.y, self.normal + 1.0, line).bold().fill(INK);
         }
@@ -504,9 +504,9 @@ fn card(svg: &mut Svg, (x, y): (f64, f64), size: Size, look: &Look) {
     figures(svg, (x, y), size, look.figures);
     let (cx, cy) = (x + size.dx / 2.0, y + size.dy / 2.0);
     let ink = if look.knight && look.fate != Fate::Beaten { "#f2e9d8" } else { FAINT };
-    let head = size.font - 1.0;
-    if size.dx - 2.0 * size.r > look.head.len() as f64 * size.font.min(12.0) * 0.6 {
-        svg.words(cx, y + 4.0, size.font.min(head.max(12.0)), &look.head).middle().fill(ink);
+    let head = size.font.min(13.0);
+    if size.dx - 2.0 * size.r > look.head.len() as f64 * head * 0.58 {
+        svg.words(cx, y + 4.5, head, &look.head).middle().fill(ink);
     }
     // Beside the danger, or below it on a narrow card: tokens, frost, or the tick of a beaten creature.
     let second = look.tokens > 0 || matches!(look.fate, Fate::Frozen | Fate::Beaten) || look.silence;
