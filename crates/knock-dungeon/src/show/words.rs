@@ -18,7 +18,7 @@ pub(super) const OUTLINE: [&str; 4] = [
     "Evaluate every card that you covered. Its danger is the sum of the four figures that show at its corners. A room must stay at 5 or less. A \
      creature at 5 or less is beaten and becomes a room.",
     "Check the alarm: every creature gives one Time token back. A creature that gives back its last one raises the alarm, and the game is lost.",
-    "Draw a card. The Black Knight is the last card of the pile; whoever draws him places him at once.",
+    "Draw a card. The Black Knight is the last card of the pile; the player who draws him places him at once.",
 ];
 
 pub(super) const LEGEND: [&str; 6] = [

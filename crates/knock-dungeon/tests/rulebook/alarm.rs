@@ -78,7 +78,7 @@ fn frozen_and_beaten_creatures_raise_no_alarm() {
     assert_eq!((s.fate(1), s.fate(2)), (Fate::Frozen, Fate::Beaten));
     s.place_and_draw("J2", false, -1, -1, "R20").place_and_draw("J3", false, -2, -2, "R21");
     assert_eq!(s.end(), None, "neither can ring");
-    // END-3 spares the frozen: covered, M12 (4 4 2 0) is still at 8 and fights on without tokens.
+    // A frozen creature without tokens does not lose the game: covered, M12 (4 4 2 0) is still at 8 and fights on without tokens.
     let mut s = with(2, tokens(&[Token::Frost])).laid("J1", 0, 0).frozen("M12", 1, 1).hand(0, &["J2"]);
     s.place_and_draw("J2", false, 2, 2, "R20");
     assert_eq!((s.danger(1), s.fate(1), s.end()), (8, Fate::Frozen, None));

@@ -1,4 +1,4 @@
-//! Decks other than ours (Q27).
+//! Decks other than ours.
 use engine_core::{content::Content as _, holds, rules::GameBox};
 use knock_dungeon::{Clause, Content, KnockDungeon, Options};
 

@@ -40,7 +40,7 @@ fn a_token_that_is_not_held_is_refused() {
     assert!(s.allows(frost(1)));
 }
 
-/// Q10, Q11: where no window is open, casting is an action of another step, whether the token is held or not.
+/// Where no window is open, using a token belongs to another step, whether or not the token is held.
 #[holds(Clause::FourSteps)]
 fn a_token_cannot_be_used_while_no_window_is_open() {
     let base = two().laid("J1", 0, 0).laid("M01", 1, 1).hand(0, &["J2"]).hand(1, &["J3"]).valid();

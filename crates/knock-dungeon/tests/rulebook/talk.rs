@@ -54,7 +54,7 @@ fn the_pile_and_untold_cards_are_unseen() {
         (unknown(v).len(), s.table.held[Seat(1)], s.unseen.len())
     };
     assert_eq!(worlds(Talk::Closed), (38, 4, 34));
-    assert_eq!((35..=38u32).product::<u32>() / 24, 73_815, "so many worlds");
+    assert_eq!((35..=38u32).product::<u32>() / 24, 73_815, "the number of worlds");
     assert_eq!(worlds(Talk::Open), (34, 0, 34), "one world");
     let g = KnockDungeon::standard(1);
     let s = start(&g, 1);
