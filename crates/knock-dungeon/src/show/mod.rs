@@ -1,4 +1,5 @@
-//! The game as people see it. The words are in `words`, the text in `text`, the picture in `svg` and `icons`.
+//! The game as people see it. The words are in `words`, the text in `text`, the picture in `svg`, `cards` and `icons`.
+mod cards;
 mod icons;
 mod svg;
 mod text;
