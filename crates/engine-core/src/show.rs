@@ -132,6 +132,13 @@ pub trait Show<G: Game> {
         let _ = (v, language);
         vec![]
     }
+    /// What follows from the view and is worth knowing, for programs that read views as JSON: the danger of a room, the value of a hand. The JSON of a view
+    /// has it under `facts`, in [`AnyMatch::view_json`](crate::erased::AnyMatch::view_json) and in the answers of
+    /// [`AnyMatch::step`](crate::erased::AnyMatch::step). The default, null, adds nothing.
+    fn facts(v: View<'_, G>) -> serde_json::Value {
+        let _ = v;
+        serde_json::Value::Null
+    }
     /// An event as one sentence. The default is the text of the event itself, capitalised.
     fn event(game: &GameBox<G>, e: &G::Event, language: Language) -> String {
         let _ = (game, language);

@@ -1,16 +1,17 @@
-//! Variante Aventure (p.12-14): four dungeons in a row. A campaign is a value that outlives its matches.
+//! Variante Aventure: four dungeons in a row (p.12-14). A campaign is a value that outlives its matches.
 //!
-//! It hands out the box and the seed of the next dungeon, takes back how that dungeon ended, asks chance for the reward, and can be saved
+//! It hands out the box and the seed of the next dungeon, takes note of how that dungeon ended, asks chance for the reward, and can be saved
 //! between two dungeons.
 use crate::{
     KnockDungeon,
+    chance::Chance,
     clauses::Clause,
     content::{Content, Level},
     options::Options,
-    rules::Chance,
     table::{End, Table, Token},
 };
 use engine_core::{
+    anchor,
     chance::{AskOf, ChanceError, ChanceSource, Odds, Seeded, Stream},
     collections::Set,
     content::Content as _,
@@ -21,16 +22,16 @@ use serde::{Deserialize, Serialize};
 
 /// The version of the saved form.
 pub const SAVE_VERSION: u32 = 1;
-/// How many dungeons an Adventure may take, unless it says otherwise (Q17).
+/// The number of dungeons that may be played in an Adventure by default.
 pub const ATTEMPTS: u8 = 12;
 
 /// The stream whose words are the seeds of the dungeons. [`Chance`] has the streams below it.
 const SEEDS: Stream = Stream { thing: 4, of: 0 };
 
-/// How an Adventure stands.
+/// The standing of an Adventure.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stand {
-    /// The dungeon of that level comes next.
+    /// The dungeon of this level comes next.
     Next(Level),
     /// The fourth dungeon was won.
     Won,
@@ -81,7 +82,7 @@ impl HandedOut {
     }
 }
 
-/// The note on paper (ADV-7).
+/// The saved form.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Save {
@@ -96,7 +97,7 @@ struct Save {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SettleError {
-    /// Nothing follows.
+    /// No dungeon follows.
     #[error("the adventure is over")]
     Over,
     /// No dungeon was handed out.
@@ -108,7 +109,7 @@ pub enum SettleError {
     /// The dungeon goes on.
     #[error("that dungeon has not ended")]
     NotEnded,
-    /// Luck had no answer.
+    /// Chance had no answer.
     #[error(transparent)]
     Luck(#[from] ChanceError),
 }
@@ -117,27 +118,27 @@ pub enum SettleError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SaveError {
-    /// There is nothing to save, or not at this moment.
-    #[error("an adventure is saved between two dungeons, while it goes on (KD-ADV-7)")]
+    /// A dungeon is being played, or no dungeon follows.
+    #[error("an adventure can be saved only between two of its dungeons (KD-ADV-7)")]
     NotBetween,
-    /// It is not a save.
+    /// It is not a saved adventure.
     #[error("this is not a saved adventure: {0}")]
     Malformed(String),
     /// It is of another game or version.
     #[error("this is a save of {found}, expected {expected}")]
     Version {
-        /// What it says.
+        /// The game and version of the save.
         found: String,
-        /// What it should say.
+        /// The game and version that can be read.
         expected: String,
     },
-    /// Its fields do not fit together.
+    /// Its fields are out of range or contradict each other.
     #[error("{0}")]
     ValidationError(#[from] ValidationError),
 }
 
 impl Campaign {
-    /// An Adventure that begins with its first dungeon. Every dungeon has these options, except for level and tokens.
+    /// Begins an Adventure. Every dungeon has these options, except for the level and the tokens.
     pub fn new(seed: u64, options: Options) -> Self {
         Self {
             seed,
@@ -150,7 +151,7 @@ impl Campaign {
         }
     }
 
-    /// Sets how many dungeons may be played, won or lost (Q17).
+    /// Sets how many dungeons may be played, won or lost.
     ///
     /// # Panics
     /// If it is not 1 to 100.
@@ -161,7 +162,7 @@ impl Campaign {
         self
     }
 
-    /// How it stands.
+    /// The standing.
     pub fn stand(&self) -> Stand {
         self.stand
     }
@@ -171,7 +172,7 @@ impl Campaign {
         self.grimoire
     }
 
-    /// Dungeons that may still be played.
+    /// The number of dungeons that may still be played.
     pub fn attempts_left(&self) -> u8 {
         self.attempts_left
     }
@@ -189,10 +190,10 @@ impl Campaign {
         Seeded::new(self.seed)
     }
 
-    /// The box of the next dungeon (ADV-1, ADV-3), with the standard deck; `None` when nothing follows.
+    /// The box of the next dungeon, with the standard deck; `None` if no dungeon follows.
     ///
     /// # Errors
-    /// If that many cannot play with these options.
+    /// If this number of players cannot play with these options.
     pub fn next_dungeon(&mut self, seats: u8) -> Result<Option<GameBox<KnockDungeon>>, ValidationError> {
         self.next_dungeon_with(Content::STANDARD, seats)
     }
@@ -200,7 +201,7 @@ impl Campaign {
     /// The box of the next dungeon with another deck.
     ///
     /// # Errors
-    /// Everything that is wrong with the deck or the options.
+    /// Lists everything that is wrong with the deck or the options.
     pub fn next_dungeon_with(
         &mut self,
         content: &str,
@@ -213,11 +214,11 @@ impl Campaign {
         Ok(Some(game))
     }
 
-    /// Settles the dungeon that was handed out, now that it has ended. It uses up one attempt; a win earns a token (ADV-2) and the next level.
-    /// At most one question is asked of chance, and none when nothing follows.
+    /// Settles the dungeon that was handed out, once it has ended. It uses up one attempt; a win earns a token and the next level.
+    /// Chance is asked at most one question, and none if no dungeon follows.
     ///
     /// # Errors
-    /// If it is not that dungeon or has not ended, or if chance has no answer. The campaign is then unchanged.
+    /// If it is another dungeon or has not ended, or if chance has no answer. The campaign is then unchanged.
     pub fn settle(
         &mut self,
         game: &GameBox<KnockDungeon>,
@@ -230,8 +231,10 @@ impl Campaign {
             return Err(SettleError::OtherDungeon);
         }
         let end = t.end.ok_or(SettleError::NotEnded)?;
-        let mut grimoire = t.grimoire; // Q14: the used ones are back in the reserve before the draw
+        anchor!(Clause::UsedTokensReturnFirst);
+        let mut grimoire = t.grimoire;
         let attempts_left = self.attempts_left - 1;
+        anchor!(Clause::FourDungeons, Clause::WinDrawsToken);
         let stand = match end {
             End::Won if level.get() == 4 => Stand::Won,
             _ if attempts_left == 0 => Stand::Lost,
@@ -246,11 +249,12 @@ impl Campaign {
         Ok(())
     }
 
-    /// The note on paper: level, tokens, attempts (ADV-7).
+    /// The saved form: level, tokens, attempts.
     ///
     /// # Errors
-    /// In the middle of a dungeon, or when nothing follows.
+    /// In the middle of a dungeon, or if no dungeon follows.
     pub fn save(&self) -> Result<String, SaveError> {
+        anchor!(Clause::SaveBetweenDungeons);
         let (Stand::Next(level), None) = (self.stand, &self.handed_out) else { return Err(SaveError::NotBetween) };
         let save = Save {
             game: KnockDungeon::META.id.into(),
@@ -262,10 +266,10 @@ impl Campaign {
         Ok(serde_json::to_string(&save).expect("plain data"))
     }
 
-    /// Resumes from a saved note, with a new seed and new options.
+    /// Resumes a saved Adventure, with a new seed and new options.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
+    /// Lists everything that is wrong with it.
     pub fn load(save: &str, seed: u64, options: Options) -> Result<Self, SaveError> {
         if save.len() > 4096 {
             return Err(SaveError::Malformed("it is longer than any save".into()));
@@ -288,7 +292,11 @@ impl Campaign {
         }
         let most = u32::from(save.level.clamp(1, 4)) - 1;
         faults.expect(grimoire.len() <= most, "grimoire", || {
-            format!("{}: before level {} at most {most} tokens can be held", Clause::LostDungeon.code(), save.level)
+            format!(
+                "{}: before level {} at most {most} tokens can be held",
+                Clause::LostDungeonAgain.code(),
+                save.level
+            )
         });
         let attempts = (1..=100).contains(&save.attempts_left);
         faults.expect(attempts, "attempts_left", || format!("it is 1 to 100, not {}", save.attempts_left));
@@ -299,7 +307,7 @@ impl Campaign {
     }
 }
 
-/// ADV-2, Q14: a token drawn evenly from the kinds that are not held.
+/// A token drawn uniformly from the kinds that are not held.
 fn draw_token(held: Set<Token>, luck: &mut dyn ChanceSource) -> Result<Token, ChanceError> {
     let mut weights = [0; 4];
     Token::all().filter(|t| !held.has(*t)).for_each(|t| weights[t] = 1);

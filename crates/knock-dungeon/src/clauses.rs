@@ -1,8 +1,7 @@
-//! The rulebook: clauses and rulings, each with the heading or page it stands under and the rule it states. `tests/rulebook/index.txt` lists the
-//! tests of each.
+//! The rulebook as an enum: each clause or ruling with its page and the rule that it states. `tests/rulebook/index.txt` lists the tests of each.
 use engine_core::data;
 
-/// The rulebook of Knock! Knock! Dungeon!: a variant for each clause or ruling.
+/// The rulebook of Knock! Knock! Dungeon!, with one variant per clause or ruling.
 #[data(Rulebook)]
 #[tests("../tests/rulebook/index.txt")]
 pub enum Clause {
@@ -13,35 +12,35 @@ pub enum Clause {
         Fact,
         "the box holds 41 empty rooms, 22 creatures, 12 Time tokens, 4 Grimoire tokens, a Speech/Silence token"
     )]
-    Cards,
+    InTheBox,
     #[clause(
         "KD-CMP-2",
         "p.2",
         Fact,
         "the Black Knight is one of the 22 creatures; there is one Grimoire token of each kind"
     )]
-    KnightIsOne,
+    OneKnight,
     #[clause("KD-GOAL-1", "p.3", Fact, "one to six players win or lose together")]
-    Together,
+    WinTogether,
     // Set-up
     #[clause("KD-SET-1", "p.4", Fact, "all Time tokens begin in the common reserve")]
-    Reserve,
-    #[clause("KD-SET-2", "p.4", Fact, "the token begins on Speech; alone it is not used")]
+    TokensInReserve,
+    #[clause("KD-SET-2", "p.4", Fact, "the token begins on Speech; a solo player does not use it")]
     SpeechFirst,
-    #[clause("KD-SET-3", "p.4", Effect, "marked cards stay in the box and the Black Knight lies under the pile")]
+    #[clause("KD-SET-3", "p.4", Effect, "marked cards stay in the box, and the Black Knight lies under the pile")]
     KnightBelow,
-    #[clause("KD-SET-4", "p.4", Effect, "a hand has 6 cards alone, 4 with two to five players, 3 with six")]
-    Hands,
+    #[clause("KD-SET-4", "p.4", Effect, "a hand has 6 cards for one player, 4 for two to five players, 3 for six")]
+    HandSizes,
     #[clause(
         "KD-SET-5",
         "p.5",
         Effect,
-        "the next card of the pile lies in the centre, and a creature there takes its tokens"
+        "the next card of the pile is laid in the centre, and a creature there takes its tokens"
     )]
-    FirstCard,
+    FirstCardCentre,
     #[clause("KD-SET-6", "p.5", Fact, "the Grimoire tokens stay in the box")]
     GrimoireInBox,
-    #[clause("KD-SET-7", "p.5", Effect, "play goes on clockwise")]
+    #[clause("KD-SET-7", "p.5", Effect, "play passes clockwise")]
     Clockwise,
     // A turn
     #[clause(
@@ -51,13 +50,13 @@ pub enum Clause {
         "a turn has four steps: place, evaluate, alarm, draw",
         refuse = "that belongs to another step of the turn"
     )]
-    Steps,
+    FourSteps,
     // Placing
     #[clause(
         "KD-PLC-1",
         "p.6",
         Limit,
-        "the player in turn places a card of the hand, and passes only with an empty one",
+        "the player in turn places a card from the hand, and passes only with an empty hand",
         refuse = "you have a card to place, so you cannot pass"
     )]
     MustPlace,
@@ -78,32 +77,32 @@ pub enum Clause {
     )]
     CoverNotTwo,
     #[clause("KD-PLC-4", "p.6", Fact, "the newest card lies on top of all it touches")]
-    OnTop,
+    NewestOnTop,
     #[clause("KD-PLC-5", "p.6", Effect, "a card may lie turned by a half turn")]
     HalfTurn,
     #[clause("KD-PLC-6", "p.7", Effect, "one card may cover a corner of each of several cards")]
     CoverSeveral,
-    #[clause("KD-PLC-7", "p.7", Fact, "danger rules out no place, even one that loses the game")]
-    MayLose,
+    #[clause("KD-PLC-7", "p.7", Fact, "danger forbids no place, even one that loses the game")]
+    LosingPlaceIsLegal,
     #[clause("KD-CRE-1", "p.7", Effect, "a placed creature takes its Time tokens from the reserve")]
     TakeTokens,
     #[clause("KD-CRE-2", "p.7", Effect, "if the reserve has too few tokens for a creature, the game is lost at once")]
-    Short,
-    #[clause("KD-CRE-3", "p.7", Fact, "a card without creature is an empty room")]
+    ReserveTooSmall,
+    #[clause("KD-CRE-3", "p.7", Fact, "a card without a creature is an empty room")]
     EmptyRoom,
     #[clause("KD-SIL-1", "p.7", Effect, "a card with the Silence icon turns the Speech/Silence token")]
     TurnToken,
     #[clause("KD-SIL-2", "p.7", Fact, "on the Speech side the players may talk")]
-    MayTalk,
+    SpeechAllowsTalk,
     // Evaluating
     #[clause("KD-EVAL-1", "p.8", Fact, "only cards that the new one covers are evaluated")]
     OnlyCovered,
     #[clause("KD-EVAL-2", "p.8", Fact, "danger is the sum of the figures that show at the four corners")]
-    Danger,
+    DangerIsTheSum,
     #[clause("KD-EVAL-3", "p.8", Effect, "a room is safe at 5 or less and loses the game at 6 or more")]
-    RoomFine,
+    SafeUpToFive,
     #[clause("KD-EVAL-4", "p.9", Effect, "a creature at 5 or less is beaten and gives back its tokens")]
-    Falls,
+    CreatureBeaten,
     #[clause("KD-EVAL-5", "p.9", Effect, "a beaten creature is a room like any other")]
     BeatenIsRoom,
     #[clause("KD-EVAL-6", "p.9", Effect, "a creature at 6 or more fights on while it has tokens")]
@@ -112,23 +111,23 @@ pub enum Clause {
     KnightLikeAny,
     // Alarm
     #[clause("KD-ALM-1", "p.10", Effect, "each creature with tokens gives one back")]
-    TokensOff,
+    OneTokenBack,
     #[clause(
         "KD-ALM-2",
         "p.10",
         Effect,
         "a creature that gives back its last token raises the alarm, and the game is lost"
     )]
-    Alarm,
+    LastTokenAlarm,
     // Drawing
     #[clause("KD-DRAW-1", "p.10", Effect, "the player draws a card")]
-    Draw,
-    #[clause("KD-DRAW-2", "p.10", Effect, "alone, a placed Silence card is not replaced")]
-    SoloSilence,
+    DrawOne,
+    #[clause("KD-DRAW-2", "p.10", Effect, "a solo player does not replace a placed Silence card")]
+    SoloSilenceNotReplaced,
     #[clause("KD-DRAW-3", "p.10", Effect, "a drawn Black Knight enters at once; then it is the next player's turn")]
     KnightEnters,
-    #[clause("KD-DRAW-4", "p.10", Fact, "no card replaces the Knight, and nobody draws any more")]
-    NoReplacement,
+    #[clause("KD-DRAW-4", "p.10", Fact, "no card replaces the Knight, and there are no more draws")]
+    NoMoreDraws,
     // Information
     #[clause(
         "KD-INFO-1",
@@ -142,35 +141,40 @@ pub enum Clause {
         "KD-INFO-2",
         "p.10",
         Limit,
-        "a card once shown must be the next that its player places",
+        "a card once shown must be the next card that its player places",
         refuse = "you have shown another card and must place that one"
     )]
     ShownIsPlayed,
     // The end
     #[clause("KD-END-1", "p.11", Effect, "all win when the Black Knight is beaten")]
-    Won,
+    KnightBeatenWins,
     #[clause("KD-END-2", "p.11", Effect, "a room at 6 or more loses the game")]
-    LostRoom,
+    LoudRoomLoses,
     #[clause("KD-END-3", "p.11", Effect, "a creature without tokens at 6 or more loses the game")]
-    LostBeaten,
+    LoudBeatenLoses,
     #[clause("KD-END-4", "p.11", Effect, "the game is lost when tokens are needed and the reserve is short")]
-    LostShort,
+    ShortReserveLoses,
     #[clause("KD-END-5", "p.11", Effect, "the game is lost when time is up and the Black Knight still stands")]
-    LostTime,
+    TimeLoses,
     // Chests
     #[clause("KD-CHEST-1", "p.12", Fact, "only the longest unbroken chain of chest cards counts")]
-    Chain,
+    LongestChain,
     #[clause("KD-CHEST-2", "p.12", Fact, "after a win each chest of the chain is a point")]
     ChestPoints,
     // Adventure
     #[clause("KD-ADV-1", "p.12", Fact, "an Adventure is four dungeons in a row")]
     FourDungeons,
-    #[clause("KD-ADV-2", "p.13", Fact, "a win draws a Grimoire token, which stays until it is used")]
-    Reward,
-    #[clause("KD-ADV-3", "p.13", Fact, "from the second dungeon on the cards of the level join the deck")]
-    LevelCards,
+    #[clause(
+        "KD-ADV-2",
+        "p.13",
+        Fact,
+        "after a win the players draw a Grimoire token, which they keep until they use it"
+    )]
+    WinDrawsToken,
+    #[clause("KD-ADV-3", "p.13", Fact, "from the second dungeon on, the cards of the level join the deck")]
+    LevelCardsJoin,
     #[clause("KD-ADV-4", "p.13", Fact, "any number of tokens may be used in a turn")]
-    AnyNumber,
+    AnyNumberOfTokens,
     #[clause(
         "KD-ADV-5",
         "p.13",
@@ -178,11 +182,11 @@ pub enum Clause {
         "a held Grimoire token may be used at any time, once; then it is discarded",
         refuse = "your team does not hold that Grimoire token"
     )]
-    TokenUsed,
-    #[clause("KD-ADV-6", "p.11", Fact, "using a token lets nobody talk")]
+    HeldTokenOnce,
+    #[clause("KD-ADV-6", "p.11", Fact, "using a token does not allow anybody to talk")]
     SilenceBinds,
-    #[clause("KD-ADV-7", "p.14", Fact, "between dungeons the level and the tokens can be noted")]
-    Save,
+    #[clause("KD-ADV-7", "p.14", Fact, "between dungeons, the level and the tokens can be saved")]
+    SaveBetweenDungeons,
     #[clause(
         "KD-GRI-1",
         "p.14",
@@ -190,7 +194,7 @@ pub enum Clause {
         "a Fireball removes an unbeaten creature, never the Black Knight",
         refuse = "that card is no unbeaten creature"
     )]
-    Fireball,
+    FireballRemoves,
     #[clause(
         "KD-GRI-2",
         "p.15",
@@ -198,7 +202,7 @@ pub enum Clause {
         "a Frost Bolt freezes an unbeaten creature: its tokens go back, and it must still be beaten",
         refuse = "that card is no unbeaten creature, or it is frozen already"
     )]
-    Frost,
+    FrostFreezes,
     #[clause(
         "KD-GRI-3",
         "p.15",
@@ -206,9 +210,9 @@ pub enum Clause {
         "Poison makes one corner of an unbeaten creature worth 0",
         refuse = "that card is no unbeaten creature"
     )]
-    Poison,
+    PoisonZeroes,
     #[clause("KD-GRI-4", "p.15", Fact, "poison stays on top of what covers it")]
-    PoisonOnTop,
+    PoisonStaysOnTop,
     #[clause(
         "KD-GRI-5",
         "p.15",
@@ -216,105 +220,192 @@ pub enum Clause {
         "a Sphere of Silence turns the token from Silence back to Speech",
         refuse = "there is no Silence for a Sphere to end"
     )]
-    Sphere,
+    SphereEndsSilence,
     #[clause("KD-TIP-1", "p.16", Advice, "levels get harder: begin with the first")]
-    AdviceLevels,
+    EasyLevelsFirst,
     #[clause("KD-TIP-2", "p.16", Advice, "fight one monster at a time")]
-    AdviceOne,
+    OneMonsterAtATime,
     #[clause(
         "KD-TIP-3",
         "p.16",
         Advice,
         "clear the creatures before the Knight comes and keep some cards of four zeros"
     )]
-    AdviceZeros,
+    KeepZeros,
     // Rulings
     #[clause(
         "KD-Q1",
         "Q1",
         Ruling,
-        "the first card lies unturned in the centre, with tokens and icon, without evaluation or alarm"
+        "the first card lies unturned in the centre; its tokens and icon count, but nothing is evaluated and no token is removed",
+        why = "turning the whole table changes nothing, and the first card lies in the dungeon like any other, but nobody has placed it"
     )]
     FirstUnturned,
-    #[clause("KD-Q2", "Q2", Fact, "the placed card itself is not evaluated")]
-    PlacedNot,
-    #[clause("KD-Q3", "Q3", Fact, "all are summed first: a loss goes before a fall, the Knight falls last")]
-    LossFirst,
-    #[clause("KD-Q4", "Q4", Fact, "a creature with n tokens leaves n-1 placements, the Knight and the first card n")]
-    Timing,
-    #[clause("KD-Q5", "Q5", Fact, "a creature without tokens is beaten or frozen")]
-    NoTokens,
+    #[clause("KD-Q2", "Rulings about facts", Fact, "the placed card itself is not evaluated")]
+    PlacedNotEvaluated,
+    #[clause(
+        "KD-Q3",
+        "Rulings about facts",
+        Fact,
+        "all dangers are summed first: a loss comes before a beaten creature, and the Knight falls last"
+    )]
+    LossBeforeFall,
+    #[clause(
+        "KD-Q4",
+        "Rulings about facts",
+        Fact,
+        "a creature with n tokens leaves n - 1 later placements to beat it; the Knight and the first card leave n"
+    )]
+    TurnsToBeat,
+    #[clause("KD-Q5", "Rulings about facts", Fact, "a creature without tokens is beaten or frozen")]
+    BeatenOrFrozen,
     #[clause(
         "KD-Q6",
-        "Q6",
+        "Rulings about facts",
         Fact,
-        "who draws the Knight places him; he takes his tokens, and the alarm is not checked again"
+        "the player who draws the Knight places him; he takes his tokens, and the alarm is not checked again"
     )]
-    KnightEntry,
-    #[clause("KD-Q7", "Q7", Ruling, "a player without a card places none: the turn is alarm and draw")]
-    EmptyHand,
-    #[clause("KD-Q8", "Q8", Ruling, "an empty pile gives no card, and play goes on")]
-    EmptyPile,
-    #[clause("KD-Q9", "Q9", Ruling, "the Knight cannot be beaten while another frozen creature stands")]
-    FrozenFirst,
-    #[clause("KD-Q10", "Q10", Fact, "Grimoire tokens are used in five windows of a turn")]
-    Windows,
-    #[clause("KD-Q11", "Q11", Fact, "spells aim at unbeaten creatures")]
-    Targets,
-    #[clause("KD-Q12", "Q12", Ruling, "a burnt card uncovers the older figures, which are evaluated")]
-    Uncovered,
-    #[clause("KD-Q13", "Q13", Fact, "poison belongs to the cell")]
-    PoisonCell,
-    #[clause("KD-Q14", "Q14", Fact, "used tokens are back before the reward is drawn")]
-    TokensReturn,
-    #[clause("KD-Q15", "Q15", Fact, "a Sphere is of no use alone or in Speech")]
-    SphereWhen,
-    #[clause("KD-Q16", "Q16", Fact, "the cards of exactly that level join, or of all up to it")]
-    WhichLevel,
-    #[clause("KD-Q17", "Q17", Fact, "a lost dungeon is tried again until the attempts are used up")]
-    LostDungeon,
-    #[clause("KD-Q18", "Q18", Fact, "the longest chain by cards, then by chests")]
-    ChainRules,
-    #[clause("KD-Q19", "Q19", Ruling, "the clock is looked at when a turn ends")]
-    ClockRuling,
-    #[clause("KD-Q20", "Q20", Ruling, "with the option, a card may be shown when a turn ends")]
-    ShowOne,
-    #[clause("KD-Q21", "Q21", Ruling, "in open talk all tell each other everything while Speech shows")]
-    Talk,
-    #[clause("KD-Q22", "Q22", Fact, "the deck has five Silence cards")]
-    SoloShrinks,
-    #[clause("KD-Q23", "Q23", Fact, "seat 0 begins unless another is named")]
-    WhoStarts,
-    #[clause("KD-Q24", "Q24", Ruling, "when nothing can change any more, time runs out")]
-    StandStill,
-    #[clause("KD-Q25", "Q25", Ruling, "an empty dungeon begins again in the centre")]
-    OnlyCard,
+    DrawerPlacesKnight,
+    #[clause(
+        "KD-Q7",
+        "Q7",
+        Ruling,
+        "a player without cards passes: the turn is alarm and draw",
+        why = "the rulebook does not say what a player without cards does; the other steps of the turn do not need a card"
+    )]
+    EmptyHandPasses,
+    #[clause(
+        "KD-Q8",
+        "Q8",
+        Ruling,
+        "with an empty pile nobody draws, and play goes on",
+        why = "the Knight is the last card of the pile, and the rulebook ends no game for lack of cards"
+    )]
+    EmptyPileNoDraw,
+    #[clause(
+        "KD-Q9",
+        "Q9",
+        Ruling,
+        "the Knight cannot be beaten while another frozen creature stands",
+        why = "a frozen creature must be beaten before the Knight, so he stands until it falls"
+    )]
+    FrozenBeforeKnight,
+    #[clause("KD-Q10", "Rulings about facts", Fact, "Grimoire tokens are used in five windows of a turn")]
+    FiveWindows,
+    #[clause("KD-Q11", "Rulings about facts", Fact, "only unbeaten creatures are targets of tokens")]
+    UnbeatenTargets,
+    #[clause(
+        "KD-Q12",
+        "Q12",
+        Ruling,
+        "a burnt card uncovers older figures, and the cards that it had covered are evaluated",
+        why = "what a burnt card had covered shows again, and a changed danger has to be evaluated"
+    )]
+    BurntUncovers,
+    #[clause("KD-Q13", "Rulings about facts", Fact, "poison counts for both cards that share the corner")]
+    PoisonBelongsToCell,
+    #[clause("KD-Q14", "Rulings about facts", Fact, "used tokens return before the reward is drawn")]
+    UsedTokensReturnFirst,
+    #[clause("KD-Q15", "Rulings about facts", Fact, "a Sphere has no use in Speech or for a solo player")]
+    SphereOnlyInSilence,
+    #[clause(
+        "KD-Q16",
+        "Rulings about facts",
+        Fact,
+        "the cards of exactly the level join, or those of all levels up to it"
+    )]
+    ExactOrCumulative,
+    #[clause("KD-Q17", "Rulings about facts", Fact, "a lost dungeon is played again until the attempts are used up")]
+    LostDungeonAgain,
+    #[clause(
+        "KD-Q18",
+        "Rulings about facts",
+        Fact,
+        "the longest chain is the one with the most cards, then the most chests"
+    )]
+    LongestByCards,
+    #[clause(
+        "KD-Q19",
+        "Q19",
+        Ruling,
+        "the players look at the clock when a turn ends",
+        why = "the rules cannot watch a sandglass, so the players look at it at one fixed moment of each turn"
+    )]
+    ClockAtTurnEnd,
+    #[clause(
+        "KD-Q20",
+        "Q20",
+        Ruling,
+        "with the option, a card may be shown when a turn ends",
+        why = "the rulebook forbids showing and still says what a shown card must do, so showing is an option with one moment for it"
+    )]
+    ShowAtTurnEnd,
+    #[clause(
+        "KD-Q21",
+        "Q21",
+        Ruling,
+        "in open talk, the players tell each other all their cards while Speech shows",
+        why = "players who may say anything can say everything, so research can take their hands as known"
+    )]
+    TellAllInSpeech,
+    #[clause("KD-Q22", "Rulings about facts", Fact, "the deck has five Silence cards")]
+    FiveSilenceCards,
+    #[clause("KD-Q23", "Rulings about facts", Fact, "seat 0 begins unless another is named")]
+    SeatZeroStarts,
+    #[clause(
+        "KD-Q24",
+        "Q24",
+        Ruling,
+        "when nothing can change any more, time is up",
+        why = "no card can be placed and no token can run out, so only the six minutes are left"
+    )]
+    StandstillTimesOut,
+    #[clause(
+        "KD-Q25",
+        "Q25",
+        Ruling,
+        "an empty dungeon begins again in the centre",
+        why = "no corner is left to cover, and the first card of the set-up lies in the centre too"
+    )]
+    EmptyDungeonCentre,
     #[clause(
         "KD-Q26",
         "Q26",
         Ruling,
         "a card that looks the same turned is always laid unturned",
-        refuse = "that card looks the same turned, so it is laid unturned"
+        refuse = "that card looks the same turned, so it is laid unturned",
+        why = "two names for one placement would count the same move twice"
     )]
-    SameTurned,
-    #[clause("KD-Q27", "Q27", Fact, "another deck has the counts, figures and tokens of a box")]
-    OtherDecks,
-    #[clause("KD-Q28", "Q28", Fact, "unseen are the untold cards of the others and the pile")]
-    Unseen,
-    #[clause("KD-Q29", "Q29", Fact, "each token works once a dungeon")]
-    OncePerDungeon,
-    #[clause("KD-Q30", "Q30", Fact, "a spell can win the game in any window")]
-    WinInWindow,
+    SameTurnedUnturned,
+    #[clause("KD-Q27", "Rulings about facts", Fact, "another deck must have the counts, figures and tokens of the box")]
+    OtherDeckCounts,
+    #[clause("KD-Q28", "Rulings about facts", Fact, "the pile and the untold cards of the others are unseen")]
+    UnseenCards,
+    #[clause("KD-Q29", "Rulings about facts", Fact, "each token works once in a dungeon")]
+    TokenOncePerDungeon,
+    #[clause("KD-Q30", "Rulings about facts", Fact, "a token can win the game in any window")]
+    SpellMayWin,
     #[clause(
         "KD-Q31",
         "Q31",
         Ruling,
         "a place is named by the lowest card that it covers",
-        refuse = "that place is named by a lower card that it also covers"
+        refuse = "that place is named by a lower card that it also covers",
+        why = "a place that covers several cards would otherwise have several names"
     )]
-    OneName,
-    #[clause("KD-Q32", "Q32", Fact, "a turn ends: alarm, draw, the Knight, the clock, showing")]
-    EndOfTurn,
-    #[clause("KD-Q33", "Q33", Fact, "the card is chosen, then its place, and nothing can be taken back")]
+    LowestCardNames,
+    #[clause(
+        "KD-Q32",
+        "Rulings about facts",
+        Fact,
+        "a turn ends with the alarm, the draw, the Knight, the clock and showing, in this order"
+    )]
+    EndOfTurnOrder,
+    #[clause(
+        "KD-Q33",
+        "Rulings about facts",
+        Fact,
+        "the card is chosen first, then its place, and neither can be taken back"
+    )]
     CardThenPlace,
 }

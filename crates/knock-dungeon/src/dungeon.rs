@@ -3,17 +3,20 @@
 //! A card lies at a place (x, y), y downward, and owns the four corner cells (x, y), (x+1, y), (x+1, y+1) and (x, y+1). A card
 //! covers another corner on corner, so it lies one diagonal step away: x + y is even for every card, a cell belongs to two
 //! places at most, and the newer of the two cards shows its figure there.
-use crate::content::{Card, Content, Corner};
-use engine_core::{data, finite::Finite};
+use crate::{
+    clauses::Clause,
+    content::{Card, Content, Corner},
+};
+use engine_core::{anchor, data, finite::Finite};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// A card of the dungeon by the order in which it was laid: the first is 0 (Q31).
+/// A card of the dungeon, numbered in the order of laying. The first is 0.
 #[data(Finite)]
 #[finite(0..=62)]
 pub struct Index(u8);
 
-/// A place by the corner of a laid card that it covers (Q31).
+/// A place, named by the corner of a laid card that it covers.
 #[data(Finite)]
 pub struct Place {
     /// The card.
@@ -22,12 +25,12 @@ pub struct Place {
     pub corner: Corner,
 }
 
-/// A place of the lattice, or a cell.
+/// A place or a corner cell of the lattice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct At {
-    /// To the right.
+    /// The column; it grows to the right.
     pub x: i8,
-    /// Downward.
+    /// The row; it grows downward.
     pub y: i8,
 }
 
@@ -52,7 +55,7 @@ impl At {
     }
 }
 
-/// How a laid card fares.
+/// The state of a laid card.
 #[data(Copy)]
 pub enum Fate {
     /// An empty room.
@@ -61,9 +64,9 @@ pub enum Fate {
     Creature,
     /// A creature under the Frost token, not beaten yet.
     Frozen,
-    /// A beaten creature: a room like any other (EVAL-5).
+    /// A beaten creature: a room like any other.
     Beaten,
-    /// Removed by a Fireball: its index is not given again.
+    /// A card that a Fireball removed. Its index is not used again.
     Burnt,
 }
 
@@ -78,15 +81,15 @@ impl Fate {
 /// A card as it lies in the dungeon.
 #[data(Copy)]
 pub struct Laid {
-    /// Which card.
+    /// The card.
     pub card: Card,
     /// Whether it lies turned by a half turn.
     pub turned: bool,
-    /// Where.
+    /// Its place.
     pub at: At,
     /// Time tokens on it.
     pub tokens: u8,
-    /// How it fares.
+    /// Its state.
     pub fate: Fate,
 }
 
@@ -97,7 +100,7 @@ const NOBODY: u8 = u8::MAX;
 pub struct Dungeon {
     len: u8,
     laid: [Laid; 63],
-    /// The free places by their one name: the bit 4 * card + corner, in four words.
+    /// The free places by their names: the bit 4 * card + corner, in four words.
     free: [u64; 4],
     /// The cell under the Poison token.
     pub poison: Option<At>,
@@ -120,7 +123,7 @@ impl Default for Dungeon {
     }
 }
 
-/// The cards around a place, up to two steps away: what covering and danger need, found in one pass.
+/// The cards around a place, up to two steps away, found in one pass. Covering and danger need no others.
 struct Around {
     middle: At,
     grid: [[u8; 5]; 5],
@@ -150,7 +153,7 @@ impl Around {
 }
 
 impl Dungeon {
-    /// How many cards were laid, burnt ones included.
+    /// The number of cards laid, including a burnt one.
     #[inline]
     pub fn len(&self) -> usize {
         self.len.into()
@@ -162,26 +165,26 @@ impl Dungeon {
         self.len == 0
     }
 
-    /// A laid card, burnt ones included; `None` for an index not given yet.
+    /// A laid card, even if burnt; `None` for an index that is not in use yet.
     #[inline]
     pub fn get(&self, i: Index) -> Option<&Laid> {
         self.laid[..self.len.into()].get(i.get() as usize)
     }
 
-    /// All cards laid, by index, burnt ones included.
+    /// All cards laid, by index, including a burnt one.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Index, &Laid)> + Clone {
         self.laid[..self.len.into()].iter().enumerate().map(|(i, l)| (Index::of(i as u8), l))
     }
 
-    /// The cards that lie there now.
+    /// The cards that lie in the dungeon now.
     pub fn standing(&self) -> impl DoubleEndedIterator<Item = (Index, &Laid)> + Clone {
         self.iter().filter(|(_, l)| l.fate != Fate::Burnt)
     }
 
-    /// A laid card, to change tokens and fate.
+    /// A laid card, to change its tokens and fate.
     ///
     /// # Panics
-    /// For an index not given yet.
+    /// For an index that is not in use yet.
     #[inline]
     pub(crate) fn at_mut(&mut self, i: Index) -> &mut Laid {
         let len = self.len.into();
@@ -193,7 +196,7 @@ impl Dungeon {
         self.standing().find(|(_, l)| l.at == at).map(|(i, _)| i)
     }
 
-    /// The place that a name stands for: behind that corner. The centre, if the dungeon is empty (Q25).
+    /// The place that a name stands for, behind that corner. In an empty dungeon it is the centre.
     pub fn place(&self, name: Place) -> Option<At> {
         if self.standing().next().is_none() {
             return (name.id() == 0).then_some(At::CENTRE);
@@ -201,7 +204,7 @@ impl Dungeon {
         self.get(name.card).filter(|l| l.fate != Fate::Burnt).map(|l| l.at.beyond(name.corner))
     }
 
-    /// The one name of a free place (Q31).
+    /// The name of a free place.
     pub fn name(&self, at: At) -> Option<Place> {
         if self.standing().next().is_none() {
             return (at == At::CENTRE).then(|| Place::from_id(0).expect("the first name"));
@@ -214,7 +217,7 @@ impl Dungeon {
         covered.min().map(|(card, corner)| Place { card, corner })
     }
 
-    /// Whether a name is the one name of a free place.
+    /// Whether this is the name of a free place.
     #[inline]
     pub fn is_free(&self, name: Place) -> bool {
         self.free[name.id() as usize / 64] >> (name.id() % 64) & 1 == 1
@@ -262,7 +265,7 @@ impl Dungeon {
         (new, covered)
     }
 
-    /// Takes a card away (GRI-1) and returns the cards that it had covered. The names of places change, so they are computed again.
+    /// Takes a card away and returns the cards that it had covered. The names of places change, so they are computed again.
     pub(crate) fn burn(&mut self, i: Index) -> Covered {
         let at = self.at_mut(i).at;
         self.at_mut(i).fate = Fate::Burnt;
@@ -271,7 +274,7 @@ impl Dungeon {
         for c in Corner::ALL {
             match around.card(at.beyond(c)) {
                 Some(j) if j < i => uncovered.0 |= 1 << j.get(),
-                None if self.poison == Some(at.cell(c)) => self.poison = None, // Q13: gone if the cell is empty
+                None if self.poison == Some(at.cell(c)) => self.poison = None, // the cell is empty
                 _ => {}
             }
         }
@@ -301,7 +304,7 @@ impl Dungeon {
         free
     }
 
-    /// The danger of a card: the sum of what shows at its four corners (EVAL-2).
+    /// The danger of a card: the sum of what shows at its four corners.
     pub fn danger(&self, content: &Content, i: Index) -> u8 {
         let Some(l) = self.get(i) else { return 0 };
         let around = Around::of(self, l.at);
@@ -309,10 +312,11 @@ impl Dungeon {
     }
 
     fn danger_in(&self, content: &Content, around: &Around, i: Index) -> u8 {
+        anchor!(Clause::DangerIsTheSum);
         Corner::ALL.into_iter().map(|c| self.figure_in(content, around, i, c)).sum()
     }
 
-    /// What shows at a corner: nothing under poison (GRI-3), else the figure of the newer card.
+    /// The figure that shows at a corner: 0 under poison, else the figure of the newer card.
     pub fn figure(&self, content: &Content, i: Index, corner: Corner) -> u8 {
         let at = self.laid[i.get() as usize].at;
         self.figure_in(content, &Around::of(self, at), i, corner)
@@ -321,9 +325,11 @@ impl Dungeon {
     #[inline]
     fn figure_in(&self, content: &Content, around: &Around, i: Index, corner: Corner) -> u8 {
         let l = &self.laid[i.get() as usize];
+        anchor!(Clause::PoisonStaysOnTop, Clause::PoisonBelongsToCell);
         if self.poison == Some(l.at.cell(corner)) {
             return 0;
         }
+        anchor!(Clause::NewestOnTop);
         match around.card(l.at.beyond(corner)) {
             Some(j) if j > i => {
                 let over = &self.laid[j.get() as usize];
@@ -333,7 +339,7 @@ impl Dungeon {
         }
     }
 
-    /// The danger that each covered card would have if a card were laid at a free place, without laying it.
+    /// Calls `each` with the danger that each covered card would have if this card lay at a free place.
     pub fn danger_if(&self, content: &Content, card: Card, turned: bool, at: At, mut each: impl FnMut(Index, u8)) {
         let around = Around::of(self, at);
         for c in Corner::ALL {
@@ -358,18 +364,18 @@ impl Dungeon {
 pub struct Covered(pub u64);
 
 impl Covered {
-    /// Just one card.
+    /// A set of one card.
     pub fn one(i: Index) -> Self {
         Self(1 << i.get())
     }
 
-    /// These and those.
+    /// The cards of both sets.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether a card is among them.
+    /// Whether a card is in the set.
     pub fn has(self, i: Index) -> bool {
         self.0 >> i.get() & 1 == 1
     }

@@ -1,8 +1,8 @@
 //! A rough estimate of what a position is worth to the team, from what a careful player looks at.
 //!
-//! A creature needs a number of covers before its tokens run out, and the team has one placement a turn. So creatures are jobs with
-//! deadlines: one that cannot be done in time loses, one that can is a small debt. A creature in the hand is a debt too. A card of four zeros is a
-//! reserve, and the Knight will lie on a zero where a 4 can land.
+//! A creature must be covered a number of times before its tokens run out, and the team places one card per turn. Creatures are therefore jobs with
+//! deadlines: a job that cannot be done in time loses, and one that can is a small debt. A creature in the hand is a debt too. Cards of four zeros are worth
+//! keeping, and the Knight needs a zero where his 4 can land.
 use crate::{
     KnockDungeon,
     content::{Content, Corner},
@@ -97,7 +97,7 @@ fn debts(content: &Content, d: &Dungeon, gone: u8) -> i32 {
     worth
 }
 
-/// How many covers by zeros a creature needs, and by how much it is over what falls; `None` if no cover can beat it.
+/// How many times a creature must be covered by zeros, and by how much its danger is too high; `None` if that cannot beat it.
 fn covers_needed(content: &Content, d: &Dungeon, i: Index) -> Option<(u8, u8)> {
     let at = d.get(i)?.at;
     let danger = d.danger(content, i);
@@ -119,7 +119,7 @@ fn covers_needed(content: &Content, d: &Dungeon, i: Index) -> Option<(u8, u8)> {
     (left <= BEARABLE).then(|| (covers, danger.saturating_sub(BEARABLE)))
 }
 
-/// Tokens and a landing for the Knight while he is still to come, more so the nearer he is.
+/// Tokens and a place for the Knight while he is still in the pile; they count more the nearer he is.
 fn outlook(content: &Content, t: &Table, d: &Dungeon) -> i32 {
     if !t.knight_below {
         return 0;
@@ -132,7 +132,7 @@ fn outlook(content: &Content, t: &Table, d: &Dungeon) -> i32 {
     landings * (60 + 40 * near) - if t.pile < 3 { 400 * short } else { 0 }
 }
 
-/// Corners on which a figure of 4 can land alone: the card keeps at most 5, and no other card is covered.
+/// The number of corners on which a 4 can land: the card stays at 5 or less, and no other card is covered.
 fn landings(content: &Content, d: &Dungeon) -> i32 {
     let mut n = 0;
     for (i, l) in d.standing().filter(|(_, l)| matches!(l.fate, Fate::Room | Fate::Beaten)) {
@@ -147,7 +147,7 @@ fn landings(content: &Content, d: &Dungeon) -> i32 {
     n
 }
 
-/// Four zeros are worth keeping, creatures in the hand are a debt that grows with their number.
+/// The worth of the viewer's hand: four zeros are worth keeping, and creatures are a debt that grows with their number.
 fn hand_worth(v: View<'_, KnockDungeon>) -> i32 {
     let hand = v.seat.map_or(Set::EMPTY, |p| v.table.told[p].or(v.hand.copied().unwrap_or_default()));
     let (mut worth, mut creatures) = (0, 0);

@@ -9,7 +9,7 @@ use engine_core::{data, rules::Seat};
 /// What can happen.
 #[data(Event)]
 pub enum Event {
-    /// A card was laid: by whom, which, and the index it got.
+    /// A card was laid: by which seat, if any, and with which index.
     Laid(Option<Seat>, Card, Index),
     /// A creature took its Time tokens.
     Entered(Index, u8),
@@ -19,7 +19,7 @@ pub enum Event {
     Fell(Index),
     /// Every creature with tokens gave one back.
     Ticked(u8),
-    /// A seat drew a card: told to its owner, or to all in open talk.
+    /// A seat drew a card. Only its owner learns which, except in open talk.
     Drew(Seat, Card),
     /// A seat drew the Black Knight.
     Knight(Seat),
@@ -31,6 +31,6 @@ pub enum Event {
     Showed(Seat, Card),
     /// The sand still runs.
     SandRuns,
-    /// It is over.
+    /// The dungeon ended.
     Ended(End),
 }

@@ -1,17 +1,27 @@
 #![doc = include_str!("../README.md")]
 //!
+//! # The map
+//!
 //! | to find | look in |
 //! |---|---|
-//! | a paragraph of the rulebook | the file of `rules/` whose first line has its heading; chests `score.rs`, Adventure [`campaign`] |
-//! | a clause or a ruling by its id, and its tests | [`clauses`] has them all, by page |
-//! | the cards | `content/standard.toml`, [`content`] |
-//! | the corner lattice | [`dungeon`] |
-//! | what lies on the table | [`table`] |
-//! | what a table may agree on | [`options`] |
+//! | a paragraph of the rulebook | the file of `rules/` whose first line has its French heading; chests in `score.rs`, the Adventure in [`campaign`] |
+//! | a clause or a ruling by its id | [`clauses`]; `RULES.md` lists them with reasons; searching for `Clause::Name` finds the line that keeps it |
+//! | the test of a clause | `tests/rulebook/index.txt` |
+//! | what is asked of chance | [`chance`] |
+//! | the cards and how they are read | `content/standard.toml`, [`content`] |
+//! | the lattice of overlapping corners, and danger | [`dungeon`] |
+//! | what can happen | [`event`] |
+//! | what the players agree on | [`options`] |
+//! | what lies on the table and in hands | [`table`] |
+//! | text, pictures and labels | `show/` |
+//! | a view as numbers; its rough worth | `encode.rs`; `estimate.rs` |
+//! | whether a state from outside is valid | `validate.rs` |
+//! | what a viewer cannot know | [`unknown`] in `world.rs` |
 //! | the Adventure of four dungeons | [`campaign`] |
 #![forbid(unsafe_code)]
 
 pub mod campaign;
+pub mod chance;
 pub mod clauses;
 pub mod content;
 pub mod dungeon;
@@ -27,12 +37,13 @@ mod validate;
 mod world;
 
 pub use campaign::Campaign;
+pub use chance::Chance;
 pub use clauses::Clause;
 pub use content::{Card, Content, Corner, Level};
 pub use dungeon::{At, Dungeon, Index, Place};
 pub use event::Event;
 pub use options::{Clock, LevelCards, Options, Talk};
-pub use rules::{Action, Chance, Frame};
+pub use rules::{Action, Frame};
 pub use score::{Chain, chests};
 pub use table::{End, Side, Table, Token};
 pub use world::unknown;

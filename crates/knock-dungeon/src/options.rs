@@ -1,22 +1,22 @@
-//! What tables agree on before a dungeon.
+//! What the players agree on before a dungeon.
 use crate::{content::Level, table::Token};
 use engine_core::{collections::Set, data, options};
 
 /// Which marked cards join the deck.
 #[data(Finite)]
 pub enum LevelCards {
-    /// Those of exactly the level attacked.
+    /// Those of exactly this level.
     Exact,
-    /// Those of all levels up to it.
+    /// Those of all levels up to this one.
     Cumulative,
 }
 
 /// Who knows which cards.
 #[data(Finite)]
 pub enum Talk {
-    /// A seat knows its own hand only; talk is left to those at the table.
+    /// A seat knows its own hand only. What the players say is left to them.
     Closed,
-    /// While Speech shows, all tell each other everything.
+    /// While Speech shows, the players tell each other all their cards.
     Open,
 }
 
@@ -25,31 +25,31 @@ pub enum Talk {
 #[finite(1..=200)]
 pub struct Turns(u8);
 
-/// The upper number of the odds.
+/// The numerator of the odds.
 #[data(Finite)]
 #[finite(1..=999)]
 pub struct Hits(u16);
 
-/// The lower number of the odds.
+/// The denominator of the odds.
 #[data(Finite)]
 #[finite(2..=1000)]
 pub struct Times(u16);
 
-/// The six minutes.
+/// How the six minutes are measured.
 #[data(Finite)]
 pub enum Clock {
-    /// Nobody looks at the time.
+    /// There is no time limit.
     None,
-    /// The dungeon takes so many turns at most.
+    /// The time is a number of turns.
     Turns {
-        /// How many.
+        /// The number.
         turns: Turns,
     },
     /// Chance is asked when a turn ends whether the sand is out.
     Sand {
-        /// How often it is …
+        /// The numerator of the odds.
         hits: Hits,
-        /// … out of so many.
+        /// The denominator of the odds.
         of: Times,
     },
 }
@@ -76,7 +76,7 @@ options! {
             Clock::Turns { turns: Turns::of(39) },
             Clock::Sand { hits: Hits::of(1), of: Times::of(60) }
         ];
-        /// Whether the players have told each other their cards.
+        /// Whether the players tell each other their cards.
         talk: Talk = Talk::Closed, "KD-Q21", [Talk::Open];
         /// Whether a card may be shown when a turn ends.
         showing: bool = false, "KD-Q20", [true];

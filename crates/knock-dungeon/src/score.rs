@@ -1,8 +1,10 @@
 //! La chasse aux coffres: the longest chain of chests (p.12).
 use crate::{
+    clauses::Clause,
     content::{Content, Corner},
     dungeon::{Covered, Dungeon},
 };
+use engine_core::anchor;
 
 /// The longest chain of cards with chests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,11 +15,12 @@ pub struct Chain {
     pub points: u16,
 }
 
-/// CHEST-1, Q18: the largest group of overlapping chest cards, by cards, then by chests.
+/// The longest chain: the largest group of overlapping chest cards, by cards, then by chests.
 pub fn chests(content: &Content, d: &Dungeon) -> Chain {
     let chest = |i| d.get(i).map_or(0, |l| content.face(l.card).chests);
     let mut todo: Covered =
         d.standing().filter(|(i, _)| chest(*i) > 0).fold(Covered::default(), |set, (i, _)| set.and(Covered::one(i)));
+    anchor!(Clause::LongestChain);
     let mut best = Chain::default();
     while let Some(first) = todo.iter().next() {
         let mut chain = Chain::default();
@@ -34,6 +37,7 @@ pub fn chests(content: &Content, d: &Dungeon) -> Chain {
                 }
             }
         }
+        anchor!(Clause::LongestByCards);
         let size = |c: &Chain| (c.cards.0.count_ones(), c.points);
         if size(&chain) > size(&best) {
             best = chain;

@@ -1,5 +1,4 @@
-//! Whether a state from outside can be played: every component is counted, nothing contradicts anything else, and that stays so after every
-//! decision.
+//! Whether a state from outside can be played: every component is there, nothing contradicts anything else, and every decision keeps it that way.
 //!
 //! An arranged table needs no past: hands may be short, and the number of turns need not match the cards laid.
 use crate::{
@@ -26,7 +25,7 @@ pub(crate) fn faults(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>) ->
         faults.append(f);
     }
     piles(game, s, &mut faults);
-    // What follows counts with the hands and asks the seat in turn.
+    // The other checks rely on the hands and on the seat in turn.
     if !faults.list().is_empty() {
         return faults;
     }
@@ -43,7 +42,7 @@ fn piles(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mut V
     let t = &s.table;
     faults.expect(t.turn.0 < game.seats, "table.turn", || format!("there are {} seats", game.seats));
     faults.expect(u16::from(t.pile) == s.unseen.len(), "table.pile", || format!("{} cards are unseen", s.unseen.len()));
-    faults.expect(t.turns <= MOST_TURNS, "table.turns", || "no dungeon lasts so long".into());
+    faults.expect(t.turns <= MOST_TURNS, "table.turns", || "no dungeon lasts that long".into());
     let in_play = deck(game);
     let others = s.unseen.kinds().any(|(c, _)| !in_play.has(c) || c == game.content.knight());
     faults.expect(!others, "unseen", || "there is a card that is not in the pile of this dungeon".into());
@@ -55,29 +54,29 @@ fn piles(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mut V
         faults.expect(u32::from(t.held[p]) == s.hands[p].len(), at("table.held"), || {
             format!("the hand has {}", s.hands[p].len())
         });
-        faults.expect(t.told[p].and(s.hands[p]).is_empty(), at("hands"), || "a card is told and held back".into());
+        faults.expect(t.told[p].and(s.hands[p]).is_empty(), at("hands"), || "a card is both told and secret".into());
         faults.expect(hand.less(in_play).is_empty() && !hand.has(game.content.knight()), at("hands"), || {
             "there is a card that no hand can hold in this dungeon".into()
         });
         let size = if p.0 < game.seats { full_hand(game) } else { 0 };
         faults.expect(hand.len() <= size.into(), at("hands"), || format!("a hand has at most {size} cards"));
         let bound = t.bound[p].is_none_or(|c| t.told[p].has(c) && game.options.showing && game.seats > 1);
-        faults.expect(bound, at("table.bound"), || "a bound card was shown and is held".into());
+        faults.expect(bound, at("table.bound"), || "a card to be played next must be in the hand and shown".into());
         let tells = game.seats > 1 && (game.options.talk == Talk::Open || game.options.showing);
-        faults.expect(tells || t.told[p].is_empty(), at("table.told"), || "nobody tells a card in this game".into());
+        faults.expect(tells || t.told[p].is_empty(), at("table.told"), || "nobody tells cards in this game".into());
     }
     if game.options.talk == Talk::Open && game.seats > 1 && t.side == Side::Speech {
-        faults.expect(t.nothing_hidden(), "table.held", || "while Speech shows all is told (Q21)".into());
+        faults.expect(t.nothing_hidden(), "table.held", || "all cards are told while Speech shows (KD-Q21)".into());
     }
     side(game, t, faults);
     let tokens = t.grimoire.less(game.options.grimoire).is_empty();
     faults.expect(tokens, "table.grimoire", || "there is a token that this dungeon did not begin with".into());
 }
 
-/// SIL-1, GRI-5: every icon laid has turned the token, and so has a Sphere; a card for which the reserve was short has not.
+/// Every Silence icon laid has turned the token, and so has a Sphere. A card for which the reserve had too few tokens has not.
 fn side(game: &GameBox<KnockDungeon>, t: &Table, faults: &mut ValidationError) {
     if game.seats == 1 {
-        return faults.expect(t.side == Side::Speech, "table.side", || "alone the token is not used".into());
+        return faults.expect(t.side == Side::Speech, "table.side", || "a solo player does not use the token".into());
     }
     let turned = t.dungeon.iter().filter(|(i, _)| t.end != Some(End::Short(*i)));
     let icons = turned.filter(|(_, l)| game.content.face(l.card).silence).count();
@@ -85,11 +84,11 @@ fn side(game: &GameBox<KnockDungeon>, t: &Table, faults: &mut ValidationError) {
     let side = if (icons + usize::from(sphere)) % 2 == 0 { Side::Speech } else { Side::Silence };
     faults.expect(t.side == side, "table.side", || {
         let used = if sphere { ", a Sphere used" } else { "" };
-        format!("Silence icons laid: {icons}{used}; so it shows {side}")
+        format!("Silence icons laid: {icons}{used}; it must show {side}")
     });
 }
 
-/// Cards on the lattice: the first in the centre, every other on a corner of an earlier one, one card a place.
+/// Cards on the lattice: the first in the centre, every other on a corner of an earlier one, and one card per place.
 fn lattice(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mut ValidationError) {
     let d = &s.table.dungeon;
     faults.expect(!d.is_empty(), "table.dungeon", || "the first card lies in the centre".into());
@@ -129,7 +128,9 @@ fn creatures(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &m
         let at = || format!("table.dungeon.laid[{i}]");
         let face = game.content.face(l.card);
         let creature = l.fate != Fate::Room;
-        faults.expect(creature == face.creature.is_some(), at(), || "a room is a room, a creature a creature".into());
+        faults.expect(creature == face.creature.is_some(), at(), || {
+            "a room is a room, and a creature is a creature".into()
+        });
         let most = if l.fate == Fate::Creature { face.creature.unwrap_or(0) } else { 0 };
         faults.expect(l.tokens <= most, at(), || format!("it has at most {most} Time tokens now"));
         let ended = matches!(t.end, Some(End::Alarm(_) | End::Short(_)));
@@ -139,14 +140,16 @@ fn creatures(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &m
         let danger = t.dungeon.danger(&game.content, i);
         let loud = matches!(l.fate, Fate::Room | Fate::Beaten) && danger > BEARABLE;
         let may = waiting && t.due.has(i) || matches!(t.end, Some(End::Room(_) | End::Beaten(_) | End::Short(_)));
-        // A loud room of another deck is not looked at until it is covered.
+        // A room of another deck that is too dangerous is not evaluated until it is covered.
         let covered = Corner::ALL.iter().any(|&c| t.dungeon.card_at(l.at.beyond(c)).is_some_and(|j| j > i));
         let fresh = l.fate == Fate::Room && !covered;
         faults.expect(!loud || may || fresh, at(), || format!("a room at {danger} has lost the game"));
     }
     let knight = t.dungeon.iter().find(|(_, l)| l.card == game.content.knight());
     let beaten = knight.is_some_and(|(_, l)| l.fate == Fate::Beaten);
-    faults.expect(beaten == (t.end == Some(End::Won)), "table.end", || "the game is won when the Knight falls".into());
+    faults.expect(beaten == (t.end == Some(End::Won)), "table.end", || {
+        "the game is won exactly when the Knight is beaten".into()
+    });
     let burnt = knight.is_some_and(|(_, l)| l.fate == Fate::Burnt);
     faults.expect(!burnt, "table.dungeon", || "the Knight is immune to Fireballs".into());
 }
@@ -177,7 +180,7 @@ fn question(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mu
     let before_draw = matches!(t.window(), Some(WindowKind::Placed | WindowKind::BeforeAlarm));
     let draws = before_draw && t.pile > 0 && !(game.seats == 1 && t.placed_silence);
     faults.expect(!draws || hand < full_hand(game), format!("hands[{}]", t.turn.0), || {
-        "a card is about to be drawn, and the hand is full".into()
+        "a card is about to be drawn, but the hand is full".into()
     });
     let waits = matches!(t.window(), Some(WindowKind::Placed | WindowKind::KnightPlaced));
     faults.expect(waits || t.due.0 == 0, "table.due", || "nothing waits to be evaluated now".into());
@@ -185,7 +188,7 @@ fn question(game: &GameBox<KnockDungeon>, s: &StateOf<KnockDungeon>, faults: &mu
     faults.expect(laid, "table.due", || "it names a card that was not laid".into());
 }
 
-/// The cards show that end, and the frame is the question that was answered last.
+/// The cards agree with the end, and the frame is the question that was answered last.
 fn ended(game: &GameBox<KnockDungeon>, t: &Table, end: End, faults: &mut ValidationError) {
     let of = |i, fate| t.dungeon.get(i).filter(|l| l.fate == fate);
     let loud = |i, fate| of(i, fate).map(|_| t.dungeon.danger(&game.content, i) > BEARABLE);
@@ -214,10 +217,10 @@ fn ended(game: &GameBox<KnockDungeon>, t: &Table, end: End, faults: &mut Validat
             WindowKind::KnightPlaced => evaluated || end == End::Time,
         },
     };
-    faults.expect(answered, "table.frame", || "no answer to that question has ended the game so".into());
+    faults.expect(answered, "table.frame", || "no answer to that question can end the game like this".into());
 }
 
-/// What is noted of the turn fits the card laid last.
+/// What the table says about the turn agrees with the card laid last.
 fn steps(game: &GameBox<KnockDungeon>, t: &Table, faults: &mut ValidationError) {
     if t.end.is_some() {
         return;
@@ -239,17 +242,17 @@ fn steps(game: &GameBox<KnockDungeon>, t: &Table, faults: &mut ValidationError) 
     faults.expect(fits, "table.frame", || "another card was laid last".into());
     let before_alarm = t.window() == Some(WindowKind::BeforeAlarm);
     let shows = matches!(t.frame, Frame::Show(_));
-    // Who has passed has no card but the one drawn then.
+    // A seat that has passed has no card except the one drawn after that.
     let may_have_passed = t.hand_size(t.turn) <= u8::from(shows) && (before_alarm || knights_turn || shows);
     faults.expect(!t.passed || may_have_passed, "table.passed", || "nobody has just passed".into());
     let is_placed = before_alarm || knights_turn || t.window() == Some(WindowKind::Placed) || shows;
     let silence = is_placed && !t.passed && placed.is_some_and(|c| game.content.face(c).silence);
     faults.expect(t.placed_silence == silence, "table.placed_silence", || {
-        "it says whether the card placed in this turn has the icon".into()
+        "it must say whether the card placed in this turn has the icon".into()
     });
 }
 
-/// Q19, Q24: time is not up while the game goes on, and no game ends by it without a clock, but for a stand-still.
+/// Time is not up while the game goes on. Without a clock, only a standstill ends the game by time.
 fn time(game: &GameBox<KnockDungeon>, t: &Table, faults: &mut ValidationError) {
     let by_time = t.end == Some(End::Time);
     let stands_still = t.passed && stands_still(game, t);
@@ -261,5 +264,5 @@ fn time(game: &GameBox<KnockDungeon>, t: &Table, faults: &mut ValidationError) {
         }
         Clock::Sand { .. } => true,
     };
-    faults.expect(in_time, "table.turns", || "the clock does not say so".into());
+    faults.expect(in_time, "table.turns", || "it does not agree with the clock".into());
 }

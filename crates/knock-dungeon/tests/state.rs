@@ -1,4 +1,4 @@
-//! States from outside: what no play leads to is refused, and says why.
+//! States from outside: a state that no game leads to is refused, with the reason.
 use engine_core::{
     chance::FastRng,
     content::Content as _,
@@ -35,13 +35,13 @@ fn game() -> GameBox<KnockDungeon> {
 }
 
 #[test]
-fn a_state_of_play_is_accepted() {
+fn a_state_of_a_game_is_accepted() {
     let g = game();
     read_state(&g, middle(&g).to_string().as_bytes()).unwrap();
 }
 
 #[test]
-fn what_no_play_leads_to_is_refused() {
+fn a_state_that_no_game_leads_to_is_refused() {
     let g = game();
     let s = middle(&g);
     let n = s["table"]["dungeon"]["laid"].as_array().unwrap().len();
@@ -184,7 +184,7 @@ fn find(
             g.apply_fast(&mut s, p, a, &mut luck);
         }
     }
-    panic!("no game comes so far");
+    panic!("no game gets that far");
 }
 
 fn ended(g: &GameBox<KnockDungeon>, so: impl Fn(End) -> bool) -> StateOf<KnockDungeon> {
@@ -253,7 +253,7 @@ fn ends_that_the_cards_contradict_are_refused() {
     refused(&g, &s, enough, "the reserve has enough Time tokens");
 }
 
-/// When it is over the frame is the question that was answered last.
+/// At the end, the frame is the question that was answered last.
 #[test]
 fn ends_with_an_open_question_are_refused() {
     for (tokens, alone) in [(&[][..], false), (&[Token::Frost][..], true)] {
@@ -298,13 +298,13 @@ fn arranged_tables_are_accepted_to_their_end() {
         }
         plays_on(&g, &s);
     }
-    // A pass with cards in the pile: who has passed may show the card that was drawn.
+    // A pass with cards in the pile: the seat that passed may show the card that it drew.
     s.table.turn = s.table.turn.next(2);
     s.table.frame = Frame::Pass(Pass);
     plays_on(&g, &s);
 }
 
-/// Who shows a second card before the first is played leaves the first known to all.
+/// A seat that shows a second card before it plays the first leaves the first known to all.
 #[test]
 fn a_second_card_may_be_shown() {
     let g = with(2, &[], true);

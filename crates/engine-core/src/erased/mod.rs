@@ -233,7 +233,7 @@ pub trait AnyMatch: Send + sealed::Sealed {
     /// # Errors
     /// In set-up.
     fn state_json(&self) -> Result<String, AnyError>;
-    /// What a viewer may know, as JSON; a spectator for `None`.
+    /// What a viewer may know, as JSON; a spectator for `None`. The key `facts` has what [`Show::facts`](crate::show::Show::facts) adds, if anything.
     ///
     /// # Errors
     /// In set-up, and if there is no such seat.

@@ -92,6 +92,22 @@ fn settle<G: Game>(setup: Setup<G>) -> Stage<G> {
     }
 }
 
+/// A view and what follows from it, as JSON shows them.
+#[derive(Serialize)]
+#[serde(bound = "")]
+pub(super) struct ViewWithFacts<'a, G: Game> {
+    #[serde(flatten)]
+    view: View<'a, G>,
+    #[serde(skip_serializing_if = "serde_json::Value::is_null")]
+    facts: serde_json::Value,
+}
+
+impl<'a, G: Game> ViewWithFacts<'a, G> {
+    pub(super) fn of(view: View<'a, G>) -> Self {
+        Self { view, facts: G::Show::facts(view) }
+    }
+}
+
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("a state is plain data")
 }
@@ -247,7 +263,7 @@ impl<G: Game> AnyMatch for Session<G> {
         Ok(json(self.playing()?.state()))
     }
     fn view_json(&self, viewer: Option<Seat>) -> Result<String, AnyError> {
-        Ok(json(&self.view(viewer)?))
+        Ok(json(&ViewWithFacts::of(self.view(viewer)?)))
     }
     fn text(&self, viewer: Option<Seat>) -> Result<String, AnyError> {
         Ok(G::Show::text(self.view(viewer)?, self.language))

@@ -2,7 +2,7 @@
 use super::{
     AnyError, AnyMatch, Choice, CitationInfo, EventInfo,
     error::seated,
-    session::{Session, choices, happened, labelled},
+    session::{Session, ViewWithFacts, choices, happened, labelled},
 };
 use crate::{
     Ask, ChanceError, ChancePrompt, ChanceSource, Game, Language, Match, Next, Odds, Outcome, Ply, Record, RefusalInfo,
@@ -243,7 +243,7 @@ fn tell<G: Game>(m: &Match<G>, last: Option<Ply<G::Action>>, viewer: Option<Seat
     let step = m.now().steps;
     let to_all = |to: crate::Audience| viewer.is_none() || to.includes(viewer);
     let events = m.events().iter().filter(|t| t.step == step && to_all(t.to));
-    let value = |v: View<'_, G>| crate::text::to_value(&v).expect("a view is plain data");
+    let value = |v: View<'_, G>| crate::text::to_value(&ViewWithFacts::of(v)).expect("a view is plain data");
     StepAnswer::Done(Box::new(StepDone {
         seat: last.map(|s| s.seat),
         action: last.filter(|s| to_all(s.to)).map(|s| s.action.to_string()),

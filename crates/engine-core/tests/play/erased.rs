@@ -3,7 +3,8 @@ use crate::toy::{Toy, toy};
 use engine_core::{
     chance::Audience,
     erased::{
-        AnyError, AnyGame, AnyMatch, AnyPosition, ClauseHits, Entry, IllegalActionError, Simulation, find, option_pair,
+        AnyError, AnyGame, AnyMatch, AnyPosition, ClauseHits, Entry, IllegalActionError, Simulation, StepAnswer,
+        StepRequest, find, option_pair,
     },
     play::{Match, Next},
     record::{Record, RecordError},
@@ -30,6 +31,24 @@ fn the_surface_is_object_safe_and_moves_between_threads() {
     let m = game().start(3);
     let json = std::thread::spawn(move || m.state_json().unwrap()).join().unwrap();
     assert_eq!(json, serde_json::to_string(Match::new(toy(), 3).state()).unwrap());
+}
+
+#[test]
+fn the_json_of_a_view_has_the_facts_that_the_game_adds() {
+    static TWISTED: Entry = Entry::of::<Toy<true>>();
+    let m = TWISTED.make("", &[], 2).unwrap().start(3);
+    let plain = game().start(3);
+    let Next::Seat(p) = m.next() else { panic!("a seat decides") };
+    for (viewer, held) in [(None, Value::Null), (Some(p), 1.into())] {
+        let mut view: Value = serde_json::from_str(&m.view_json(viewer).unwrap()).unwrap();
+        assert_eq!(view["facts"]["cards held"], held);
+        view.as_object_mut().unwrap().remove("facts");
+        assert_eq!(view, serde_json::from_str::<Value>(&plain.view_json(viewer).unwrap()).unwrap(), "and nothing else");
+    }
+    assert!(!m.state_json().unwrap().contains("facts"));
+    let request = StepRequest { action: Some("Draw"), seat: Some(p), ..StepRequest::default() };
+    let StepAnswer::Done(done) = m.step(&request).unwrap() else { panic!("it is legal") };
+    assert_eq!(done.view.unwrap()["facts"]["cards held"], 2);
 }
 
 #[test]

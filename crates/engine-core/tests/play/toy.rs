@@ -289,6 +289,9 @@ impl<const TWIST: bool, const VERSION: u32> Show<Self> for Toy<TWIST, VERSION> {
         svg.words(10, 25, 16, Self::text(v, language));
         svg
     }
+    fn facts(v: View<Self>) -> serde_json::Value {
+        if TWIST { serde_json::json!({ "cards held": v.hand.map(|h| h.len()) }) } else { serde_json::Value::Null }
+    }
     fn event(_: &GameBox<Self>, e: &Event, _: Language) -> String {
         match e {
             Event::Began(p) => format!("{p} begins"),

@@ -1,43 +1,46 @@
 //! Piocher une nouvelle carte: drawing a card (p.10), and the Black Knight at the bottom of the pile.
-use super::{Chance, Cx, Stage, WindowKind};
+use super::{Cx, WindowKind, turn::Stage};
 use crate::{
+    chance::Chance,
     clauses::Clause,
     event::Event,
     options::Talk,
     table::{Side, Table},
 };
 use engine_core::{
+    anchor,
     chance::{AskOf, Audience, ChanceKind, Halt, Source},
     rules::Seat,
 };
 
-/// The draw of step 4. Returns where the turn goes from there.
+/// Step 4 of a turn. Returns the stage that follows.
 pub(super) fn draw(cx: &mut Cx<'_, impl Source>) -> Result<Stage, Halt> {
     let me = cx.table.turn;
     if cx.game.seats == 1 && cx.table.placed_silence {
-        cx.cite(Clause::SoloSilence);
+        cx.cite(Clause::SoloSilenceNotReplaced);
     } else if cx.table.pile > 0 {
-        cx.cite(Clause::Draw);
+        cx.cite(Clause::DrawOne);
         draw_card(cx, me)?;
     } else if cx.table.knight_below {
         cx.cite(Clause::KnightEnters);
         cx.event(Event::Knight(me));
         cx.table.knight_below = false;
+        anchor!(Clause::NoMoreDraws);
         return Ok(Stage::Window(WindowKind::KnightDrawn));
     } else {
-        cx.cite(Clause::EmptyPile);
+        cx.cite(Clause::EmptyPileNoDraw);
     }
     Ok(Stage::Clock)
 }
 
-/// A card of the pile joins a hand. Its owner sees it, or everybody does in open talk while Speech shows (Q21).
+/// A card of the pile joins a hand. Its owner sees it; in open talk, everybody does while Speech shows.
 pub(super) fn draw_card(cx: &mut Cx<'_, impl Source>, p: Seat) -> Result<(), Halt> {
     let all_know = cx.game.options.talk == Talk::Open && cx.game.seats > 1 && cx.table.side == Side::Speech;
     let ask = pile_odds(cx.table, if all_know { Chance::Pile.into() } else { Chance::Pile.seen_by(p) });
     let card = cx.chance.draw(ask, cx.unseen)?;
     cx.table.pile -= 1;
     if all_know {
-        cx.cite(Clause::Talk);
+        cx.cite(Clause::TellAllInSpeech);
         cx.event(Event::Drew(p, card));
         cx.table.told[p].put(card);
     } else {
@@ -48,7 +51,7 @@ pub(super) fn draw_card(cx: &mut Cx<'_, impl Source>, p: Seat) -> Result<(), Hal
     Ok(())
 }
 
-/// The odds of the pile follow from the table only while every card in a hand is known to all.
+/// Declares the odds of the pile as public if every card in a hand is known to all, and as hidden otherwise.
 pub(super) fn pile_odds(t: &Table, ask: AskOf<Chance>) -> AskOf<Chance> {
     if t.nothing_hidden() { ask.open() } else { ask.closed() }
 }

@@ -1,5 +1,10 @@
-//! Les jetons Grimoire: spells (p.11, 13-15): windows, targets, effects.
-use super::{Cx, Frame, Stage, evaluate::evaluate, place::turn_token, run};
+//! Les jetons Grimoire: when tokens are used, on what, and their effects (p.11, 13-15).
+use super::{
+    Cx, Frame,
+    evaluate::evaluate,
+    place::turn_token,
+    turn::{Stage, run},
+};
 use crate::{
     KnockDungeon,
     clauses::Clause,
@@ -9,29 +14,32 @@ use crate::{
     table::{Side, Table, Token},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     data,
     rules::{Decision, GameBox, Refusal, Verdict, View, ensure},
 };
 use std::ops::ControlFlow;
 
-/// The five moments of a turn at which a token can change something (Q10).
+anchor!(Clause::FiveWindows);
+
+/// The five moments of a turn at which a token can change something.
 #[data(Finite)]
 pub enum WindowKind {
-    /// W1: before placing.
+    /// Before a card is placed.
     Start,
-    /// W2: the card is placed, before the dangers are evaluated.
+    /// The card is placed; the dangers are about to be evaluated.
     Placed,
-    /// W3: before the alarm.
+    /// Before the alarm.
     BeforeAlarm,
-    /// W4: the Knight is drawn and not yet placed.
+    /// The Knight is drawn and not yet placed.
     KnightDrawn,
-    /// W5: the Knight is placed, before what he covers is evaluated.
+    /// The Knight is placed; what he covers is about to be evaluated.
     KnightPlaced,
 }
 
 impl WindowKind {
-    /// Where the turn continues when the window is closed.
+    /// The stage that follows when the window closes.
     pub(super) const fn then(self) -> Stage {
         match self {
             WindowKind::Start => Stage::Place,
@@ -42,7 +50,7 @@ impl WindowKind {
         }
     }
 
-    /// Whether an evaluation follows. Changed cards then join it.
+    /// Whether an evaluation follows. Cards that a token changes then join it.
     const fn comes_before_evaluation(self) -> bool {
         matches!(self, WindowKind::Placed | WindowKind::KnightPlaced)
     }
@@ -60,24 +68,24 @@ pub struct Window {
 pub enum Spell {
     /// Removes a creature.
     Fireball {
-        /// Which.
+        /// The creature.
         at: Index,
     },
     /// Freezes a creature.
     Frost {
-        /// Which.
+        /// The creature.
         at: Index,
     },
     /// Makes a corner worth nothing.
     Poison {
-        /// Of which creature.
+        /// The creature.
         at: Index,
-        /// Which corner.
+        /// Its corner.
         corner: Corner,
     },
     /// Ends a Silence.
     Sphere,
-    /// No token now.
+    /// Uses no token now.
     Close,
 }
 
@@ -98,29 +106,35 @@ impl Decision<KnockDungeon> for Window {
 
     fn check(self, v: View<'_, KnockDungeon>, spell: Spell) -> Verdict<Clause> {
         let t = v.table;
-        ensure(spell.token().is_none_or(|token| t.grimoire.has(token)), Clause::TokenUsed)?;
+        ensure(spell.token().is_none_or(|token| t.grimoire.has(token)), Clause::HeldTokenOnce)?;
         match spell {
             Spell::Fireball { at } => match t.creature(at) {
-                None => Err(Refusal::by(Clause::Fireball)),
+                None => Err(Refusal::by(Clause::FireballRemoves)),
                 Some(l) if l.card == v.game.content.knight() => {
-                    Err(Refusal::because(Clause::Fireball, "the Black Knight is immune to a Fireball"))
+                    Err(Refusal::because(Clause::FireballRemoves, "the Black Knight is immune to a Fireball"))
                 }
                 Some(_) => Ok(()),
             },
-            Spell::Frost { at } => ensure(t.creature(at).is_some_and(|l| l.fate != Fate::Frozen), Clause::Frost),
+            Spell::Frost { at } => ensure(t.creature(at).is_some_and(|l| l.fate != Fate::Frozen), Clause::FrostFreezes),
             Spell::Poison { at, corner } => {
-                let laid = t.creature(at).ok_or(Refusal::by(Clause::Poison))?;
+                let laid = t.creature(at).ok_or(Refusal::by(Clause::PoisonZeroes))?;
                 if t.dungeon.poison.is_some() {
-                    return Err(Refusal::because(Clause::Poison, "there is poison on the table already"));
+                    return Err(Refusal::because(Clause::PoisonZeroes, "there is poison on the table already"));
                 }
-                // Q31: where two unbeaten creatures share the corner, the lower index names it.
+                // Where two unbeaten creatures share the corner, the lower index names it.
                 let other = t.dungeon.card_at(laid.at.beyond(corner)).filter(|&j| j < at && t.creature(j).is_some());
                 if other.is_some() {
-                    return Err(Refusal::because(Clause::OneName, "the lower of the two creatures names that corner"));
+                    return Err(Refusal::because(
+                        Clause::LowestCardNames,
+                        "the lower of the two creatures names that corner",
+                    ));
                 }
                 Ok(())
             }
-            Spell::Sphere => ensure(v.game.seats > 1 && t.side == Side::Silence, Clause::Sphere),
+            Spell::Sphere => {
+                anchor!(Clause::SphereOnlyInSilence);
+                ensure(v.game.seats > 1 && t.side == Side::Silence, Clause::SphereEndsSilence)
+            }
             Spell::Close => Ok(()),
         }
     }
@@ -137,6 +151,7 @@ impl Decision<KnockDungeon> for Window {
 
     fn apply(self, cx: &mut Cx<'_, impl Source>, spell: Spell) -> Result<(), Halt> {
         let Some(token) = spell.token() else { return run(cx, self.kind.then()) };
+        anchor!(Clause::TokenOncePerDungeon);
         cx.table.grimoire.take(token);
         let at = match spell {
             Spell::Fireball { at } | Spell::Frost { at } | Spell::Poison { at, .. } => Some(at),
@@ -147,19 +162,21 @@ impl Decision<KnockDungeon> for Window {
         if self.kind.comes_before_evaluation() {
             cx.table.due = cx.table.due.and(changed);
         } else {
+            anchor!(Clause::SpellMayWin);
             evaluate(cx, changed);
         }
+        anchor!(Clause::AnyNumberOfTokens);
         run(cx, Stage::Window(self.kind))
     }
 }
 
-/// The effect of a token. Returns the cards that must be looked at again.
+/// Applies the effect of a token. Returns the cards that must be evaluated again.
 fn cast(cx: &mut Cx<'_, impl Source>, spell: Spell) -> Covered {
     match spell {
-        // GRI-1, Q12: the card goes, its tokens come back, what lay under it shows again.
+        // The card goes, its tokens come back, and what lay under it shows again.
         Spell::Fireball { at } => {
-            cx.cite(Clause::Fireball);
-            cx.cite(Clause::Uncovered);
+            cx.cite(Clause::FireballRemoves);
+            cx.cite(Clause::BurntUncovers);
             let laid = cx.table.dungeon.at_mut(at);
             let was_frozen = laid.fate == Fate::Frozen;
             cx.table.reserve += std::mem::take(&mut laid.tokens);
@@ -167,24 +184,24 @@ fn cast(cx: &mut Cx<'_, impl Source>, spell: Spell) -> Covered {
             let knight = if was_frozen { standing_knight(&cx.game.content, cx.table) } else { Covered::default() };
             uncovered.and(knight)
         }
-        // GRI-2: the tokens come back and there is no more hurry.
+        // The tokens come back and there is no more hurry.
         Spell::Frost { at } => {
-            cx.cite(Clause::Frost);
+            cx.cite(Clause::FrostFreezes);
             let laid = cx.table.dungeon.at_mut(at);
             laid.fate = Fate::Frozen;
             cx.table.reserve += std::mem::take(&mut laid.tokens);
             Covered::default()
         }
-        // GRI-3, Q13: the cell counts nothing for both cards that own it.
+        // The corner is worth nothing to both cards that share it.
         Spell::Poison { at, corner } => {
-            cx.cite(Clause::Poison);
+            cx.cite(Clause::PoisonZeroes);
             let here = cx.table.dungeon.at_mut(at).at;
             cx.table.dungeon.poison = Some(here.cell(corner));
             let other = cx.table.dungeon.card_at(here.beyond(corner)).map_or(Covered::default(), Covered::one);
             Covered::one(at).and(other)
         }
         Spell::Sphere => {
-            cx.cite(Clause::Sphere);
+            cx.cite(Clause::SphereEndsSilence);
             turn_token(cx, Side::Speech);
             Covered::default()
         }
@@ -197,7 +214,7 @@ fn standing_knight(content: &Content, t: &Table) -> Covered {
     knight.map_or(Covered::default(), |(i, _)| Covered::one(i))
 }
 
-/// Whether a held token has a legal use. If none has, no window opens (Q10).
+/// Whether a held token has a legal use. If none has, no window opens.
 pub(crate) fn has_use(game: &GameBox<KnockDungeon>, t: &Table) -> bool {
     if t.grimoire.is_empty() {
         return false;
@@ -211,8 +228,9 @@ pub(crate) fn has_use(game: &GameBox<KnockDungeon>, t: &Table) -> bool {
 }
 
 impl Table {
-    /// The unbeaten creature with that index.
+    /// The unbeaten creature with this index: the only target of a token.
     fn creature(&self, i: Index) -> Option<&Laid> {
+        anchor!(Clause::UnbeatenTargets);
         self.dungeon.get(i).filter(|l| l.fate.is_unbeaten())
     }
 

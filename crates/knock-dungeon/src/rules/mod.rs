@@ -1,23 +1,41 @@
-//! The rules by chapter, and the turn that runs from question to question.
+//! The game and its decisions: dispatch only. Each chapter of the rulebook is a file.
 mod alarm;
 mod draw;
 pub(crate) mod end;
 pub(crate) mod evaluate;
-mod game;
 pub(crate) mod grimoire;
 mod place;
 mod setup;
 pub(crate) mod showing;
+mod turn;
 
-use crate::{KnockDungeon, clauses::Clause};
-use engine_core::{
-    chance::{Halt, Source},
-    data, decisions,
-};
 pub use grimoire::{Spell, Window, WindowKind};
 pub use place::{Lay, LayCard, Pass, Rotate, Turning, Where, may_talk, place_at};
 pub use setup::{deck, full_hand};
 pub use showing::{Show, Showing};
+
+use crate::{
+    KnockDungeon,
+    chance::Chance,
+    clauses::Clause,
+    content::Content,
+    estimate::worth,
+    event::Event,
+    options::{Clock, Options},
+    score::chests,
+    table::{End, Hand, Pile, Table},
+    validate::faults,
+    world::deal_world,
+};
+use engine_core::{
+    anchor,
+    chance::{Halt, Source},
+    decisions,
+    finite::Finite,
+    game,
+    rules::{Census, Game, GameBox, Meta, Outcome, Refusal, Seat, StateOf, Turn, ValidationError, Verdict, View},
+};
+use std::ops::ControlFlow;
 
 /// The context of the rules.
 pub(crate) type Cx<'a, S> = engine_core::rules::Cx<'a, KnockDungeon, S>;
@@ -25,107 +43,145 @@ pub(crate) type Cx<'a, S> = engine_core::rules::Cx<'a, KnockDungeon, S>;
 /// What is being asked.
 #[decisions(KnockDungeon)]
 pub enum Frame {
-    /// Use a Grimoire token, or none.
+    /// Which Grimoire token is used, if any.
     Window(Window),
-    /// Which card, which way round.
+    /// Which card is laid, and which way round.
     Lay(Lay),
-    /// No card to place.
+    /// There is no card to place.
     Pass(Pass),
-    /// Which way round the Knight lies.
+    /// Which way round the Black Knight lies.
     Rotate(Rotate),
     /// Where the card lies.
     Where(Where),
-    /// Show a card, or none.
+    /// Which card is shown, if any.
     Show(Showing),
 }
 
-/// A turn begins with a card.
+/// A turn begins with the choice of a card.
 impl Default for Frame {
     fn default() -> Self {
         Frame::Lay(Lay)
     }
 }
 
-/// What is asked of chance: in a dungeon, in a sampled world, and between two dungeons of an Adventure (ADV-2).
-#[data(Chance)]
-pub enum Chance {
-    /// The next card of the pile.
-    Pile,
-    /// Whether the sand has run out.
-    Sand,
-    /// A card that nobody has seen.
-    World,
-    /// The Grimoire token of a win.
-    Reward,
-}
+#[game]
+impl Game for KnockDungeon {
+    const META: Meta = Meta::new("knock-dungeon", "Knock! Knock! Dungeon!", 1..=6).shared();
+    type Content = Content;
+    type Options = Options;
+    type Table = Table;
+    type Hands = [Hand; 6];
+    type Unseen = Pile;
+    type Action = Action;
+    type Clause = Clause;
+    type Event = Event;
+    type Chance = Chance;
+    type Show = Self;
+    type Encode = Self;
 
-/// Where a turn stands. Each stage leads to the next until somebody is asked (Q32).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
-    Window(WindowKind),
-    Place,
-    Evaluate,
-    Alarm,
-    Draw,
-    Knight,
-    KnightEvaluate,
-    Clock,
-    Show,
-    Next,
-}
-
-/// Runs the turn from a stage to the next question, or to the end.
-fn run(cx: &mut Cx<'_, impl Source>, from: Stage) -> Result<(), Halt> {
-    let mut stage = from;
-    while cx.table.end.is_none() {
-        stage = match stage {
-            Stage::Window(w) => {
-                if grimoire::has_use(cx.game, cx.table) {
-                    cx.table.frame = Frame::Window(Window { kind: w });
-                    return Ok(());
-                }
-                w.then()
-            }
-            Stage::Place => {
-                cx.table.frame =
-                    if cx.table.hand_size(cx.table.turn) > 0 { Frame::Lay(Lay) } else { Frame::Pass(Pass) };
-                return Ok(());
-            }
-            Stage::Evaluate => {
-                evaluate::evaluate_due(cx);
-                Stage::Window(WindowKind::BeforeAlarm)
-            }
-            Stage::Alarm => {
-                alarm::alarm(cx);
-                Stage::Draw
-            }
-            Stage::Draw => draw::draw(cx)?,
-            Stage::Knight => {
-                cx.table.frame = place::knight_enters(&cx.game.content);
-                return Ok(());
-            }
-            Stage::KnightEvaluate => {
-                evaluate::evaluate_due(cx);
-                Stage::Clock
-            }
-            Stage::Clock => {
-                end::clock(cx)?;
-                Stage::Show
-            }
-            Stage::Show => {
-                if showing::may_show(cx.game, cx.table) {
-                    cx.table.frame = Frame::Show(Showing);
-                    return Ok(());
-                }
-                Stage::Next
-            }
-            Stage::Next => {
-                cx.cite(Clause::Clockwise);
-                cx.table.turn = cx.table.turn.next(cx.game.seats);
-                (cx.table.placed_silence, cx.table.passed) = (false, false);
-                Stage::Window(WindowKind::Start)
-            }
-        };
+    fn setup(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
+        setup::lay_out(cx)
     }
-    Ok(())
+
+    #[inline]
+    fn turn(_: &GameBox<Self>, t: &Table) -> Turn {
+        if t.end.is_some() { Turn::Over } else { Turn::Seat(t.turn) }
+    }
+
+    #[inline]
+    fn check(v: View<'_, Self>, a: Action) -> Verdict<Clause> {
+        v.table.frame.check(v, a)
+    }
+
+    #[inline]
+    fn apply(cx: &mut Cx<'_, impl Source>, a: Action) -> Result<(), Halt> {
+        let frame = cx.table.frame;
+        frame.apply(cx, a)
+    }
+
+    fn outcome(game: &GameBox<Self>, t: &Table) -> Outcome {
+        let won = t.end == Some(End::Won);
+        anchor!(Clause::ChestPoints, Clause::WinTogether);
+        let points = if won && game.options.chests { chests(&game.content, &t.dungeon).points } else { 0 };
+        Outcome::shared(won, &[i32::from(points); 6][..game.seats.into()])
+    }
+
+    /// No dungeon lasts longer than 129 turns with any deck. A placement takes two decisions, showing a card one, windows at most four.
+    fn bound(_: &GameBox<Self>) -> u32 {
+        650
+    }
+
+    #[inline]
+    fn legal(v: View<'_, Self>, out: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        v.table.frame.legal(v, out)
+    }
+
+    /// The action belongs to another step. A card is shown only with the option, and a player with a card does not pass.
+    fn not_now(v: View<'_, Self>, a: Action) -> Refusal<Clause> {
+        match (a, v.table.frame) {
+            (Action::Show(_), _) if !v.game.options.showing || v.game.seats == 1 => Refusal::by(Clause::NeverShow),
+            (Action::Pass(()), _) if v.table.hand_size(v.table.turn) > 0 => Refusal::by(Clause::MustPlace),
+            (Action::Lay(_), Frame::Pass(_)) => Refusal::because(Clause::MustPlace, "your hand is empty"),
+            (Action::Rotate(_), Frame::Where(w)) if w.knight && v.game.content.looks_the_same_turned(w.card) => {
+                Refusal::because(
+                    Clause::SameTurnedUnturned,
+                    "the Knight looks the same turned, so only his place is asked",
+                )
+            }
+            _ => Refusal::by(Clause::FourSteps),
+        }
+    }
+
+    fn sample_world(cx: &mut Cx<'_, impl Source>, v: View<'_, Self>) -> Result<(), Halt> {
+        deal_world(cx, v)
+    }
+
+    fn fits(game: &GameBox<Self>) -> Result<(), ValidationError> {
+        if Self::META.admits(game.seats).is_err() {
+            return Ok(()); // reported already
+        }
+        let mut faults = ValidationError::default();
+        let (seats, options) = (game.seats, &game.options);
+        if let Clock::Sand { hits, of } = options.clock {
+            faults.expect(hits.get() < of.get(), "clock", || "the sand must not run out every time (KD-Q19)".into());
+        }
+        faults.expect(options.first.get() < seats, "first", || format!("there are {seats} seats"));
+        let unmarked = game.content.deck(|_| false).len() as u8 - 1;
+        faults.expect(unmarked > setup::full_hand(game) * seats, "card", || {
+            format!(
+                "{unmarked} cards without mark beside the Knight are too few for {seats} hands and a first card (KD-Q27)"
+            )
+        });
+        faults.or(())
+    }
+
+    fn validate(game: &GameBox<Self>, s: &StateOf<Self>) -> Result<(), ValidationError> {
+        faults(game, s).or(())
+    }
+
+    fn census(game: &GameBox<Self>, s: &StateOf<Self>) -> Census {
+        let t = &s.table;
+        let open = match t.frame {
+            Frame::Where(w) if t.end.is_none() => Some(w.card),
+            _ => None,
+        };
+        let on_creatures: u32 = t.dungeon.standing().map(|(_, l)| u32::from(l.tokens)).sum();
+        let mut census = Census::new().count("Time tokens", u32::from(t.reserve) + on_creatures, 12u8);
+        for card in setup::deck(game).iter() {
+            let laid = t.dungeon.iter().filter(|(_, l)| l.card == card).count();
+            let held = Seat::first(6).filter(|p| t.told[*p].has(card) || s.hands[*p].has(card)).count();
+            let knight = card == game.content.knight();
+            let drawn = matches!(t.frame, Frame::Rotate(_)) || t.window() == Some(WindowKind::KnightDrawn);
+            let below = usize::from(knight && (t.knight_below || drawn));
+            let found = laid + held + below + usize::from(open == Some(card)) + usize::from(s.unseen.count(card));
+            census = census.count(format!("card {}", game.content.face(card).id), found, 1u8);
+        }
+        census
+    }
+
+    fn estimate(v: View<'_, Self>, _: Seat) -> i32 {
+        worth(v)
+    }
 }
+
+const _: () = assert!(Action::COUNT == 825, "the ids of actions are frozen");

@@ -1,5 +1,8 @@
-//! Poser une carte: placing a card (p.6-7), which, which way round, where; creatures and the Silence icon.
-use super::{Action, Cx, Frame, Stage, WindowKind, end, run};
+//! Poser une carte: which card is placed, which way round and where (p.6-7). Jouer une carte Créature: Time tokens, and the Silence icon.
+use super::{
+    Action, Cx, Frame, WindowKind, end,
+    turn::{Stage, run},
+};
 use crate::{
     KnockDungeon,
     clauses::Clause,
@@ -10,13 +13,14 @@ use crate::{
     table::{End, Side, Table},
 };
 use engine_core::{
+    anchor,
     chance::{Audience, Halt, Source},
     data,
     rules::{Decision, GameBox, Refusal, Seat, Verdict, View, ensure},
 };
 use std::ops::ControlFlow;
 
-/// Which card of the hand, which way round?
+/// Which card of the hand is laid, and which way round?
 #[data(Copy)]
 pub struct Lay;
 
@@ -38,7 +42,7 @@ impl Decision<KnockDungeon> for Lay {
             return Err(Refusal::because(Clause::MustPlace, "that card is not in your hand"));
         }
         ensure(v.table.bound[me].is_none_or(|b| b == c.card), Clause::ShownIsPlayed)?;
-        ensure(!c.turned || !v.game.content.looks_the_same_turned(c.card), Clause::SameTurned)
+        ensure(!c.turned || !v.game.content.looks_the_same_turned(c.card), Clause::SameTurnedUnturned)
     }
 
     fn legal(self, v: View<'_, KnockDungeon>, out: &mut impl FnMut(LayCard) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -53,8 +57,9 @@ impl Decision<KnockDungeon> for Lay {
         ControlFlow::Continue(())
     }
 
-    /// Q33: the card is open from now on, and nothing happens between it and its place.
+    /// Opens the card. It cannot be taken back, and nothing happens before it has its place.
     fn apply(self, cx: &mut Cx<'_, impl Source>, LayCard { card, turned }: LayCard) -> Result<(), Halt> {
+        anchor!(Clause::CardThenPlace);
         let p = cx.seat;
         if cx.hands[p].take(card) {
             cx.table.held[p] -= 1;
@@ -71,7 +76,7 @@ impl Decision<KnockDungeon> for Lay {
     }
 }
 
-/// No card in the hand (Q7).
+/// The hand is empty.
 #[data(Copy)]
 pub struct Pass;
 
@@ -84,21 +89,21 @@ impl Decision<KnockDungeon> for Pass {
 
     fn apply(self, cx: &mut Cx<'_, impl Source>, (): ()) -> Result<(), Halt> {
         let p = cx.seat;
-        cx.cite(Clause::EmptyHand);
+        cx.cite(Clause::EmptyHandPasses);
         cx.event(Event::Passed(p));
         cx.table.passed = true;
         run(cx, Stage::Window(WindowKind::BeforeAlarm))
     }
 }
 
-/// Which way round does the Knight enter? Only asked if it matters.
+/// Which way round does the Knight lie? Asked only if it makes a difference.
 #[data(Copy)]
 pub struct Rotate;
 
-/// Which way round.
+/// How a card is turned.
 #[data(Finite)]
 pub struct Turning {
-    /// Whether by a half turn.
+    /// Whether it lies turned by a half turn.
     pub turned: bool,
 }
 
@@ -129,15 +134,16 @@ pub struct Where {
 impl Decision<KnockDungeon> for Where {
     type Choice = Place;
 
-    /// Q31: a place has one name, the lowest card that it covers.
+    /// Any free place will do, whatever the danger. A place has one name: the lowest card that it covers.
     fn check(self, v: View<'_, KnockDungeon>, name: Place) -> Verdict<Clause> {
+        anchor!(Clause::LosingPlaceIsLegal);
         let d = &v.table.dungeon;
         if d.is_free(name) {
             return Ok(());
         }
         let Some(at) = d.place(name) else { return Err(Refusal::by(Clause::CoverOne)) };
         ensure(d.card_at(at).is_none(), Clause::CoverNotTwo)?;
-        Err(Refusal::by(Clause::OneName))
+        Err(Refusal::by(Clause::LowestCardNames))
     }
 
     #[inline]
@@ -155,16 +161,16 @@ impl Decision<KnockDungeon> for Where {
     }
 }
 
-/// The action that puts the open card at a place of the lattice, (0, 0) being the centre.
+/// The action that puts the open card at a place of the lattice. The centre is (0, 0).
 ///
 /// # Errors
-/// PLC-3 where it would cover two or four corners of some card, else PLC-2; TURN-1 if no card waits for a place.
+/// `CoverNotTwo` if the card would cover two or four corners of another card, else `CoverOne`; `FourSteps` if no card waits for a place.
 pub fn place_at(v: View<'_, KnockDungeon>, x: i8, y: i8) -> Result<Action, Refusal<Clause>> {
     let d = &v.table.dungeon;
     if v.table.end.is_some() {
         return Err(Refusal::Over);
     }
-    ensure(matches!(v.table.frame, Frame::Where(_)), Clause::Steps)?;
+    ensure(matches!(v.table.frame, Frame::Where(_)), Clause::FourSteps)?;
     let at = At { x, y };
     if let Some(name) = d.name(at).filter(|name| d.is_free(*name)) {
         return Ok(Action::Where(name));
@@ -174,18 +180,20 @@ pub fn place_at(v: View<'_, KnockDungeon>, x: i8, y: i8) -> Result<Action, Refus
     Err(Refusal::by(Clause::CoverOne))
 }
 
-/// A card enters the dungeon: it covers (PLC-6), a creature takes its tokens (CRE-1), the icon turns the token (SIL-1).
+/// A card enters the dungeon: it covers corners, a creature takes its tokens, and the icon turns the Speech/Silence token.
 pub(super) fn enter(cx: &mut Cx<'_, impl Source>, by: Option<Seat>, card: Card, turned: bool, at: At) {
     let face = cx.game.content.face(card);
+    anchor!(Clause::EmptyRoom);
     let fate = if face.creature.is_some() { Fate::Creature } else { Fate::Room };
     if by.is_some() && cx.table.dungeon.standing().next().is_none() {
-        cx.cite(Clause::OnlyCard);
+        cx.cite(Clause::EmptyDungeonCentre);
     }
     let (index, covered) = cx.table.dungeon.lay(card, turned, at, fate);
     cx.event(Event::Laid(by, card, index));
     if covered.0.count_ones() > 1 {
         cx.cite(Clause::CoverSeveral);
     }
+    anchor!(Clause::OnlyCovered, Clause::PlacedNotEvaluated);
     cx.table.due = covered;
     if let Some(tokens) = face.creature {
         take_tokens(cx, index, tokens);
@@ -197,10 +205,10 @@ pub(super) fn enter(cx: &mut Cx<'_, impl Source>, by: Option<Seat>, card: Card, 
     }
 }
 
-/// CRE-1, CRE-2: tokens from the reserve, or the game is lost at once.
+/// A creature takes its tokens from the reserve. If there are too few, the game is lost at once.
 fn take_tokens(cx: &mut Cx<'_, impl Source>, index: Index, tokens: u8) {
     let Some(left) = cx.table.reserve.checked_sub(tokens) else {
-        cx.cite(Clause::Short);
+        cx.cite(Clause::ReserveTooSmall);
         end::finish(cx, End::Short(index));
         return;
     };
@@ -210,12 +218,12 @@ fn take_tokens(cx: &mut Cx<'_, impl Source>, index: Index, tokens: u8) {
     cx.table.dungeon.at_mut(index).tokens = tokens;
 }
 
-/// SIL-1: the token shows that side. In open talk, Speech tells every card in every hand (Q21).
+/// Turns the token to this side. In open talk, turning to Speech tells every card in every hand.
 pub(super) fn turn_token(cx: &mut Cx<'_, impl Source>, side: Side) {
     cx.table.side = side;
     cx.event(Event::Turned(side));
     if side == Side::Speech && cx.game.options.talk == Talk::Open && !cx.table.nothing_hidden() {
-        cx.cite(Clause::Talk);
+        cx.cite(Clause::TellAllInSpeech);
         let hands = cx.reveal(Audience::All, *cx.hands);
         for p in Seat::first(cx.game.seats) {
             cx.table.told[p] = cx.table.told[p].or(hands[p]);
@@ -225,12 +233,13 @@ pub(super) fn turn_token(cx: &mut Cx<'_, impl Source>, side: Side) {
     }
 }
 
-/// Whether the players may talk (SIL-2). Who plays alone always may.
+/// Whether the players may talk. A solo player always may. Nothing but the side of the token matters, whatever Grimoire token is used.
 pub fn may_talk(game: &GameBox<KnockDungeon>, t: &Table) -> bool {
+    anchor!(Clause::SpeechAllowsTalk, Clause::SilenceBinds);
     game.seats == 1 || t.side == Side::Speech
 }
 
-/// The question when the Knight enters: which way round he lies, if that matters, else where (DRAW-3).
+/// The question when the Knight enters: which way round he lies, if that makes a difference, or else where.
 pub(super) fn knight_enters(content: &Content) -> Frame {
     let card = content.knight();
     if content.looks_the_same_turned(card) {

@@ -1,5 +1,8 @@
-//! Showing a card (p.10; option, Q20).
-use super::{Cx, Stage, run};
+//! Les joueurs ne peuvent jamais se montrer leurs cartes: showing a card, with the option (p.10).
+use super::{
+    Cx,
+    turn::{Stage, run},
+};
 use crate::{KnockDungeon, clauses::Clause, content::Card, event::Event, table::Table};
 use engine_core::{
     chance::{Audience, Halt, Source},
@@ -7,19 +10,19 @@ use engine_core::{
     rules::{Decision, GameBox, Refusal, Verdict, View},
 };
 
-/// Show a card before the turn passes?
+/// Which card is shown before the turn ends, if any?
 #[data(Copy)]
 pub struct Showing;
 
 /// A card to show, or none.
 #[data(Finite)]
 pub enum Show {
-    /// This one: it must be played next.
+    /// This card. It must be played next.
     Card {
-        /// Which.
+        /// The card.
         card: Card,
     },
-    /// None.
+    /// No card.
     Keep,
 }
 
@@ -29,17 +32,17 @@ impl Decision<KnockDungeon> for Showing {
     fn check(self, v: View<'_, KnockDungeon>, c: Show) -> Verdict<Clause> {
         match c {
             Show::Card { card } if !v.mine().has(card) && !v.table.told[v.me()].has(card) => {
-                Err(Refusal::because(Clause::ShowOne, "that card is not in your hand"))
+                Err(Refusal::because(Clause::ShowAtTurnEnd, "that card is not in your hand"))
             }
             Show::Card { .. } | Show::Keep => Ok(()),
         }
     }
 
-    /// INFO-2: everybody knows the shown card from now on, and it must be the seat's next placement.
+    /// Everybody knows the shown card from now on, and it must be the seat's next placement.
     fn apply(self, cx: &mut Cx<'_, impl Source>, c: Show) -> Result<(), Halt> {
         if let Show::Card { card } = c {
             let p = cx.seat;
-            cx.cite(Clause::ShowOne);
+            cx.cite(Clause::ShowAtTurnEnd);
             if cx.hands[p].take(card) {
                 cx.table.held[p] -= 1;
                 cx.reveal(Audience::All, card);
@@ -52,7 +55,7 @@ impl Decision<KnockDungeon> for Showing {
     }
 }
 
-/// Q20: with the option, two players or more, and a card in the hand.
+/// Whether the seat in turn is asked to show a card: with the option, at a table of two or more, and with a card in the hand.
 pub(crate) fn may_show(game: &GameBox<KnockDungeon>, t: &Table) -> bool {
     game.options.showing && game.seats > 1 && t.hand_size(t.turn) > 0
 }

@@ -1,187 +1,443 @@
-//! The picture: overlapping cards with the figures that show, dangers, tokens; the hand below.
-use super::{player, turn_number};
+//! The picture: the table in a strip, the overlapping cards with figures, dangers and tokens, and the hands below.
+use super::{
+    cards::{Look, NARROW, Size, card, figures},
+    icons::{bubble, card_back, drop_of_poison, grimoire, half_turn, helmet},
+    text::extent,
+    words::{self, corner, described, player, prompt, tokens, turn_number},
+};
 use crate::{
     KnockDungeon,
-    content::{Card, Content, Corner},
-    dungeon::{At, Fate, Index, Laid},
-    table::Side,
+    content::{Card, Corner},
+    dungeon::{At, Fate, Index, Place},
+    rules::{Frame, WindowKind},
+    table::{Side, Token},
 };
-use engine_core::rules::{Seat, View};
-use std::fmt::Write;
+use engine_core::{
+    rules::{Seat, View},
+    show::{Screen, Svg, seat_colour},
+};
+use std::ops::ControlFlow;
 
-/// A lattice step in pixels: cards are taller than wide.
-const DX: f32 = 46.0;
-const DY: f32 = 62.0;
-/// How far a card reaches beyond its corner cells.
-const RIM: f32 = 15.0;
+const PAPER: &str = "#fbf7ee";
+const STONE: &str = "#ddd7c9";
+pub(super) const INK: &str = "#2f2a22";
+pub(super) const FAINT: &str = "#6b6353";
+pub(super) const GOLD: &str = "#f0bf3c";
+pub(super) const GREEN: &str = "#3f7a45";
+pub(super) const AMBER: &str = "#b06a00";
+pub(super) const RED: &str = "#b3261e";
 
-pub(super) fn draw(v: View<'_, KnockDungeon>) -> String {
-    let t = v.table;
-    let spots = || t.dungeon.standing().map(|(_, l)| l.at);
-    let least = |f: fn(At) -> i8| spots().map(f).min().unwrap_or(0);
-    let most = |f: fn(At) -> i8| spots().map(f).max().unwrap_or(0);
-    let (x0, x1, y0, y1) = (least(|a| a.x), most(|a| a.x), least(|a| a.y), most(|a| a.y));
-    let width = (f32::from(x1 - x0 + 1) * DX + 2.0 * RIM + 40.0).max(560.0);
-    let board = f32::from(y1 - y0 + 1) * DY + 2.0 * RIM;
-    let hands = 64.0 + 30.0 * f32::from(v.game.seats - 1) + 96.0;
-    let height = 64.0 + board + 24.0 + hands;
-    let left = (width - f32::from(x1 - x0 + 1) * DX) / 2.0;
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         font-family=\"Georgia, serif\"><rect width=\"100%\" height=\"100%\" fill=\"#2b2a33\"/>"
-    );
-    header(v, width, &mut out);
-    let spot = |at: At| (left + f32::from(at.x - x0) * DX, 64.0 + RIM + f32::from(at.y - y0) * DY);
-    for (i, l) in t.dungeon.standing() {
-        card(v, i, l, spot(l.at), &mut out);
-    }
-    for (i, l) in t.dungeon.standing() {
-        figures(v, i, l, spot(l.at), &mut out);
-    }
-    hands_below(v, 64.0 + board + 24.0, width, &mut out);
-    out + "</svg>"
+pub(super) fn draw(v: View<'_, KnockDungeon>, screen: Screen) -> Svg {
+    let mut page = Page::new(v, screen);
+    page.header();
+    page.buttons();
+    page.board();
+    page.hands();
+    page.svg.set_height(page.y + 4.0);
+    page.svg
 }
 
-fn text(out: &mut String, x: f32, y: f32, size: u32, fill: &str, anchor: &str, words: &str) {
-    let _ = write!(
-        out,
-        "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" fill=\"{fill}\" text-anchor=\"{anchor}\">{words}</text>"
-    );
+/// A picture in the making, from top to bottom.
+struct Page<'a> {
+    v: View<'a, KnockDungeon>,
+    svg: Svg,
+    phone: bool,
+    width: f64,
+    y: f64,
+    /// The sizes of small and normal text.
+    small: f64,
+    normal: f64,
 }
 
-fn header(v: View<'_, KnockDungeon>, width: f32, out: &mut String) {
-    let t = v.table;
-    text(out, 20.0, 28.0, 18, "#f2e9d8", "start", "Knock! Knock! Dungeon!");
-    let knight = if t.knight_below { " + the Black Knight" } else { "" };
-    let line = format!("turn {} · pile {}{knight} · reserve {}", turn_number(v.game, t), t.pile, t.reserve);
-    text(out, 20.0, 48.0, 13, "#b9b3a6", "start", &line);
-    if v.game.seats > 1 {
-        let (fill, word) = if t.side == Side::Speech { ("#5fae6b", "Speech") } else { ("#b5484d", "Silence") };
-        let _ = write!(
-            out,
-            "<rect x=\"{:.1}\" y=\"14\" width=\"96\" height=\"30\" rx=\"15\" fill=\"{fill}\"/>",
-            width - 116.0
-        );
-        text(out, width - 68.0, 34.0, 14, "#ffffff", "middle", word);
+impl<'a> Page<'a> {
+    fn new(v: View<'a, KnockDungeon>, screen: Screen) -> Self {
+        let phone = screen == Screen::Phone;
+        let (width, small, normal) = if phone { (440.0, 13.0, 15.0) } else { (900.0, 12.0, 15.0) };
+        let mut svg = Svg::new(width, 0);
+        svg.rect(0, 0, width, 0).set("style", "height:100%").fill(PAPER);
+        Self { v, svg, phone, width, y: 0.0, small, normal }
     }
-}
 
-fn card(v: View<'_, KnockDungeon>, i: Index, l: &Laid, (x, y): (f32, f32), out: &mut String) {
-    let (fill, edge) = match l.fate {
-        Fate::Room => ("#d9cdb4", "#8d7f63"),
-        Fate::Beaten => ("#b8c4ae", "#6f8062"),
-        Fate::Frozen => ("#bcd6e8", "#4f87ad"),
-        Fate::Creature | Fate::Burnt => ("#e0a39a", "#a03f34"),
-    };
-    let knight = l.card == v.game.content.knight();
-    let (fill, edge, ink) = if knight { ("#4a4756", "#111111", "#f2e9d8") } else { (fill, edge, "#3a342a") };
-    let _ = write!(
-        out,
-        "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"9\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"2\"/>",
-        x - RIM,
-        y - RIM,
-        DX + 2.0 * RIM,
-        DY + 2.0 * RIM
-    );
-    let face = v.game.content.face(l.card);
-    text(out, x + DX / 2.0, y + DY / 2.0 - 6.0, 10, ink, "middle", &format!("{} #{i}", face.id));
-    let danger = v.table.dungeon.danger(&v.game.content, i);
-    let loud = if danger > 5 { "#c0392b" } else { ink };
-    text(
-        out,
-        x + DX / 2.0,
-        y + DY / 2.0 + 12.0,
-        18,
-        if knight { "#ff8a7a" } else { loud },
-        "middle",
-        &danger.to_string(),
-    );
-    for k in 0..l.tokens {
-        let _ = write!(
-            out,
-            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"4\" fill=\"#e8b53a\" stroke=\"#7a5a10\"/>",
-            x + DX / 2.0 + 9.0 * (f32::from(k) - f32::from(l.tokens - 1) / 2.0),
-            y + DY / 2.0 + 22.0
-        );
+    /// The question, the reserve, the pile, the Speech/Silence token and the Grimoire tokens.
+    fn header(&mut self) {
+        let (v, t) = (self.v, self.v.table);
+        let said = format!("turn {} · {}", turn_number(v.game, t), prompt(v));
+        self.y = 12.0;
+        for line in wrap(&said, ((self.width - 40.0) / (self.normal * 0.66)) as usize) {
+            self.y += 18.0;
+            self.svg.words(20, self.y, self.normal + 1.0, line).bold().fill(INK);
+        }
+        if t.end.is_none() {
+            self.svg.rect(0, 12, 9, self.y - 4.0).fill(seat_colour(t.turn));
+        }
+        self.y += 26.0;
+        let mut x = 20.0;
+        self.svg.words(x, self.y + 5.0, self.small, "Reserve").fill(FAINT);
+        x += if self.phone { 70.0 } else { 64.0 };
+        for k in 0..12 {
+            let disc = self.svg.circle(x, self.y, 6.5).stroke("#8a6a14", 1);
+            disc.fill(if k < t.reserve { GOLD } else { "none" }).title(format!("{} in the reserve", tokens(t.reserve)));
+            x += 15.0;
+        }
+        if self.phone {
+            self.y += 36.0;
+            x = 8.0;
+        }
+        x += 22.0;
+        let back = format!("The pile: {} cards{}", t.pile, if t.knight_below { ", then the Black Knight" } else { "" });
+        card_back(&mut self.svg, x, self.y - 12.0, 17.0, 24.0).title(&back);
+        self.svg.words(x + 24.0, self.y + 5.0, self.normal, t.pile).bold().fill(INK).title(&back);
+        x += 50.0;
+        if t.knight_below {
+            self.svg.words(x, self.y + 5.0, self.normal, "+").fill(INK);
+            helmet(&mut self.svg, x + 27.0, self.y + 1.0, 10.0, "#3f3c4a").title(&back);
+            self.svg.rect(x + 20.0, self.y - 1.0, 14, 3).fill(PAPER);
+            x += 40.0;
+        }
+        x += 24.0;
+        if v.game.seats > 1 {
+            let (fill, word, crossed) = match t.side {
+                Side::Speech => (GREEN, "Speech", false),
+                Side::Silence => (RED, "Silence", true),
+            };
+            self.svg.rect(x, self.y - 15.0, 98, 30).round(15).fill(fill);
+            bubble(&mut self.svg, x + 19.0, self.y - 1.0, "#ffffff", crossed);
+            self.svg.words(x + 36.0, self.y + 5.0, self.normal - 1.0, word).fill("#ffffff").bold();
+            x += 116.0;
+        }
+        if self.phone && !t.grimoire.is_empty() {
+            self.y += 38.0;
+            x = 30.0;
+        } else {
+            x += 12.0;
+        }
+        for held in t.grimoire.iter() {
+            grimoire(&mut self.svg, x, self.y, held);
+            x += 40.0;
+        }
+        self.y += 26.0;
     }
-    for k in 0..face.chests {
-        let _ = write!(
-            out,
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"7\" height=\"5\" fill=\"#8a5a2b\" stroke=\"#4d3216\"/>",
-            x + DX / 2.0 - 4.0 + 9.0 * (f32::from(k) - f32::from(face.chests - 1) / 2.0),
-            y + DY + 3.0
-        );
-    }
-}
 
-/// The figure that shows in each corner cell; the newer card draws it last, on top.
-fn figures(v: View<'_, KnockDungeon>, i: Index, l: &Laid, (x, y): (f32, f32), out: &mut String) {
-    for c in Corner::ALL {
-        let (dx, dy) = c.step();
-        let (cx, cy) = (if dx > 0 { x + DX } else { x }, if dy > 0 { y + DY } else { y });
-        let poisoned = v.table.dungeon.poison == Some(l.at.cell(c));
-        let (fill, figure) =
-            if poisoned { ("#6fbf4a", 0) } else { ("#fffaf0", v.table.dungeon.figure(&v.game.content, i, c)) };
-        let _ = write!(out, "<circle cx=\"{cx:.1}\" cy=\"{cy:.1}\" r=\"10\" fill=\"{fill}\" stroke=\"#3a342a\"/>");
-        text(out, cx, cy + 5.0, 14, "#1d1a15", "middle", &figure.to_string());
+    /// Buttons for what cannot be touched on a card.
+    fn buttons(&mut self) {
+        if self.v.table.end.is_some() {
+            return;
+        }
+        let (words, group) = match self.v.table.frame {
+            Frame::Window(_) => ("Use no token", "Window Close"),
+            Frame::Pass(_) => ("Pass", "Pass"),
+            Frame::Show(_) => ("Show no card", "Show Keep"),
+            Frame::Lay(_) | Frame::Rotate(_) | Frame::Where(_) => return,
+        };
+        let size = self.normal - 1.0;
+        self.svg.words(85, self.y + 20.0, size, words).middle().fill(INK);
+        self.svg
+            .rect(20, self.y, 130, 30)
+            .round(8)
+            .fill("#fff")
+            .set("fill-opacity", 0)
+            .stroke(FAINT, 1.5)
+            .touch_group(group)
+            .title(words);
+        self.y += 42.0;
     }
-}
 
-fn hands_below(v: View<'_, KnockDungeon>, top: f32, width: f32, out: &mut String) {
-    let t = v.table;
-    let _ =
-        write!(out, "<line x1=\"20\" x2=\"{:.1}\" y1=\"{top:.1}\" y2=\"{top:.1}\" stroke=\"#55525f\"/>", width - 20.0);
-    let mut y = top + 24.0;
-    for p in Seat::first(v.game.seats) {
-        let mine = if v.seat == Some(p) { v.hand.copied().unwrap_or_default() } else { Default::default() };
-        let known = t.told[p].or(mine);
-        let fill = if t.turn == p && t.end.is_none() { "#ffd479" } else { "#f2e9d8" };
-        text(out, 20.0, y, 14, fill, "start", &player(p));
-        let hidden = if mine.is_empty() { t.held[p] } else { 0 };
-        let tall = v.seat == Some(p) && !known.is_empty();
-        let mut x = 110.0;
-        for c in known.iter() {
-            if tall {
-                large(&v.game.content, c, x, y - 14.0, t.bound[p] == Some(c), out);
-                x += 64.0;
-            } else {
-                text(out, x, y, 12, "#d9cdb4", "start", &v.game.content.face(c).id);
-                x += 36.0;
+    /// The dungeon. Older cards are drawn first, so that a newer card covers their corners.
+    fn board(&mut self) {
+        let (v, d) = (self.v, &self.v.table.dungeon);
+        let (x0, x1, y0, y1) = extent(d).unwrap_or((0, 0, 0, 0));
+        // Room for a card all around: the places where the next one may lie.
+        let (columns, rows) = (f64::from(x1 - x0) + 3.0, f64::from(y1 - y0) + 3.0);
+        let edge = if self.phone { 4.0 } else { 20.0 };
+        let r = if self.phone { 8.5 } else { 9.5 };
+        let room = self.width - 2.0 * edge - 2.0 * (r + 3.0);
+        let dx = (room / columns).min(if self.phone { 58.0 } else { 66.0 });
+        // Narrow cards are taller, because their tokens lie below the danger.
+        let least = match (self.phone, dx < NARROW) {
+            (_, true) => 72.0,
+            (true, false) => 56.0,
+            (false, false) => 52.0,
+        };
+        let dy = (820.0 / rows).clamp(least, 84.0);
+        let dx = dx.min(dy);
+        let size = Size { dx, dy, r, font: self.small };
+        let height = rows * dy + 2.0 * (r + 8.0);
+        self.svg.rect(edge, self.y, self.width - 2.0 * edge, height).round(10).fill(STONE);
+        let left = (self.width - columns * dx) / 2.0;
+        let top = self.y + r + 8.0;
+        let spot = |at: At| (left + (f64::from(at.x - x0) + 1.0) * dx, top + (f64::from(at.y - y0) + 1.0) * dy);
+        if matches!(v.table.frame, Frame::Where(_)) && v.table.end.is_none() {
+            let _ = d.free(&mut |name| {
+                let at = d.place(name).expect("a free place");
+                self.place(name, spot(at), size);
+                ControlFlow::Continue(())
+            });
+        }
+        for (i, l) in d.standing() {
+            let at = spot(l.at);
+            card(&mut self.svg, at, size, &Look::laid(v, i));
+            self.laid_touch(i, at, size);
+        }
+        if let Some(cell) = d.poison {
+            self.poison(cell, spot(cell), size);
+        }
+        self.poison_targets(spot, size);
+        self.y += height + 14.0;
+    }
+
+    /// A free place, with the dangers that the open card would cause there.
+    fn place(&mut self, name: Place, (x, y): (f64, f64), size: Size) {
+        let stake = words::at_stake(self.v, name).unwrap_or_default();
+        let (colour, width) = if stake.contains("lost") {
+            (RED, 1.5)
+        } else if stake.contains("beaten") {
+            (GREEN, 3.0)
+        } else {
+            (FAINT, 1.5)
+        };
+        let (w, h, rim) = (size.width(), size.height(), size.rim());
+        let (cx, cy, arm) = (x + size.dx / 2.0, y + size.dy / 2.0, (size.dx / 4.0).min(7.0));
+        self.svg
+            .path(format!("M {} {cy} h {} M {cx} {} v {}", cx - arm, 2.0 * arm, cy - arm, 2.0 * arm))
+            .stroke(colour, 2);
+        let outline = self.svg.rect(x - rim, y - rim, w, h).round(6).fill("#ffffff").set("fill-opacity", 0.25);
+        outline.stroke(colour, width).set("stroke-dasharray", "5 4");
+        outline.touch_group("Where").touch("card", name.card).touch("corner", name.corner).title(stake);
+    }
+
+    /// What a laid card stands for: the place that it took, and the target of a Fireball or a Frost Bolt.
+    fn laid_touch(&mut self, i: Index, (x, y): (f64, f64), size: Size) {
+        let (v, d) = (self.v, &self.v.table.dungeon);
+        let l = d.get(i).expect("a laid card");
+        let rim = size.rim();
+        let whole =
+            self.svg.rect(x - rim, y - rim, size.width(), size.height()).round(6).fill("#fff").set("fill-opacity", 0);
+        whole.title(described(v, i));
+        let covered = Corner::ALL.into_iter().filter_map(|c| Some((d.card_at(l.at.beyond(c))?, c.across())));
+        if let Some((card, corner)) = covered.filter(|(j, _)| *j < i).min() {
+            whole.touch_group("Where").touch("card", card).touch("corner", corner);
+        }
+        if l.fate == Fate::Frozen || l.fate == Fate::Creature && v.table.window().is_some() {
+            for group in ["Window Fireball", "Window Frost"] {
+                whole.or().touch_group(group).touch("at", i);
             }
         }
-        for _ in 0..hidden {
-            let _ = write!(
-                out,
-                "<rect x=\"{x:.1}\" y=\"{:.1}\" width=\"12\" height=\"18\" rx=\"2\" fill=\"#6a5acd\" stroke=\"#d9d3ff\"/>",
-                y - 14.0
-            );
-            x += 17.0;
+    }
+
+    /// The Poison token.
+    fn poison(&mut self, cell: At, (x, y): (f64, f64), size: Size) {
+        drop_of_poison(&mut self.svg, x, y, size.r + 1.0);
+        self.svg.words(x, y + size.font * 0.36, size.font, 0).middle().bold().fill("#ffffff");
+        let d = &self.v.table.dungeon;
+        let over = self
+            .svg
+            .circle(x, y, size.r + 2.0)
+            .fill("#fff")
+            .set("fill-opacity", 0)
+            .title("Poison: this corner is worth 0");
+        for (i, l) in d.standing() {
+            for c in Corner::ALL.into_iter().filter(|&c| l.at.cell(c) == cell) {
+                over.or().touch_group("Window Poison").touch("at", i).touch("corner", c);
+            }
         }
-        y += if tall { 104.0 } else { 28.0 };
+    }
+
+    /// The corners that can be poisoned now.
+    fn poison_targets(&mut self, spot: impl Fn(At) -> (f64, f64), size: Size) {
+        let (v, t) = (self.v, self.v.table);
+        if t.end.is_some() || t.window().is_none() || !t.grimoire.has(Token::Poison) {
+            return;
+        }
+        let unbeaten = |j: Index| t.dungeon.get(j).is_some_and(|l| l.fate.is_unbeaten());
+        for (i, l) in t.dungeon.standing().filter(|(i, _)| unbeaten(*i)) {
+            for c in Corner::ALL {
+                if t.dungeon.card_at(l.at.beyond(c)).is_some_and(|j| j < i && unbeaten(j)) {
+                    continue; // the other creature names this corner
+                }
+                let (x, y) = spot(l.at.cell(c));
+                let ring = self.svg.circle(x, y, size.r + 1.0).fill("#fff").set("fill-opacity", 0).stroke("#5a9a3c", 2);
+                ring.set("stroke-dasharray", "3 2").touch_group("Window Poison").touch("at", i).touch("corner", c);
+                ring.title(format!("Poison the {} corner of {}", corner(c), described(v, i)));
+            }
+        }
+    }
+
+    /// The open card and the viewer's hand; the hands of the others beside them, or below on a phone.
+    fn hands(&mut self) {
+        let top = self.y;
+        let side_by_side = !self.phone && self.own_cards(570.0);
+        if self.phone {
+            self.own_cards(self.width - 6.0);
+        }
+        let bottom = self.y;
+        if side_by_side {
+            self.y = top + 10.0;
+        }
+        self.other_hands(if side_by_side { 590.0 } else { 20.0 });
+        self.y = self.y.max(bottom);
+    }
+
+    /// The open card and the viewer's own hand, each card both ways round. Returns whether there are any.
+    fn own_cards(&mut self, right: f64) -> bool {
+        let (v, t) = (self.v, self.v.table);
+        let content = &v.game.content;
+        let size = Size { dx: 56.0, dy: 66.0, r: 11.0, font: self.normal };
+        let open: Vec<(Card, bool)> = match (t.end, t.frame) {
+            (None, Frame::Where(w)) => vec![(w.card, w.turned)],
+            (None, Frame::Rotate(_)) => vec![(content.knight(), false), (content.knight(), true)],
+            (None, Frame::Window(w)) if w.kind == WindowKind::KnightDrawn => {
+                vec![(content.knight(), false)]
+            }
+            _ => vec![],
+        };
+        let mine = v.seat.map(|p| (p, t.told[p].or(v.hand.copied().unwrap_or_default())));
+        let cards: Vec<Card> = mine.iter().flat_map(|(_, hand)| hand.iter()).collect();
+        if open.is_empty() && cards.is_empty() {
+            return false;
+        }
+        let (left, gap, step) = (if self.phone { 14.0 } else { 20.0 }, 12.0, size.width() + 12.0);
+        let mini = Size { dx: 36.0, dy: 24.0, r: 9.0, font: self.small };
+        let turns = cards.iter().any(|&c| !content.looks_the_same_turned(c));
+        let row = size.height() + if turns { mini.height() + 18.0 } else { 12.0 };
+        let mut x = left;
+        self.y += 6.0;
+        if !open.is_empty() {
+            self.svg.words(x, self.y + 10.0, self.small, "To place").fill(FAINT);
+        }
+        let top = self.y + 18.0;
+        for &(c, turned) in &open {
+            let at = (x + size.rim(), top + size.rim());
+            card(&mut self.svg, at, size, &Look::of(content, c, turned));
+            let whole = self.svg.rect(x, top, size.width(), size.height()).round(6).fill("#fff").set("fill-opacity", 0);
+            whole.stroke(INK, 2.5).title(format!(
+                "{}{}",
+                words::face(content, c, turned),
+                if turned { ", turned" } else { "" }
+            ));
+            whole
+                .touch_group("Lay")
+                .touch("card", c)
+                .touch("turned", turned)
+                .or()
+                .touch_group("Rotate")
+                .touch("turned", turned);
+            x += step;
+        }
+        if !open.is_empty() {
+            x += gap;
+        }
+        if let Some((p, _)) = mine.filter(|_| !cards.is_empty()) {
+            let name = format!("{} (you)", player(p));
+            self.svg.rect(x, self.y + 1.0, 10, 10).round(3).fill(seat_colour(p));
+            self.svg.words(x + 15.0, self.y + 10.0, self.small, name).fill(INK);
+        }
+        let (mut x, mut top, first) = (x, top, x);
+        for &c in &cards {
+            if x + size.width() > right {
+                x = if self.phone { left } else { first };
+                top += row;
+            }
+            self.hand_card(c, (x, top), size, mini);
+            x += step;
+        }
+        self.y = top + row;
+        true
+    }
+
+    /// A card in the viewer's hand, and below it the same card turned.
+    fn hand_card(&mut self, c: Card, (x, y): (f64, f64), size: Size, mini: Size) {
+        let (v, t) = (self.v, self.v.table);
+        let content = &v.game.content;
+        let bound = v.seat.is_some_and(|p| t.bound[p] == Some(c));
+        card(&mut self.svg, (x + size.rim(), y + size.rim()), size, &Look::of(content, c, false));
+        let whole = self.svg.rect(x, y, size.width(), size.height()).round(6).fill("#fff").set("fill-opacity", 0);
+        if bound {
+            whole.stroke(AMBER, 3);
+        }
+        let must = if bound { ", to be played next" } else { "" };
+        whole.title(format!("{}{must}", words::face(content, c, false)));
+        whole.touch_group("Lay").touch("card", c).touch("turned", false).or().touch_group("Show Card").touch("card", c);
+        if content.looks_the_same_turned(c) {
+            return;
+        }
+        // The turned card: its figures around an arrow.
+        let (x, y) = (x + (size.width() - mini.width()) / 2.0, y + size.height() + 7.0);
+        self.svg.rect(x, y, mini.width(), mini.height()).round(5).fill("#f3eddf").stroke("#a89a7c", 1);
+        let at = (x + mini.rim(), y + mini.rim());
+        let (cx, cy) = (at.0 + mini.dx / 2.0, at.1 + mini.dy / 2.0);
+        figures(&mut self.svg, at, mini, Corner::ALL.map(|k| content.face(c).figure(true, k)));
+        half_turn(&mut self.svg, cx, cy, 6.0);
+        let whole = self.svg.rect(x, y, mini.width(), mini.height()).round(5).fill("#fff").set("fill-opacity", 0);
+        whole
+            .touch_group("Lay")
+            .touch("card", c)
+            .touch("turned", true)
+            .title(format!("{}, turned", words::face(content, c, true)));
+    }
+
+    /// The hands of the others: backs, and the cards that everybody knows.
+    fn other_hands(&mut self, left: f64) {
+        let (v, t) = (self.v, self.v.table);
+        let others: Vec<Seat> = Seat::first(v.game.seats).filter(|p| v.seat != Some(*p)).collect();
+        let columns = if self.phone || left > 20.0 { 1 } else { 2 };
+        let wide = (self.width - left - 20.0) / columns as f64;
+        let mini = Size { dx: 26.0, dy: 22.0, r: 9.0, font: self.small };
+        let tall = |p: Seat| if t.told[p].is_empty() { 32.0 } else { mini.height() + 10.0 };
+        for pair in others.chunks(columns) {
+            let height = pair.iter().map(|&p| tall(p)).fold(0.0, f64::max);
+            let middle = self.y + height / 2.0;
+            for (k, &p) in pair.iter().enumerate() {
+                let mut x = left + wide * k as f64;
+                let turn = t.turn == p && t.end.is_none();
+                self.svg.rect(x, middle - 6.0, 12, 12).round(3).fill(seat_colour(p));
+                let name = self.svg.words(x + 18.0, middle + 5.0, self.normal - 1.0, player(p)).fill(INK);
+                if turn {
+                    name.bold();
+                }
+                x += 84.0;
+                for c in t.told[p].iter() {
+                    let top = middle - mini.height() / 2.0;
+                    let face = v.game.content.face(c);
+                    let fill = if face.creature.is_some() { "#f3cfc6" } else { "#fffaf0" };
+                    let edge = if t.bound[p] == Some(c) { (AMBER, 3.0) } else { ("#a89a7c", 1.0) };
+                    let known = self.svg.rect(x, top, mini.width(), mini.height()).round(5).fill(fill);
+                    known.stroke(edge.0, edge.1).title(words::face(&v.game.content, c, false));
+                    known.touch_group("Show Card").touch("card", c);
+                    figures(
+                        &mut self.svg,
+                        (x + mini.rim(), top + mini.rim()),
+                        mini,
+                        Corner::ALL.map(|k| face.figure(false, k)),
+                    );
+                    x += mini.width() + 8.0;
+                }
+                for _ in 0..t.held[p] {
+                    card_back(&mut self.svg, x, middle - 12.0, 17.0, 24.0);
+                    x += 22.0;
+                }
+                if t.hand_size(p) == 0 {
+                    self.svg.words(x, middle + 5.0, self.small, "no card").fill(FAINT);
+                }
+            }
+            self.y += height;
+        }
+        self.y += 8.0;
     }
 }
 
-/// A card in the viewer's hand with its figures.
-fn large(content: &Content, card: Card, x: f32, y: f32, bound: bool, out: &mut String) {
-    let face = content.face(card);
-    let fill = match (face.knight, face.creature, face.silence) {
-        (true, ..) => "#4a4756",
-        (_, Some(_), _) => "#e0a39a",
-        (_, _, true) => "#c9c3e6",
-        _ => "#d9cdb4",
-    };
-    let edge = if bound { "#ffd479" } else { "#3a342a" };
-    let _ = write!(
-        out,
-        "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"56\" height=\"86\" rx=\"6\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"2\"/>"
-    );
-    for c in Corner::ALL {
-        let (dx, dy) = c.step();
-        let (cx, cy) = (x + if dx > 0 { 44.0 } else { 12.0 }, y + if dy > 0 { 72.0 } else { 18.0 });
-        text(out, cx, cy + 3.0, 16, "#1d1a15", "middle", &face.figure(false, c).to_string());
+/// Splits a text into lines of at most this many characters, between words.
+fn wrap(text: &str, most: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is a line");
+        if !line.is_empty() && line.chars().count() + word.chars().count() >= most {
+            lines.push(word.into());
+        } else {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
     }
-    text(out, x + 28.0, y + 42.0, 11, "#1d1a15", "middle", &face.id);
-    let below = face.creature.map_or(String::new(), |n| format!("{n} tokens"));
-    let below = if face.silence { "Silence".into() } else { below };
-    text(out, x + 28.0, y + 56.0, 10, "#1d1a15", "middle", &below);
+    lines
 }

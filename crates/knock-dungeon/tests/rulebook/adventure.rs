@@ -1,5 +1,5 @@
 //! Variante Aventure (p.12-14).
-use super::table::*;
+use super::table::start;
 use engine_core::{
     chance::{ChanceError, Script, Seeded},
     content::Content as _,
@@ -31,7 +31,7 @@ fn held(c: &Campaign) -> Vec<Token> {
 }
 
 #[holds(Clause::FourDungeons)]
-fn adv_1_four_dungeons() {
+fn an_adventure_is_four_dungeons() {
     let mut c = Campaign::new(7, Options::default());
     let mut seeds = vec![];
     for level in 1..=4 {
@@ -51,8 +51,8 @@ fn adv_1_four_dungeons() {
     assert_eq!(seeds.len(), 4, "a seed for each dungeon");
 }
 
-#[holds(Clause::Reward)]
-fn adv_2_a_token_for_a_win() {
+#[holds(Clause::WinDrawsToken)]
+fn a_win_draws_a_token_to_keep() {
     let mut c = Campaign::new(7, Options::default());
     go(&mut c, End::Won, &[], &[2]);
     assert_eq!(held(&c), [Token::Poison]);
@@ -62,8 +62,8 @@ fn adv_2_a_token_for_a_win() {
     assert_eq!(start(&game, 1).table.grimoire, c.grimoire(), "and go into the next dungeon");
 }
 
-#[holds(Clause::LevelCards)]
-fn adv_3_level_cards() {
+#[holds(Clause::LevelCardsJoin)]
+fn the_cards_of_the_level_join_the_deck() {
     let mut c = Campaign::new(7, Options::default());
     let mut decks = vec![];
     for answer in [0, 1, 2] {
@@ -75,8 +75,8 @@ fn adv_3_level_cards() {
     assert_eq!(decks, [44, 50, 50, 51]);
 }
 
-#[holds(Clause::Save)]
-fn adv_7_save_and_resume() {
+#[holds(Clause::SaveBetweenDungeons)]
+fn an_adventure_can_be_saved_and_resumed() {
     let mut c = Campaign::new(7, Options::default());
     go(&mut c, End::Won, &[], &[1]);
     go(&mut c, End::Won, &[Token::Frost], &[2]);
@@ -107,8 +107,8 @@ fn adv_7_save_and_resume() {
     }
 }
 
-#[holds(Clause::TokensReturn)]
-fn q14_used_tokens_return_first() {
+#[holds(Clause::UsedTokensReturnFirst)]
+fn used_tokens_can_be_drawn_again_at_once() {
     let mut c = Campaign::new(7, Options::default());
     go(&mut c, End::Won, &[], &[1]);
     assert_eq!(held(&c), [Token::Frost]);
@@ -127,8 +127,8 @@ fn q14_used_tokens_return_first() {
     assert_eq!(c, before, "nothing is lost");
 }
 
-#[holds(Clause::LostDungeon)]
-fn q17_lost_dungeons() {
+#[holds(Clause::LostDungeonAgain)]
+fn a_lost_dungeon_is_played_again_with_fewer_attempts() {
     let mut c = Campaign::new(7, Options::default()).attempts(3);
     go(&mut c, End::Won, &[], &[0]);
     go(&mut c, End::Time, &[], &[]);
@@ -154,8 +154,8 @@ fn q17_lost_dungeons() {
 }
 
 /// A dungeon is the one handed out by its deck, options, seats and tokens; nothing else is settled.
-#[holds(Clause::LostDungeon)]
-fn q17_only_the_dungeon_handed_out() {
+#[holds(Clause::LostDungeonAgain)]
+fn only_the_dungeon_handed_out_is_settled() {
     let mut c = Campaign::new(7, Options::default()).attempts(1);
     let game = c.next_dungeon(2).unwrap().unwrap();
     let three = KnockDungeon::standard(3);

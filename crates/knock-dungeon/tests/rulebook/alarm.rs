@@ -1,26 +1,23 @@
 //! Vérifier l'alarme (p.10).
-use super::table::*;
-use engine_core::{
-    chance::{DynSource, Script},
-    holds,
-};
+use super::table::{Arrange, PASS, Situation, i, tokens, two, with};
+use engine_core::holds;
 use knock_dungeon::{Clause, End, Event, Token, dungeon::Fate};
 
-#[holds(Clause::TokensOff)]
-fn alm_1_one_token_each() {
+#[holds(Clause::OneTokenBack)]
+fn each_creature_gives_one_token_back() {
     let mut s =
         two().laid("J1", 0, 0).creature("M01", 1, 1, 3).creature("M02", -1, 1, 2).hand(0, &["J2"]).hand(1, &["J3"]);
     let before = s.state.table.reserve;
     s.place_and_draw("J2", false, -1, -1, "R20");
-    assert!(s.cites(Clause::TokensOff) && s.events.contains(&Event::Ticked(2)));
+    assert!(s.cited.contains(&Clause::OneTokenBack) && s.events.contains(&Event::Ticked(2)));
     assert_eq!((s.tokens_on(1), s.tokens_on(2), s.state.table.reserve), (2, 1, before + 2));
 }
 
-#[holds(Clause::Alarm)]
-fn alm_2_the_last_token() {
+#[holds(Clause::LastTokenAlarm)]
+fn the_last_token_raises_the_alarm() {
     let mut s = two().laid("J1", 0, 0).creature("M01", 1, 1, 1).hand(0, &["J2"]).hand(1, &["J3"]);
     s.place("J2", false, -1, -1);
-    assert!(s.cites(Clause::Alarm));
+    assert!(s.cited.contains(&Clause::LastTokenAlarm));
     assert_eq!(s.end(), Some(End::Alarm(i(1))));
     assert_eq!(s.state.table.reserve, 12);
 }
@@ -33,11 +30,10 @@ fn lasts(mut s: Situation, mut places: impl Iterator<Item = (&'static str, i8, i
         s.lay(id, false);
         let next = s.state.unseen.kinds().next().map(|(c, _)| u32::from(c.get()));
         let a = s.at(x, y);
-        let mut trial = s.state.clone();
-        if s.game.apply(&mut trial, s.turn(), a, &mut DynSource::new(&mut Script::new(&[]))).is_ok() {
-            s.state = trial;
+        if s.asked(a, &[]).is_ok() {
+            s.act(a, &[next.expect("a card to draw")]);
         } else {
-            s.play_with(a, &[next.expect("a card to draw")]);
+            s.act(a, &[]);
         }
         n += 1;
     }
@@ -45,8 +41,8 @@ fn lasts(mut s: Situation, mut places: impl Iterator<Item = (&'static str, i8, i
     n
 }
 
-#[holds(Clause::Timing)]
-fn q4_how_long_a_creature_lasts() {
+#[holds(Clause::TurnsToBeat)]
+fn the_tokens_say_how_many_placements_are_left() {
     let away = || {
         [("J2", -1, -1), ("J3", -2, -2), ("J4", -3, -3), ("J5", -4, -4), ("R14", -5, -5), ("R21", -6, -6)].into_iter()
     };
@@ -57,7 +53,7 @@ fn q4_how_long_a_creature_lasts() {
     let below = [("J2", -1, 1), ("J3", -2, 2), ("J4", -3, 3), ("J5", -4, 4)].into_iter();
     assert_eq!(lasts(first, below), 4, "the first card keeps all four");
     let mut knight = two().laid("J1", 0, 0).hand(0, &["J5", "J3", "R14"]).hand(1, &["J2", "J4", "R21"]).pile(&[]);
-    knight.place("J5", false, 1, -1).put_with(1, 1, &[]);
+    knight.place("J5", false, 1, -1).put(1, 1, &[]);
     assert_eq!(knight.tokens_on(2), 6);
     let after = [("J2", -1, -1), ("J3", -2, -2), ("J4", -3, -3), ("R14", -4, -4), ("R21", -5, -5)].into_iter();
     // The sixth turn is a pass: all cards are laid.
@@ -66,31 +62,31 @@ fn q4_how_long_a_creature_lasts() {
         s.place(id, false, x, y);
     }
     assert_eq!((s.tokens_on(2), s.end()), (1, None));
-    s.play(knock_dungeon::Action::Pass(()));
+    s.act(PASS, &[]);
     assert_eq!(s.end(), Some(End::Alarm(i(2))), "six turns after his entry");
 }
 
-#[holds(Clause::NoTokens)]
-fn q5_frozen_or_beaten() {
+#[holds(Clause::BeatenOrFrozen)]
+fn frozen_and_beaten_creatures_raise_no_alarm() {
     let mut s = with(2, tokens(&[Token::Frost]))
         .laid("J1", 0, 0)
         .frozen("M01", 1, 1)
         .beaten("M02", -1, 1)
-        .laid("J4", -2, 2)
+        .laid("J4", -2, 0)
         .hand(0, &["J2"])
         .hand(1, &["J3"]);
     assert_eq!((s.fate(1), s.fate(2)), (Fate::Frozen, Fate::Beaten));
     s.place_and_draw("J2", false, -1, -1, "R20").place_and_draw("J3", false, -2, -2, "R21");
     assert_eq!(s.end(), None, "neither can ring");
-    // END-3 spares the frozen: covered, M12 (4 4 2 0) is still at 8 and fights on without tokens.
+    // A frozen creature without tokens does not lose the game: covered, M12 (4 4 2 0) is still at 8 and fights on without tokens.
     let mut s = with(2, tokens(&[Token::Frost])).laid("J1", 0, 0).frozen("M12", 1, 1).hand(0, &["J2"]);
     s.place_and_draw("J2", false, 2, 2, "R20");
     assert_eq!((s.danger(1), s.fate(1), s.end()), (8, Fate::Frozen, None));
 }
 
 /// Step 2 comes before step 3: who falls does not ring. Of several that ring the first laid is named, and all give back.
-#[holds(Clause::Alarm)]
-fn alm_2_who_falls_does_not_ring() {
+#[holds(Clause::LastTokenAlarm)]
+fn a_beaten_creature_raises_no_alarm() {
     let two_stand = || two().laid("J1", 0, 0).creature("M01", 1, 1, 1).hand(0, &["J2"]).hand(1, &["J3"]);
     let mut s = two_stand();
     s.place_and_draw("J2", false, 2, 2, "R20");

@@ -1,4 +1,4 @@
-//! Decks other than ours (Q27).
+//! Decks other than ours.
 use engine_core::{content::Content as _, holds, rules::GameBox};
 use knock_dungeon::{Clause, Content, KnockDungeon, Options};
 
@@ -6,8 +6,8 @@ fn load(text: &str) -> Result<GameBox<KnockDungeon>, String> {
     GameBox::<KnockDungeon>::new(text, Options::default(), 2).map_err(|f| f.to_string())
 }
 
-#[holds(Clause::OtherDecks)]
-fn q27_other_decks() {
+#[holds(Clause::OtherDeckCounts)]
+fn another_deck_must_have_the_printed_counts() {
     let deck = Content::STANDARD;
     let line = |id: &str| 1 + deck.lines().position(|l| l.contains(&format!("\"{id}\""))).unwrap();
     let change = |id: &str, from: &str, to: &str| {

@@ -66,8 +66,8 @@ impl Board {
     }
 }
 
-#[holds(Clause::Danger)]
-fn eval_2_the_lattice_is_the_table() {
+#[holds(Clause::DangerIsTheSum)]
+fn the_lattice_agrees_with_real_rectangles() {
     let g = KnockDungeon::standard(2);
     let mut luck = FastRng::new(11);
     let mut compared = 0;

@@ -1,50 +1,50 @@
 //! Poser une carte (p.6-7).
-use super::table::*;
+use super::table::{Arrange, PASS, Situation, fireball, i, name, poison, tokens, two, with};
 use engine_core::{
-    content::Content as _,
     holds,
-    rules::{GameBox, Seat, View},
+    rules::{Seat, View},
 };
 use knock_dungeon::{
-    Action, At, Clause, Content, Corner, End, Frame, KnockDungeon, Options, Side, Token,
+    Action, At, Clause, Corner, End, Frame, Side, Token,
+    content::Face,
     dungeon::Fate,
     rules::{LayCard, Turning, WindowKind, may_talk, place_at},
 };
 
 #[holds(Clause::MustPlace)]
-fn plc_1_a_card_of_the_hand() {
-    let s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]).checked();
+fn only_a_card_of_the_own_hand_can_be_placed() {
+    let s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]).valid();
     let lay = |id: &str| Action::Lay(LayCard { card: s.card(id), turned: false });
-    assert_eq!(s.refused(lay("J2")), Clause::MustPlace, "that is another's");
-    assert_eq!(s.refused(lay("R05")), Clause::MustPlace, "that is in the pile");
-    assert_eq!(s.refused(Action::Pass(())), Clause::MustPlace, "who has a card does not pass");
-    assert!(s.allowed(lay("J1")));
+    s.refused(lay("J2"), Clause::MustPlace); // that is another's
+    s.refused(lay("R05"), Clause::MustPlace); // that is in the pile
+    s.refused(PASS, Clause::MustPlace); // who has a card does not pass
+    assert!(s.allows(lay("J1")));
     let empty = two().laid("R01", 0, 0).hand(1, &["J2"]).table(|t| t.frame = Frame::Pass(knock_dungeon::rules::Pass));
-    assert_eq!(empty.refused(lay("J1")), Clause::MustPlace, "an empty hand lays nothing");
+    empty.refused(lay("J1"), Clause::MustPlace); // an empty hand lays nothing
 }
 
 #[holds(Clause::CoverOne)]
-fn plc_2_at_least_one_corner() {
+fn a_card_must_cover_a_corner() {
     let s = two().laid("R01", 0, 0).hand(0, &["R05"]).open("J1", false);
-    assert_eq!(s.refused(name(1, Corner::TopLeft)), Clause::CoverOne, "no card 1 is laid");
+    s.refused(name(1, Corner::TopLeft), Clause::CoverOne); // no card 1 is laid
     for (x, y) in [(2, 0), (0, 2), (3, 3), (-2, -2), (40, 40)] {
-        assert_eq!(place_at(s.view(), x, y).unwrap_err().clause(), Some(Clause::CoverOne), "({x}, {y})");
+        assert_eq!(place_at(s.view(s.seat()), x, y).unwrap_err().clause(), Some(Clause::CoverOne), "({x}, {y})");
     }
-    assert_eq!(place_at(s.view(), 1, 1).ok(), Some(name(0, Corner::BottomRight)));
+    assert_eq!(place_at(s.view(s.seat()), 1, 1).ok(), Some(name(0, Corner::BottomRight)));
 }
 
 #[holds(Clause::CoverNotTwo)]
-fn plc_3_not_several_corners() {
+fn a_card_must_not_cover_two_corners_of_one_card() {
     let s = two().laid("R01", 0, 0).laid("R05", 1, 1).hand(0, &["R06"]).open("J1", false);
-    assert_eq!(s.refused(name(0, Corner::BottomRight)), Clause::CoverNotTwo, "R05 lies there");
-    assert_eq!(s.refused(name(1, Corner::TopLeft)), Clause::CoverNotTwo, "R01 lies there");
+    s.refused(name(0, Corner::BottomRight), Clause::CoverNotTwo); // R05 lies there
+    s.refused(name(1, Corner::TopLeft), Clause::CoverNotTwo); // R01 lies there
     for (x, y) in [(0, 0), (1, 0), (0, 1), (2, 1), (1, 2), (-1, 0)] {
-        assert_eq!(place_at(s.view(), x, y).unwrap_err().clause(), Some(Clause::CoverNotTwo), "({x}, {y})");
+        assert_eq!(place_at(s.view(s.seat()), x, y).unwrap_err().clause(), Some(Clause::CoverNotTwo), "({x}, {y})");
     }
 }
 
-#[holds(Clause::OnTop)]
-fn plc_4_always_on_top() {
+#[holds(Clause::NewestOnTop)]
+fn the_newest_card_lies_on_top() {
     let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
     let figure = |s: &Situation, n, c| s.state.table.dungeon.figure(&s.game.content, i(n), c);
     s.place_and_draw("R05", false, 1, 1, "R20"); // 3 1 1 0
@@ -55,113 +55,114 @@ fn plc_4_always_on_top() {
 }
 
 #[holds(Clause::HalfTurn)]
-fn plc_5_a_half_turn() {
+fn a_card_may_lie_turned_by_a_half_turn() {
     // R05 is 3 1 1 0 clockwise: turned, 1 0 3 1.
     let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
     s.place_and_draw("R05", true, 1, 1, "R20");
     assert_eq!(s.state.table.dungeon.figure(&s.game.content, i(1), Corner::TopLeft), 1);
     assert_eq!(s.state.table.dungeon.figure(&s.game.content, i(1), Corner::BottomRight), 3);
     let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
-    assert!(s.lay("R05", true).cites(Clause::HalfTurn));
+    assert!(s.lay("R05", true).cited.contains(&Clause::HalfTurn));
 }
 
 #[holds(Clause::CoverSeveral)]
-fn plc_6_several_cards() {
+fn one_card_may_cover_several_cards() {
     let mut s = two().laid("J1", 0, 0).laid("J2", 1, 1).laid("J3", 2, 0).hand(0, &["R14"]).hand(1, &["J4"]);
     // (1, -1) covers the first card's top right and the third's top left.
     s.place_and_draw("R14", false, 1, -1, "R20");
-    assert!(s.cites(Clause::CoverSeveral));
+    assert!(s.cited.contains(&Clause::CoverSeveral));
     assert_eq!((s.danger(0), s.danger(1), s.danger(2)), (1, 0, 1), "R14 is 2 1 1 1 clockwise");
 }
 
-#[holds(Clause::MayLose)]
-fn plc_7_a_losing_place_is_legal() {
+#[holds(Clause::LosingPlaceIsLegal)]
+fn a_place_that_loses_the_game_is_legal() {
     let mut s = two().laid("R01", 0, 0).hand(0, &["M07"]).hand(1, &["J2"]);
     s.place("M07", false, 1, 1);
     assert_eq!(s.end(), Some(End::Room(i(0))), "4 on the zero of 4100 makes 9");
 }
 
 #[holds(Clause::TakeTokens)]
-fn cre_1_tokens() {
+fn a_placed_creature_takes_its_tokens() {
     let mut s = two().laid("J1", 0, 0).hand(0, &["M01"]).hand(1, &["J2"]);
     let before = s.state.table.reserve;
     s.place_and_draw("M01", false, 1, 1, "R20");
-    assert!(s.cites(Clause::TakeTokens));
+    assert!(s.cited.contains(&Clause::TakeTokens));
     assert_eq!(s.fate(1), Fate::Creature);
     assert_eq!((s.tokens_on(1), s.state.table.reserve), (3, before - 3), "four taken, one back at the alarm");
 }
 
-#[holds(Clause::Short)]
-fn cre_2_a_short_reserve() {
+#[holds(Clause::ReserveTooSmall)]
+fn a_short_reserve_loses_at_once() {
     // Tokens that step 2 would free come too late.
     let mut s =
         two().laid("J1", 0, 0).creature("M01", 1, 1, 4).creature("M09", -1, 1, 5).hand(0, &["M02"]).hand(1, &["J2"]);
     assert_eq!(s.state.table.reserve, 3);
     s.place("M02", false, 2, 0);
-    assert!(s.cites(Clause::Short) && s.cites(Clause::LostShort));
+    assert!(s.cited.contains(&Clause::ReserveTooSmall) && s.cited.contains(&Clause::ShortReserveLoses));
     assert_eq!((s.end(), s.tokens_on(3)), (Some(End::Short(i(3))), 0));
 }
 
 #[holds(Clause::EmptyRoom)]
-fn cre_3_an_empty_room() {
+fn a_card_without_a_creature_is_an_empty_room() {
     let mut s = two().laid("J1", 0, 0).hand(0, &["R05"]).hand(1, &["J2"]);
     s.place_and_draw("R05", false, 1, 1, "R20");
     assert_eq!((s.fate(1), s.tokens_on(1), s.state.table.reserve), (Fate::Room, 0, 12));
 }
 
 #[holds(Clause::TurnToken)]
-fn sil_1_the_icon_turns_the_token() {
+fn the_silence_icon_turns_the_token() {
     let mut s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
     s.place_and_draw("J1", false, 1, 1, "R20");
-    assert!(s.cites(Clause::TurnToken));
+    assert!(s.cited.contains(&Clause::TurnToken));
     assert_eq!(s.state.table.side, Side::Silence);
     s.place_and_draw("J2", false, -1, 1, "R21");
     assert_eq!(s.state.table.side, Side::Speech, "either way");
 }
 
-#[holds(Clause::MayTalk)]
-fn sil_2_who_may_talk() {
+#[holds(Clause::SpeechAllowsTalk)]
+fn the_players_may_talk_while_speech_shows() {
     let s = two();
     assert!(may_talk(&s.game, &s.state.table));
     let s = s.table(|t| t.side = Side::Silence);
     assert!(!may_talk(&s.game, &s.state.table));
 }
 
-#[holds(Clause::SameTurned)]
-fn q26_looks_the_same() {
+#[holds(Clause::SameTurnedUnturned)]
+fn a_card_that_looks_the_same_turned_is_laid_unturned() {
     let s = two().laid("R01", 0, 0).hand(0, &["J1", "M07", "M09", "R05"]).hand(1, &["J2"]);
     for id in ["J1", "M07", "M09"] {
-        assert_eq!(s.refused(Action::Lay(LayCard { card: s.card(id), turned: true })), Clause::SameTurned, "{id}");
+        s.refused(Action::Lay(LayCard { card: s.card(id), turned: true }), Clause::SameTurnedUnturned); // {id}
     }
-    assert!(s.allowed(Action::Lay(LayCard { card: s.card("R05"), turned: true })));
-    assert_eq!(s.game.actions(s.view()).len(), 5);
+    assert!(s.allows(Action::Lay(LayCard { card: s.card("R05"), turned: true })));
+    assert_eq!(s.game.actions(s.view(s.seat())).len(), 5);
 }
 
 /// The Knight of our deck too: at his entry nobody chooses how he lies.
-#[holds(Clause::SameTurned)]
-fn q26_the_knight_looks_the_same() {
+#[holds(Clause::SameTurnedUnturned)]
+fn nobody_turns_a_knight_who_looks_the_same_turned() {
     let rotate = |turned| Action::Rotate(Turning { turned });
     let mut s = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
-    assert_eq!(s.refused(rotate(true)), Clause::Steps, "he has not been drawn");
+    s.refused(rotate(true), Clause::FourSteps); // he has not been drawn
     s.lay("J2", false);
-    assert_eq!(s.refused(rotate(true)), Clause::Steps, "another card waits for its place");
-    s.put_with(1, 1, &[]);
-    assert_eq!([false, true].map(|t| s.refused(rotate(t))), [Clause::SameTurned; 2]);
+    s.refused(rotate(true), Clause::FourSteps); // another card waits for its place
+    s.put(1, 1, &[]);
+    for turned in [false, true] {
+        s.refused(rotate(turned), Clause::SameTurnedUnturned);
+    }
     // One who looks different is asked, and the question is not asked twice.
-    let deck = Content::STANDARD.replace("[4, 4, 4, 4]", "[4, 3, 0, 1]");
-    let mut other = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]);
-    other.game = GameBox::<KnockDungeon>::new(&deck, Options::default(), 2).unwrap();
-    other.place("J2", false, 1, 1).play(rotate(true));
-    assert_eq!(other.refused(rotate(false)), Clause::Steps);
+    let turning = |_: &Face, row: String| row.replace("[4, 4, 4, 4]", "[4, 3, 0, 1]");
+    let mut other = two().laid("J1", 0, 0).hand(0, &["J2"]).hand(1, &["J3"]).pile(&[]).deck(turning);
+    other.place("J2", false, 1, 1).act(rotate(true), &[]);
+    other.refused(rotate(false), Clause::FourSteps);
 }
 
-#[holds(Clause::OneName)]
-fn q31_one_name() {
+#[holds(Clause::LowestCardNames)]
+fn every_place_and_poisoned_corner_has_one_name() {
     let s = two().laid("J1", 0, 0).laid("J2", 1, 1).laid("J3", 2, 0).hand(0, &["R06"]).open("R05", false);
     // (1, -1) lies behind a corner of card 0 and of card 2: card 0 names it.
     assert_eq!(s.at(1, -1), name(0, Corner::TopRight));
-    assert_eq!(s.refused(name(2, Corner::TopLeft)), Clause::OneName);
-    let legal = s.game.actions(s.view());
+    s.refused(name(2, Corner::TopLeft), Clause::LowestCardNames);
+    let legal = s.game.actions(s.view(s.seat()));
     let places: std::collections::BTreeSet<At> = legal
         .iter()
         .map(|a| match a {
@@ -174,16 +175,19 @@ fn q31_one_name() {
     // A poisoned corner has one name too, where two creatures share it.
     let shared = |s: Situation| s.hand(0, &["J2"]).window(WindowKind::Start);
     let two_stand = shared(with(2, tokens(&[Token::Poison])).laid("J1", 0, 0).laid("M01", 1, 1).laid("M09", 2, 2));
-    assert_eq!(two_stand.refused(poison(2, Corner::TopLeft)), Clause::OneName);
-    assert!(two_stand.words(poison(2, Corner::TopLeft)).contains("two creatures"), "no place is named there");
-    assert!(two_stand.allowed(poison(1, Corner::BottomRight)), "a covered corner");
+    two_stand.refused(poison(2, Corner::TopLeft), Clause::LowestCardNames);
+    assert!(
+        two_stand.refusal(poison(2, Corner::TopLeft)).to_string().contains("two creatures"),
+        "no place is named there"
+    );
+    assert!(two_stand.allows(poison(1, Corner::BottomRight)), "a covered corner");
     let one = shared(with(2, tokens(&[Token::Poison])).laid("J1", 0, 0).beaten("M01", 1, 1).laid("M09", 2, 2));
-    assert!(one.allowed(poison(2, Corner::TopLeft)), "the other is beaten");
-    assert_eq!(one.refused(poison(1, Corner::BottomRight)), Clause::Poison);
+    assert!(one.allows(poison(2, Corner::TopLeft)), "the other is beaten");
+    one.refused(poison(1, Corner::BottomRight), Clause::PoisonZeroes);
 }
 
 #[holds(Clause::CardThenPlace)]
-fn q33_card_then_place() {
+fn the_card_is_chosen_before_its_place() {
     let mut s = two().laid("R01", 0, 0).hand(0, &["J1", "R05"]).hand(1, &["J2"]);
     s.lay("J1", false);
     let card = s.card("J1");
@@ -192,11 +196,11 @@ fn q33_card_then_place() {
     let other = View::of(&s.game, &s.state, Seat(1));
     assert!(matches!(other.table.frame, Frame::Where(w) if w.card == card), "all see it");
     let again = Action::Lay(LayCard { card: s.card("R05"), turned: false });
-    assert_eq!(s.refused(again), Clause::Steps, "it cannot be taken back");
+    s.refused(again, Clause::FourSteps); // it cannot be taken back
 }
 
-#[holds(Clause::Short)]
-fn cre_2_exactly_enough() {
+#[holds(Clause::ReserveTooSmall)]
+fn a_reserve_with_exactly_enough_tokens_will_do() {
     let mut s =
         two().laid("J1", 0, 0).creature("M09", 1, 1, 5).creature("M01", -1, 1, 3).hand(0, &["M02"]).hand(1, &["J3"]);
     assert_eq!(s.state.table.reserve, 4);
@@ -205,8 +209,8 @@ fn cre_2_exactly_enough() {
 }
 
 /// A burnt card names no place, and the gap between the two parts is named by the lower of them.
-#[holds(Clause::OneName)]
-fn q31_names_after_a_fireball() {
+#[holds(Clause::LowestCardNames)]
+fn places_are_named_again_after_a_fireball() {
     let mut s = with(2, tokens(&[Token::Fireball]))
         .laid("J1", 0, 0)
         .laid("M01", 1, 1)
@@ -214,14 +218,15 @@ fn q31_names_after_a_fireball() {
         .hand(0, &["J2"])
         .hand(1, &["J3"])
         .window(WindowKind::Start);
-    s.play(fireball(1)).lay("J2", false);
+    s.act(fireball(1), &[]);
+    s.lay("J2", false);
     for corner in [Corner::TopLeft, Corner::TopRight, Corner::BottomRight, Corner::BottomLeft] {
-        assert_eq!(s.refused(name(1, corner)), Clause::CoverOne, "the burnt card");
+        s.refused(name(1, corner), Clause::CoverOne); // the burnt card
     }
     assert_eq!(s.at(1, 1), name(0, Corner::BottomRight));
-    assert_eq!(s.refused(name(2, Corner::TopLeft)), Clause::OneName);
-    let drawn = u32::from(s.card("R20").get());
-    s.put_with(1, 1, &[drawn]);
-    assert!(s.cites(Clause::CoverSeveral));
+    s.refused(name(2, Corner::TopLeft), Clause::LowestCardNames);
+    let drawn = s.draws("R20");
+    s.put(1, 1, &[drawn]);
+    assert!(s.cited.contains(&Clause::CoverSeveral));
     assert_eq!(s.state.table.dungeon.len(), 4, "a burnt card's index is not given again");
 }

@@ -1,40 +1,36 @@
-//! Situations in the book's words.
+//! Situations in the words of the rulebook.
 use engine_core::{
-    chance::{DynSource, FastRng, Listen, Note, Script},
+    chance::FastRng,
     collections::{Bag, Set},
     content::Content as _,
-    rules::{Game, GameBox, Rulebook, Seat, State, StateOf, Turn, View},
+    finite::Finite,
+    rules::{GameBox, Seat, State, StateOf},
 };
 use knock_dungeon::{
-    Action, At, Card, Clause, Content, Corner, Dungeon, End, Event, Frame, Index, KnockDungeon, Options, Place, Side,
-    Table, Token,
+    Action, At, Card, Content, Corner, Dungeon, End, Frame, Index, KnockDungeon, Options, Place, Side, Table, Token,
+    content::Face,
     dungeon::{Covered, Fate, Laid},
     rules::{Lay, LayCard, Spell, Where, Window, WindowKind, deck},
 };
 
 /// A table to arrange and to play at.
-#[derive(Clone)]
-pub struct Situation {
-    pub game: GameBox<KnockDungeon>,
-    pub state: StateOf<KnockDungeon>,
-    /// The clauses and events of the last step.
-    pub cited: Vec<Clause>,
-    pub events: Vec<Event>,
-}
+pub type Situation = engine_core::laws::Situation<KnockDungeon>;
 
+/// A table for two with the default options.
 pub fn two() -> Situation {
     players(2)
 }
 
+/// A table with the default options.
 pub fn players(seats: u8) -> Situation {
     with(seats, |_| {})
 }
 
-/// A dungeon with no card yet, empty hands, all cards in the pile, the Knight below.
+/// A dungeon with no card yet, empty hands, all cards in the pile and the Knight below.
 pub fn with(seats: u8, change: impl FnOnce(&mut Options)) -> Situation {
     let mut options = Options::default();
     change(&mut options);
-    let game = GameBox::<KnockDungeon>::new(Content::STANDARD, options, seats).expect("options that fit");
+    let game = GameBox::<KnockDungeon>::with(options, seats).expect("options that fit");
     let mut deck = deck(&game);
     deck.take(game.content.knight());
     let table = Table {
@@ -59,259 +55,274 @@ pub fn with(seats: u8, change: impl FnOnce(&mut Options)) -> Situation {
     Situation { game, state, cited: vec![], events: vec![] }
 }
 
-/// The Grimoire tokens named.
+/// Sets the Grimoire tokens of the team.
 pub fn tokens(all: &[Token]) -> impl FnOnce(&mut Options) {
     let set = all.iter().copied().collect();
     move |o| o.grimoire = set
 }
 
+/// A laid card by its index.
 pub fn i(n: u8) -> Index {
     Index::of(n)
 }
 
-impl Situation {
-    pub fn card(&self, id: &str) -> Card {
+/// The row of a deck that describes a card.
+fn row(face: &Face) -> String {
+    let mut row =
+        format!("{{ id = \"{}\", corners = {:?}, origin = \"design\"", face.id, face.corners.map(|f| f.get()));
+    if let Some(n) = face.creature {
+        row += &format!(", creature = {n}");
+    }
+    if let Some(level) = face.level {
+        row += &format!(", level = {level}");
+    }
+    format!("{row}, knight = {}, silence = {}, chests = {} }}", face.knight, face.silence, face.chests)
+}
+
+/// Arranging a table and playing at it, with cards by name and places by coordinates.
+pub trait Arrange: Sized {
+    /// The card with this name.
+    fn card(&self, id: &str) -> Card;
+    /// The answer of chance that draws this card.
+    fn draws(&self, id: &str) -> u32;
+    /// Adds a card to the dungeon, unturned. A creature has all its tokens, and the icon turns the token.
+    fn laid(self, id: &str, x: i8, y: i8) -> Self;
+    /// Adds a creature with this number of tokens left.
+    fn creature(self, id: &str, x: i8, y: i8, tokens: u8) -> Self;
+    /// Adds a creature that was beaten.
+    fn beaten(self, id: &str, x: i8, y: i8) -> Self;
+    /// Adds a creature under the Frost token. The token is used.
+    fn frozen(self, id: &str, x: i8, y: i8) -> Self;
+    /// Gives a seat a hand that only its owner knows.
+    fn hand(self, p: u8, ids: &[&str]) -> Self;
+    /// Gives a seat cards that everybody knows.
+    fn told(self, p: u8, ids: &[&str]) -> Self;
+    /// Leaves nothing in the pile but these, above the Knight if he is there. The other cards get a mark and stay in the box.
+    fn pile(self, ids: &[&str]) -> Self;
+    /// Turns the deck into another one, row by row.
+    fn deck(self, change: impl Fn(&Face, String) -> String) -> Self;
+    /// Changes the table by hand.
+    fn table(self, change: impl FnOnce(&mut Table)) -> Self;
+    /// Opens a window.
+    fn window(self, kind: WindowKind) -> Self;
+    /// Asks where this card lies, as if it had been laid from the hand.
+    fn open(self, id: &str, turned: bool) -> Self;
+    /// Checks that the table as arranged is valid.
+    fn valid(self) -> Self;
+
+    /// Lays a card of the hand at a place and draws another card.
+    fn place_and_draw(&mut self, id: &str, turned: bool, x: i8, y: i8, drawn: &str) -> &mut Self;
+    /// Lays a card of the hand at a place. No card is drawn.
+    fn place(&mut self, id: &str, turned: bool, x: i8, y: i8) -> &mut Self;
+    /// Opens a card of the hand.
+    fn lay(&mut self, id: &str, turned: bool) -> &mut Self;
+    /// Puts the open card at a place.
+    fn put(&mut self, x: i8, y: i8, answers: &[u32]) -> &mut Self;
+    /// The action that puts the open card at a place.
+    fn at(&self, x: i8, y: i8) -> Action;
+
+    /// Whether the seat in turn may do this.
+    fn allows(&self, a: Action) -> bool;
+    /// The danger of a laid card.
+    fn danger(&self, n: u8) -> u8;
+    /// The state of a laid card.
+    fn fate(&self, n: u8) -> Fate;
+    /// The Time tokens on a laid card.
+    fn tokens_on(&self, n: u8) -> u8;
+    /// How the dungeon ended.
+    fn end(&self) -> Option<End>;
+}
+
+/// Takes a card out of the pile.
+fn out_of_pile(s: &mut Situation, id: &str) -> Card {
+    let card = s.card(id);
+    if card == s.game.content.knight() {
+        assert!(std::mem::take(&mut s.state.table.knight_below), "there is one Knight");
+    } else {
+        assert!(s.state.unseen.take(card), "{id} is in the pile");
+        s.state.table.pile -= 1;
+    }
+    card
+}
+
+fn lay_as(mut s: Situation, id: &str, (x, y): (i8, i8), fate: Option<Fate>, tokens: Option<u8>) -> Situation {
+    let card = out_of_pile(&mut s, id);
+    let asks = s.game.content.face(card).creature;
+    let fate = fate.unwrap_or(if asks.is_some() { Fate::Creature } else { Fate::Room });
+    let tokens = tokens.unwrap_or(if fate == Fate::Creature { asks.unwrap_or(0) } else { 0 });
+    s.state.table.reserve -= tokens;
+    if s.game.content.face(card).silence && s.game.seats > 1 {
+        let side = &mut s.state.table.side;
+        *side = if *side == Side::Speech { Side::Silence } else { Side::Speech };
+    }
+    let mut laid: Vec<Laid> = s.state.table.dungeon.iter().map(|(_, l)| *l).collect();
+    laid.push(Laid { card, turned: false, at: At { x, y }, tokens, fate });
+    let json = serde_json::json!({ "laid": laid, "poison": s.state.table.dungeon.poison });
+    s.state.table.dungeon = serde_json::from_value(json).expect("a dungeon");
+    s
+}
+
+impl Arrange for Situation {
+    #[track_caller]
+    fn card(&self, id: &str) -> Card {
         self.game.content.card(id).unwrap_or_else(|| panic!("there is no card {id}"))
     }
 
-    fn out_of_pile(&mut self, id: &str) -> Card {
-        let card = self.card(id);
-        if card == self.game.content.knight() {
-            assert!(std::mem::take(&mut self.state.table.knight_below), "there is one Knight");
-        } else {
-            assert!(self.state.unseen.take(card), "{id} is in the pile");
-            self.state.table.pile -= 1;
-        }
-        card
+    fn draws(&self, id: &str) -> u32 {
+        self.card(id).id()
     }
 
-    fn lay_as(mut self, id: &str, x: i8, y: i8, turned: bool, fate: Option<Fate>, tokens: Option<u8>) -> Self {
-        let card = self.out_of_pile(id);
-        let asks = self.game.content.face(card).creature;
-        let fate = fate.unwrap_or(if asks.is_some() { Fate::Creature } else { Fate::Room });
-        let tokens = tokens.unwrap_or(if fate == Fate::Creature { asks.unwrap_or(0) } else { 0 });
-        self.state.table.reserve -= tokens;
-        if self.game.content.face(card).silence && self.game.seats > 1 {
-            let side = &mut self.state.table.side;
-            *side = if *side == Side::Speech { Side::Silence } else { Side::Speech };
-        }
-        let mut laid: Vec<Laid> = self.state.table.dungeon.iter().map(|(_, l)| *l).collect();
-        laid.push(Laid { card, turned, at: At { x, y }, tokens, fate });
-        let poison = self.state.table.dungeon.poison;
-        let json = serde_json::json!({ "laid": laid, "poison": poison });
-        self.state.table.dungeon = serde_json::from_value(json).expect("a dungeon");
-        self
+    fn laid(self, id: &str, x: i8, y: i8) -> Self {
+        lay_as(self, id, (x, y), None, None)
     }
 
-    /// A card of the dungeon, unturned; a creature with all its tokens. The icon turns the token.
-    pub fn laid(self, id: &str, x: i8, y: i8) -> Self {
-        self.lay_as(id, x, y, false, None, None)
+    fn creature(self, id: &str, x: i8, y: i8, tokens: u8) -> Self {
+        lay_as(self, id, (x, y), None, Some(tokens))
     }
 
-    /// A creature with so many tokens left.
-    pub fn creature(self, id: &str, x: i8, y: i8, tokens: u8) -> Self {
-        self.lay_as(id, x, y, false, None, Some(tokens))
+    fn beaten(self, id: &str, x: i8, y: i8) -> Self {
+        lay_as(self, id, (x, y), Some(Fate::Beaten), None)
     }
 
-    /// A creature that was beaten.
-    pub fn beaten(self, id: &str, x: i8, y: i8) -> Self {
-        self.lay_as(id, x, y, false, Some(Fate::Beaten), None)
-    }
-
-    /// A creature under the Frost token; the token is used.
-    pub fn frozen(mut self, id: &str, x: i8, y: i8) -> Self {
+    fn frozen(mut self, id: &str, x: i8, y: i8) -> Self {
         self.state.table.grimoire.take(Token::Frost);
-        self.lay_as(id, x, y, false, Some(Fate::Frozen), None)
+        lay_as(self, id, (x, y), Some(Fate::Frozen), None)
     }
 
-    /// A hand that only its owner knows.
-    pub fn hand(mut self, p: u8, ids: &[&str]) -> Self {
+    fn hand(mut self, p: u8, ids: &[&str]) -> Self {
         for id in ids {
-            let card = self.out_of_pile(id);
+            let card = out_of_pile(&mut self, id);
             self.state.hands[Seat(p)].put(card);
             self.state.table.held[Seat(p)] += 1;
         }
         self
     }
 
-    /// Nothing in the pile but these, on top of the Knight if he is there.
-    pub fn pile(mut self, ids: &[&str]) -> Self {
-        let cards: Vec<Card> = ids.iter().map(|id| self.card(id)).collect();
-        self.state.unseen = cards.iter().copied().collect();
-        self.state.table.pile = cards.len() as u8;
+    fn told(mut self, p: u8, ids: &[&str]) -> Self {
+        for id in ids {
+            let card = out_of_pile(&mut self, id);
+            self.state.table.told[Seat(p)].put(card);
+        }
         self
     }
 
-    pub fn table(mut self, change: impl FnOnce(&mut Table)) -> Self {
+    fn pile(mut self, ids: &[&str]) -> Self {
+        let kept: Set<Card> = ids.iter().map(|id| self.card(id)).collect();
+        let gone: Vec<Card> = self.state.unseen.kinds().map(|(c, _)| c).filter(|c| !kept.has(*c)).collect();
+        self.state.unseen = kept.iter().collect();
+        self.state.table.pile = kept.len() as u8;
+        let names: Vec<String> = gone.iter().map(|c| self.game.content.face(*c).id.clone()).collect();
+        self.deck(|face, row| {
+            let goes = names.contains(&face.id) && face.level.is_none();
+            if goes { row.replace("corners", "level = 4, corners") } else { row }
+        })
+    }
+
+    fn deck(mut self, change: impl Fn(&Face, String) -> String) -> Self {
+        let content = &self.game.content;
+        let rows: Vec<String> = Card::all().map(|c| change(content.face(c), row(content.face(c)))).collect();
+        self.game.content = Content::read(&format!("card = [{}]", rows.join(",\n"))).expect("a deck");
+        self
+    }
+
+    fn table(mut self, change: impl FnOnce(&mut Table)) -> Self {
         change(&mut self.state.table);
         self
     }
 
-    pub fn turn(&self) -> Seat {
-        self.state.table.turn
+    fn window(self, kind: WindowKind) -> Self {
+        self.table(|t| t.frame = Frame::Window(Window { kind }))
     }
 
-    pub fn view(&self) -> View<'_, KnockDungeon> {
-        View::of(&self.game, &self.state, self.turn())
+    fn open(mut self, id: &str, turned: bool) -> Self {
+        let card = out_of_pile(&mut self, id);
+        let knight = card == self.game.content.knight();
+        self.table(|t| t.frame = Frame::Where(Where { card, turned, knight }))
     }
 
-    pub fn danger(&self, n: u8) -> u8 {
+    #[track_caller]
+    fn valid(self) -> Self {
+        Self::from_state(self.game, self.state)
+    }
+
+    #[track_caller]
+    fn place_and_draw(&mut self, id: &str, turned: bool, x: i8, y: i8, drawn: &str) -> &mut Self {
+        let answer = self.draws(drawn);
+        self.lay(id, turned).put(x, y, &[answer])
+    }
+
+    #[track_caller]
+    fn place(&mut self, id: &str, turned: bool, x: i8, y: i8) -> &mut Self {
+        self.lay(id, turned).put(x, y, &[])
+    }
+
+    #[track_caller]
+    fn lay(&mut self, id: &str, turned: bool) -> &mut Self {
+        self.act(Action::Lay(LayCard { card: self.card(id), turned }), &[]);
+        self
+    }
+
+    #[track_caller]
+    fn put(&mut self, x: i8, y: i8, answers: &[u32]) -> &mut Self {
+        self.act(self.at(x, y), answers);
+        self
+    }
+
+    #[track_caller]
+    fn at(&self, x: i8, y: i8) -> Action {
+        let name = self.state.table.dungeon.name(At { x, y });
+        Action::Where(name.unwrap_or_else(|| panic!("({x}, {y}) is not a free place")))
+    }
+
+    fn allows(&self, a: Action) -> bool {
+        self.game.check(&self.state, self.seat(), a).is_ok()
+    }
+
+    fn danger(&self, n: u8) -> u8 {
         self.state.table.dungeon.danger(&self.game.content, i(n))
     }
 
-    pub fn fate(&self, n: u8) -> Fate {
+    fn fate(&self, n: u8) -> Fate {
         self.state.table.dungeon.get(i(n)).expect("laid").fate
     }
 
-    pub fn tokens_on(&self, n: u8) -> u8 {
+    fn tokens_on(&self, n: u8) -> u8 {
         self.state.table.dungeon.get(i(n)).expect("laid").tokens
     }
 
-    pub fn end(&self) -> Option<End> {
+    fn end(&self) -> Option<End> {
         self.state.table.end
-    }
-
-    /// The clause by which an action is refused.
-    #[track_caller]
-    pub fn refused(&self, a: Action) -> Clause {
-        let p = match self.game.turn(&self.state.table) {
-            Turn::Seat(p) => p,
-            Turn::Over => panic!("it is over"),
-        };
-        let mut after = self.state.clone();
-        let refusal = match self.game.play(&mut after, p, a, &mut FastRng::new(1)) {
-            Err(engine_core::rules::PlayError::Refused(r)) => r,
-            Err(engine_core::rules::PlayError::Halted(_)) => unreachable!("the quick generator answers everything"),
-            Ok(_) => panic!("{a} is legal"),
-        };
-        assert_eq!(after, self.state, "a refusal changes nothing");
-        refusal.clause().unwrap_or_else(|| panic!("{a}: {refusal} names no clause"))
-    }
-
-    /// What a player reads who is refused.
-    #[track_caller]
-    pub fn words(&self, a: Action) -> String {
-        self.game.check(&self.state, self.turn(), a).expect_err("it is not allowed").to_string()
-    }
-
-    pub fn allowed(&self, a: Action) -> bool {
-        KnockDungeon::check(self.view(), a).is_ok()
-    }
-
-    /// Plays with scripted chance, which must be used up.
-    #[track_caller]
-    pub fn play_with(&mut self, a: Action, answers: &[u32]) -> &mut Self {
-        let p = self.turn();
-        if let Err(r) = self.game.check(&self.state, p, a) {
-            panic!("{a} is refused: {r}");
-        }
-        let (mut cited, mut events) = (vec![], vec![]);
-        let mut path = Script::new(answers);
-        let mut ears = Listen::<KnockDungeon, _>::new(|note| match note {
-            Note::Clause { clause, .. } => cited.push(clause),
-            Note::Event { event, .. } => events.push(event),
-            _ => {}
-        });
-        let mut source = DynSource::heard(&mut path, &mut ears);
-        if let Err(halt) = self.game.apply(&mut self.state, p, a, &mut source) {
-            let stop = source.why(halt);
-            panic!("{a}: {stop}: {stop:?}");
-        }
-        assert!(path.rest().is_empty(), "{a}: answers left over: {:?}", path.rest());
-        (self.cited, self.events) = (cited, events);
-        self
-    }
-
-    #[track_caller]
-    pub fn play(&mut self, a: Action) -> &mut Self {
-        self.play_with(a, &[])
-    }
-
-    /// Lays a card of the hand at a place and draws that card.
-    #[track_caller]
-    pub fn place_and_draw(&mut self, id: &str, turned: bool, x: i8, y: i8, drawn: &str) -> &mut Self {
-        let answer = u32::from(self.card(drawn).get());
-        self.lay(id, turned);
-        self.put_with(x, y, &[answer])
-    }
-
-    /// Lays a card of the hand at a place; nothing is drawn.
-    #[track_caller]
-    pub fn place(&mut self, id: &str, turned: bool, x: i8, y: i8) -> &mut Self {
-        self.lay(id, turned);
-        self.put_with(x, y, &[])
-    }
-
-    #[track_caller]
-    pub fn lay(&mut self, id: &str, turned: bool) -> &mut Self {
-        let card = self.card(id);
-        self.play(Action::Lay(LayCard { card, turned }))
-    }
-
-    /// The open card goes to a place.
-    #[track_caller]
-    pub fn put_with(&mut self, x: i8, y: i8, answers: &[u32]) -> &mut Self {
-        let a = self.at(x, y);
-        self.play_with(a, answers)
-    }
-
-    #[track_caller]
-    pub fn at(&self, x: i8, y: i8) -> Action {
-        let name = self.state.table.dungeon.name(At { x, y }).unwrap_or_else(|| panic!("({x}, {y}) is no free place"));
-        Action::Where(name)
-    }
-
-    pub fn cites(&self, c: Clause) -> bool {
-        self.cited.contains(&c)
-    }
-
-    /// The state as arranged is one of the game.
-    #[track_caller]
-    pub fn checked(self) -> Self {
-        if let Err(faults) = self.game.validate(&self.state) {
-            panic!("no state of the game: {faults}");
-        }
-        self
-    }
-
-    /// Asks where this card lies, as if it had been laid from the hand.
-    pub fn open(mut self, id: &str, turned: bool) -> Self {
-        let card = self.out_of_pile(id);
-        let knight = card == self.game.content.knight();
-        self.state.table.frame = Frame::Where(Where { card, turned, knight });
-        self
-    }
-
-    pub fn window(self, kind: WindowKind) -> Self {
-        self.table(|t| t.frame = Frame::Window(Window { kind }))
     }
 }
 
+/// The place behind a corner of a laid card.
 pub fn name(card: u8, corner: Corner) -> Action {
     Action::Where(Place { card: i(card), corner })
 }
 
+/// A Fireball on a laid card.
 pub fn fireball(n: u8) -> Action {
     Action::Window(Spell::Fireball { at: i(n) })
 }
 
+/// A Frost Bolt on a laid card.
 pub fn frost(n: u8) -> Action {
     Action::Window(Spell::Frost { at: i(n) })
 }
 
+/// Poison on a corner of a laid card.
 pub fn poison(n: u8, corner: Corner) -> Action {
     Action::Window(Spell::Poison { at: i(n), corner })
 }
 
+/// A Sphere of Silence.
 pub const SPHERE: Action = Action::Window(Spell::Sphere);
+/// No token.
 pub const CLOSE: Action = Action::Window(Spell::Close);
+/// No card to place.
+pub const PASS: Action = Action::Pass(());
 
 /// The first state of a seed.
 pub fn start(game: &GameBox<KnockDungeon>, seed: u64) -> StateOf<KnockDungeon> {
     game.start_fast(&mut FastRng::new(seed))
-}
-
-/// What a code of the rules page says.
-pub fn code(c: Clause) -> &'static str {
-    c.code()
 }

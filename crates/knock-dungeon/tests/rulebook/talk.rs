@@ -1,5 +1,5 @@
 //! Speech and Silence: who knows which cards.
-use super::table::*;
+use super::table::{Arrange, SPHERE, Situation, start, with};
 use engine_core::{
     content::Content as _,
     holds,
@@ -11,29 +11,22 @@ fn open() -> Situation {
     with(2, |o| o.talk = Talk::Open)
 }
 
-#[holds(Clause::Talk)]
-fn q21_open_talk() {
+#[holds(Clause::TellAllInSpeech)]
+fn in_open_talk_speech_tells_every_hand() {
     let g =
         GameBox::<KnockDungeon>::new(Content::STANDARD, Options { talk: Talk::Open, ..Options::default() }, 3).unwrap();
     let s = start(&g, 1);
     assert!(s.table.told[..3].iter().all(|t| t.len() == 4), "the hands of set-up are told");
     assert_eq!(s.table.held, [0; 6]);
     // Drawn under Silence: the owner's alone; told before: still known.
-    let mut s = open().laid("R01", 0, 0).table(|_| ());
-    for (p, id) in [(0, "J1"), (1, "J2"), (0, "R05"), (1, "R06")] {
-        let card = s.card(id);
-        assert!(s.state.unseen.take(card));
-        s.state.table.pile -= 1;
-        s.state.table.told[Seat(p)].put(card);
-    }
-    let mut s = s.checked();
+    let mut s = open().laid("R01", 0, 0).told(0, &["J1", "R05"]).told(1, &["J2", "R06"]).valid();
     s.place_and_draw("J1", false, 1, 1, "R20");
     assert_eq!((s.state.table.side, s.state.table.held[Seat(0)]), (Side::Silence, 1));
     assert!(s.state.hands[Seat(0)].has(s.card("R20")));
     assert!(s.state.table.told[Seat(0)].has(s.card("R05")), "knowledge never shrinks");
     // The token turns to Speech: everything is told before the draw, which is then public too.
     s.place_and_draw("J2", false, -1, 1, "R21");
-    assert!(s.cites(Clause::Talk));
+    assert!(s.cited.contains(&Clause::TellAllInSpeech));
     assert_eq!(s.state.table.side, Side::Speech);
     assert!(s.state.table.told[Seat(0)].has(s.card("R20")) && s.state.table.told[Seat(1)].has(s.card("R21")));
     assert_eq!(s.state.table.held, [0; 6]);
@@ -43,17 +36,17 @@ fn q21_open_talk() {
         .laid("R01", 0, 0)
         .hand(0, &["R05"])
         .hand(1, &["R06"])
-        .table(|t| t.side = Side::Silence)
+        .laid("J4", -1, -1)
         .window(WindowKind::Start);
-    s.play(SPHERE);
+    s.act(SPHERE, &[]);
     assert!(s.state.table.told[Seat(0)].has(s.card("R05")) && s.state.table.told[Seat(1)].has(s.card("R06")));
     assert_eq!((s.state.table.held, s.state.hands[Seat(1)].len()), ([0; 6], 0));
     let closed = KnockDungeon::standard(3);
     assert!(start(&closed, 1).table.told.iter().all(|t| t.is_empty()), "by default nothing is told");
 }
 
-#[holds(Clause::Unseen)]
-fn q28_what_is_unseen() {
+#[holds(Clause::UnseenCards)]
+fn the_pile_and_untold_cards_are_unseen() {
     let worlds = |talk| {
         let g = GameBox::<KnockDungeon>::new(Content::STANDARD, Options { talk, ..Options::default() }, 2).unwrap();
         let s = (0..).map(|seed| start(&g, seed)).find(|s| s.table.side == Side::Speech).unwrap();
@@ -61,7 +54,7 @@ fn q28_what_is_unseen() {
         (unknown(v).len(), s.table.held[Seat(1)], s.unseen.len())
     };
     assert_eq!(worlds(Talk::Closed), (38, 4, 34));
-    assert_eq!((35..=38u32).product::<u32>() / 24, 73_815, "so many worlds");
+    assert_eq!((35..=38u32).product::<u32>() / 24, 73_815, "the number of worlds");
     assert_eq!(worlds(Talk::Open), (34, 0, 34), "one world");
     let g = KnockDungeon::standard(1);
     let s = start(&g, 1);

@@ -1,5 +1,5 @@
 //! Tour de jeu (p.6): steps, order, passing.
-use super::table::*;
+use super::table::{Arrange, CLOSE, PASS, Situation, i, name, players, start, tokens, two, with};
 use engine_core::{
     content::Content as _,
     holds,
@@ -13,37 +13,37 @@ use knock_dungeon::{
 };
 
 #[holds(Clause::Clockwise)]
-fn set_7_clockwise() {
-    let mut s = players(3).laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]).hand(2, &["J3"]).checked();
+fn play_passes_clockwise() {
+    let mut s = players(3).laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]).hand(2, &["J3"]).valid();
     s.place_and_draw("J1", false, 1, 1, "R05");
-    assert!(s.cites(Clause::Clockwise));
-    assert_eq!(s.turn(), Seat(1));
+    assert!(s.cited.contains(&Clause::Clockwise));
+    assert_eq!(s.seat(), Seat(1));
     s.place_and_draw("J2", false, -1, 1, "R06").place_and_draw("J3", false, -1, -1, "R07");
-    assert_eq!(s.turn(), Seat(0));
+    assert_eq!(s.seat(), Seat(0));
 }
 
-#[holds(Clause::Steps)]
-fn turn_1_another_step() {
+#[holds(Clause::FourSteps)]
+fn an_action_of_another_step_is_refused() {
     let s = two().laid("R01", 0, 0).hand(0, &["J1"]).hand(1, &["J2"]);
-    assert_eq!(s.refused(name(0, Corner::TopLeft)), Clause::Steps, "the card comes first");
-    assert_eq!(s.refused(CLOSE), Clause::Steps, "no window is open");
+    s.refused(name(0, Corner::TopLeft), Clause::FourSteps); // the card comes first
+    s.refused(CLOSE, Clause::FourSteps); // no window is open
     let mut s = s;
     s.lay("J1", false);
     let again = Action::Lay(LayCard { card: s.card("J1"), turned: false });
-    assert_eq!(s.refused(again), Clause::Steps);
+    s.refused(again, Clause::FourSteps);
 }
 
-#[holds(Clause::EmptyHand)]
-fn q7_an_empty_hand_passes() {
+#[holds(Clause::EmptyHandPasses)]
+fn a_player_without_cards_passes_and_draws() {
     let mut s = two()
-        .laid("R01", 0, 0)
+        .laid("J4", 0, 0)
         .creature("M01", 1, 1, 3)
         .hand(1, &["J2"])
         .table(|t| t.frame = Frame::Pass(knock_dungeon::rules::Pass));
-    let drawn = u32::from(s.card("R09").get());
-    s.play_with(Action::Pass(()), &[drawn]);
-    assert!(s.cites(Clause::EmptyHand));
-    assert_eq!((s.tokens_on(1), s.turn()), (2, Seat(1)), "the alarm is checked, a card is drawn");
+    let drawn = s.draws("R09");
+    s.act(PASS, &[drawn]);
+    assert!(s.cited.contains(&Clause::EmptyHandPasses));
+    assert_eq!((s.tokens_on(1), s.seat()), (2, Seat(1)), "the alarm is checked, a card is drawn");
     assert_eq!(s.state.table.held[Seat(0)], 1);
     // Alone the Knight may be drawn by a pass; that he follows a pass is no fault of the state in any window.
     let mut alone = with(1, tokens(&[Token::Frost]))
@@ -52,19 +52,19 @@ fn q7_an_empty_hand_passes() {
         .pile(&[])
         .table(|t| t.frame = Frame::Pass(knock_dungeon::rules::Pass));
     let faults = |s: &Situation| s.game.validate(&s.state).err().map_or_else(String::new, |f| f.to_string());
-    alone.play(Action::Pass(()));
+    alone.act(PASS, &[]);
     for kind in [WindowKind::BeforeAlarm, WindowKind::KnightDrawn] {
         assert_eq!(alone.state.table.window(), Some(kind));
         assert!(!faults(&alone).contains("passed"), "{}", faults(&alone));
-        alone.play(CLOSE);
+        alone.act(CLOSE, &[]);
     }
-    alone.put_with(-1, -1, &[]);
+    alone.put(-1, -1, &[]);
     assert_eq!(alone.state.table.window(), Some(WindowKind::KnightPlaced));
     assert!(!faults(&alone).contains("passed"), "{}", faults(&alone));
 }
 
-#[holds(Clause::WhoStarts)]
-fn q23_who_starts() {
+#[holds(Clause::SeatZeroStarts)]
+fn seat_zero_starts_unless_another_is_named() {
     for first in 0..4 {
         let o = Options { first: First::of(first), ..Options::default() };
         assert_eq!(start(&GameBox::<KnockDungeon>::new(Content::STANDARD, o, 4).unwrap(), 5).table.turn, Seat(first));
@@ -73,38 +73,39 @@ fn q23_who_starts() {
     assert!(GameBox::<KnockDungeon>::new(Content::STANDARD, o, 4).unwrap_err().to_string().contains("first"));
 }
 
-#[holds(Clause::EndOfTurn)]
-fn q32_the_end_of_a_turn() {
+#[holds(Clause::EndOfTurnOrder)]
+fn a_turn_ends_in_the_printed_order() {
     // Alarm, draw, the Knight's entry, the clock, showing, next seat.
     let mut s = with(2, |o| {
         o.showing = true;
         o.clock = "Sand 1 60".parse().unwrap();
     })
-    .laid("R01", 0, 0)
+    .laid("J4", 0, 0)
     .creature("M01", 1, 1, 3)
     .hand(0, &["J1", "J2"])
     .hand(1, &["J3"])
     .pile(&[])
     .table(|t| t.pile = 0);
-    s.lay("J1", false).put_with(-1, -1, &[]);
+    s.lay("J1", false).put(-1, -1, &[]);
     assert!(matches!(s.state.table.frame, Frame::Where(w) if w.knight), "the Knight is drawn after the alarm");
     assert_eq!(s.tokens_on(1), 2);
     assert_eq!(s.state.table.turns, 0, "the clock comes after his entry");
-    s.put_with(-2, 0, &[0]);
+    s.put(-2, 0, &[0]);
     assert!(matches!(s.state.table.frame, Frame::Show(_)), "then a card may be shown");
-    assert_eq!((s.state.table.turns, s.turn()), (1, Seat(0)));
-    s.play(Action::Show(knock_dungeon::rules::Show::Keep));
-    assert_eq!((s.turn(), s.end()), (Seat(1), None::<End>));
+    assert_eq!((s.state.table.turns, s.seat()), (1, Seat(0)));
+    s.act(Action::Show(knock_dungeon::rules::Show::Keep), &[]);
+    assert_eq!((s.seat(), s.end()), (Seat(1), None::<End>));
     assert_eq!(s.game.seats, 2);
 }
 
-#[holds(Clause::EndOfTurn)]
-fn q32_the_number_of_the_turn() {
+#[holds(Clause::EndOfTurnOrder)]
+fn the_turn_keeps_its_number_until_it_passes() {
     let told = |s: &Situation| {
-        let text = s.view().text(Language::English);
+        let view = s.view(s.state.table.turn);
+        let text = view.text(Language::English);
         let n = text.strip_prefix("Turn ").and_then(|t| t.split(' ').next()).expect("the turn comes first").to_string();
         assert!(
-            s.view().svg(engine_core::show::Screen::Wide, Language::English).contains(&format!("turn {n} ·")),
+            view.svg(engine_core::show::Screen::Wide, Language::English).contains(&format!("turn {n} ·")),
             "the picture says the same"
         );
         n
@@ -114,7 +115,7 @@ fn q32_the_number_of_the_turn() {
     s.place_and_draw("J1", false, 1, 1, "R20");
     assert!(matches!(s.state.table.frame, Frame::Show(_)));
     assert_eq!(told(&s), "1", "a card is shown in the turn that ends");
-    s.play(Action::Show(knock_dungeon::rules::Show::Keep));
+    s.act(Action::Show(knock_dungeon::rules::Show::Keep), &[]);
     assert_eq!(told(&s), "2");
     // The clock ends the second turn, not a third; what ends a turn before the clock leaves it the same.
     let late = |clock: &str| {
@@ -135,19 +136,19 @@ fn q32_the_number_of_the_turn() {
         .frozen("M22", 1, 1)
         .pile(&[])
         .table(|t| (t.turns, t.frame) = (1, Frame::Pass(knock_dungeon::rules::Pass)));
-    s.play(Action::Pass(()));
+    s.act(PASS, &[]);
     assert_eq!((s.end(), told(&s).as_str()), (Some(End::Time), "2"), "a stand-still");
 }
 
 /// Alone, the last card being a Silence card: a pass draws again, and is a turn.
-#[holds(Clause::EmptyHand)]
-fn q7_alone_after_the_last_silence() {
+#[holds(Clause::EmptyHandPasses)]
+fn a_solo_player_draws_again_after_passing() {
     let mut s = players(1).laid("R01", 0, 0).hand(0, &["J1"]);
     s.place("J1", false, 1, 1);
     assert!(matches!(s.state.table.frame, Frame::Pass(_)));
     let lay = Action::Lay(LayCard { card: s.card("J1"), turned: false });
-    assert_eq!(s.refused(lay), Clause::MustPlace);
-    let drawn = u32::from(s.card("R20").get());
-    s.play_with(Action::Pass(()), &[drawn]);
+    s.refused(lay, Clause::MustPlace);
+    let drawn = s.draws("R20");
+    s.act(PASS, &[drawn]);
     assert_eq!((s.state.table.hand_size(Seat(0)), s.state.table.turns), (1, 2));
 }

@@ -1,5 +1,5 @@
-//! A second referee: it follows a game by what is said aloud, the actions, and works out from the rulebook what must lie on the
-//! table after each. It is slow and plain, stacks its cards, and knows nothing of the lattice, the drawers or the rules in `src`.
+//! A second referee. It hears only the actions of a game and works out from the rulebook what must lie on the table after each. It is slow and plain,
+//! stacks its cards, and shares nothing with the lattice, the state or the rules in `src`.
 use engine_core::{
     chance::{DynSource, FastRng, Seeded},
     collections::Set,
@@ -372,7 +372,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Holds the table of the engine against its own.
+    /// Compares the table of the engine with its own.
     fn compare(&self, s: &StateOf<KnockDungeon>) {
         let t = &s.table;
         let asked = match (t.end, t.frame) {
@@ -412,7 +412,7 @@ impl<'a> Referee<'a> {
     }
 }
 
-/// Plays a game of a careful player with whims, and of more whims when tokens are offered; tells how it ended.
+/// Plays a game of a careful player who plays random moves now and then, more often when tokens can be used. Returns how it ended.
 fn follow(g: &GameBox<KnockDungeon>, seed: u64, whims: u32) -> End {
     let (mut luck, mut whim) = (Seeded::new(seed), FastRng::new(seed));
     let mut s = g.setup(&mut DynSource::new(&mut luck)).expect("a seed answers all");

@@ -1,4 +1,6 @@
 //! The laws of the engine, and the identities of this game.
+mod referee;
+
 use engine_core::{
     chance::{ChanceError, DynSource, FastRng, Listen, Note, Script, Seeded},
     conformance,
@@ -38,7 +40,7 @@ conformance!(talk_and_showing, with(3, |o| (o.talk, o.showing) = (Talk::Open, tr
 conformance!(sand, with(2, |o| o.clock = "Sand 1 60".parse::<Clock>().unwrap()));
 conformance!(turns, with(2, |o| o.clock = "Turns 5".parse::<Clock>().unwrap()));
 
-/// Another deck: the icon on every room, some rooms loud, some creatures meek, all of them with a token more, and a Knight who
+/// Another deck: the icon on every room, some rooms too dangerous, some creatures harmless, all of them with one more token, and a Knight who
 /// looks different when turned.
 fn strange(seats: u8, change: impl FnOnce(&mut Options)) -> GameBox<KnockDungeon> {
     let mut options = Options::default();
@@ -76,11 +78,11 @@ conformance!(another_deck_shown, {
 enum Player {
     Random,
     Careful,
-    /// Careful, but for one random move in fifty.
+    /// Careful, except for one random move in fifty.
     Whimsical,
 }
 
-/// Plays a whole game; `each` looks at every state and hears what was told on the way there.
+/// Plays a whole game. `each` gets every state and the clauses cited on the way there.
 fn play(
     g: &GameBox<KnockDungeon>,
     seed: u64,
@@ -107,7 +109,7 @@ fn play(
 }
 
 #[test]
-fn identities_of_the_dungeon() {
+fn tokens_figures_and_ends_agree_with_the_dungeon() {
     for (n, options) in Options::samples().into_iter().enumerate() {
         let g = GameBox::<KnockDungeon>::new(Content::STANDARD, options, 1 + n as u8 % 6).unwrap();
         for (seed, player) in [(1, Player::Random), (2, Player::Careful), (3, Player::Whimsical)] {
@@ -135,7 +137,7 @@ fn identities_of_the_dungeon() {
     }
 }
 
-/// How many of so many dungeons a careful player wins.
+/// The number of dungeons that a careful player wins.
 fn wins(seats: u8, games: u64) -> u64 {
     let g = standard(seats);
     (0..games).filter(|seed| play(&g, 100 + seed, Player::Careful, |_, _| ()) == End::Won).count() as u64
@@ -148,19 +150,19 @@ fn a_careful_player_wins_the_first_level() {
     }
     assert!(wins(1, 20) >= 16, "alone");
     let g = standard(2);
-    assert!((0..50).all(|seed| play(&g, seed, Player::Random, |_, _| ()) != End::Won), "random play wins next to none");
+    assert!((0..50).all(|seed| play(&g, seed, Player::Random, |_, _| ()) != End::Won), "random play hardly ever wins");
 }
 
-/// Clauses that play of the sample tables meets rarely or never, with the scripted test that does.
+/// Clauses that games at the sample tables hardly ever meet, with the scripted test that does.
 const ONLY_SCRIPTED: &[(Clause, &str)] = &[
-    (Clause::EmptyHand, "turn::q7_an_empty_hand_passes"),
-    (Clause::OnlyCard, "grimoire::q25_the_only_card"),
-    (Clause::StandStill, "end::q24_stand_still"),
-    (Clause::FrozenFirst, "grimoire::q9_the_knight_waits_for_the_frozen"),
+    (Clause::EmptyHandPasses, "turn::a_player_without_cards_passes_and_draws"),
+    (Clause::EmptyDungeonCentre, "grimoire::an_empty_dungeon_begins_again_in_the_centre"),
+    (Clause::StandstillTimesOut, "end::a_standstill_ends_by_time"),
+    (Clause::FrozenBeforeKnight, "grimoire::the_knight_stands_until_the_frozen_creature_falls"),
 ];
 
 #[test]
-fn play_meets_every_clause_that_it_can() {
+fn games_meet_every_clause_that_they_can() {
     let mut met = vec![0u32; Clause::COUNT as usize];
     let mut tables: Vec<GameBox<KnockDungeon>> = vec![];
     for (n, options) in Options::samples().into_iter().enumerate() {
@@ -200,7 +202,7 @@ fn the_layout_is_frozen() {
     assert!(std::mem::size_of::<StateOf<KnockDungeon>>() <= 1600);
 }
 
-/// Which corner is poisoned, and which card another seat must play, can be seen: so the numbers tell.
+/// Everybody sees which corner is poisoned and which card another seat must play, so the encoding has both.
 #[test]
 fn tables_that_look_different_have_different_numbers() {
     let g = with(2, |o| o.showing = true);
@@ -218,7 +220,7 @@ fn tables_that_look_different_have_different_numbers() {
     assert_ne!(numbers(&|t| t.bound[Seat(1)] = shown), numbers(&|_| ()));
 }
 
-/// Near the end few cards are unknown: every deal of them to the other hand and the pile is sampled, all equally likely (B6).
+/// Near the end few cards are unknown. Every deal of them to the other hand and the pile is sampled with the same probability.
 #[test]
 fn sampled_worlds_are_uniform_over_all_deals() {
     let g = standard(2);
@@ -230,7 +232,7 @@ fn sampled_worlds_are_uniform_over_all_deals() {
             }
         });
     }
-    let late = late.expect("a careful player gets so far");
+    let late = late.expect("a careful player gets that far");
     let v = View::of(&g, &late, Seat(0));
     assert_eq!(unknown(v).len(), 6);
     let mut worlds: BTreeMap<String, f64> = BTreeMap::new();

@@ -1,18 +1,18 @@
 //! Mise en place (p.2-5).
-use super::table::*;
+use super::table::{Arrange, i, players, start, tokens};
 use engine_core::{
     content::Content as _,
     finite::Finite,
     holds,
-    rules::{Game, GameBox, Seat, Turn},
+    rules::{Game, GameBox, Rulebook, Seat, Turn},
 };
 use knock_dungeon::{
     Card, Clause, Content, Frame, KnockDungeon, LevelCards, Options, Side, Table, Token, content::Level, dungeon::Fate,
     rules,
 };
 
-#[holds(Clause::Cards)]
-fn cmp_1_the_box() {
+#[holds(Clause::InTheBox)]
+fn the_box_holds_the_printed_counts() {
     let g = KnockDungeon::standard(2);
     let creatures = Card::all().filter(|c| g.content.face(*c).creature.is_some()).count();
     assert_eq!((Card::COUNT, creatures, 63 - creatures), (63, 22, 41));
@@ -24,16 +24,16 @@ fn cmp_1_the_box() {
     assert_eq!(Side::COUNT, 2);
 }
 
-#[holds(Clause::KnightIsOne)]
-fn cmp_2_one_knight_four_tokens() {
+#[holds(Clause::OneKnight)]
+fn there_is_one_knight_and_one_token_of_each_kind() {
     let g = KnockDungeon::standard(2);
     let knights: Vec<Card> = Card::all().filter(|c| g.content.face(*c).knight).collect();
     assert_eq!(knights, [g.content.knight()]);
     assert_eq!(g.content.face(knights[0]).creature, Some(6));
 }
 
-#[holds(Clause::Together)]
-fn goal_1_all_win_or_lose() {
+#[holds(Clause::WinTogether)]
+fn all_players_win_or_lose_together() {
     for seats in 1..=6 {
         let g = KnockDungeon::standard(seats);
         let mut s = start(&g, 4);
@@ -45,8 +45,8 @@ fn goal_1_all_win_or_lose() {
     assert!(GameBox::<KnockDungeon>::standard(0).is_err() && GameBox::<KnockDungeon>::standard(7).is_err());
 }
 
-#[holds(Clause::Reserve)]
-fn set_1_a_common_reserve() {
+#[holds(Clause::TokensInReserve)]
+fn all_time_tokens_begin_in_the_reserve() {
     let g = KnockDungeon::standard(3);
     for seed in 0..20 {
         let s = start(&g, seed);
@@ -56,19 +56,19 @@ fn set_1_a_common_reserve() {
 }
 
 #[holds(Clause::SpeechFirst)]
-fn set_2_speech_comes_first() {
+fn the_token_begins_on_speech_and_is_unused_alone() {
     let g = KnockDungeon::standard(3);
     let quiet = |t: &Table| g.content.face(t.dungeon.get(i(0)).unwrap().card).silence;
     let first = (0..40).map(|seed| start(&g, seed).table).find(|t| !quiet(t)).unwrap();
     assert_eq!(first.side, Side::Speech);
-    let mut alone = players(1).laid("R01", 0, 0).hand(0, &["J1", "R04"]).checked();
+    let mut alone = players(1).laid("R01", 0, 0).hand(0, &["J1", "R04"]).valid();
     alone.place("J1", false, 1, 1);
     assert_eq!(alone.state.table.side, Side::Speech, "alone the token stays in the box");
     assert!(rules::may_talk(&alone.game, &alone.state.table));
 }
 
 #[holds(Clause::KnightBelow)]
-fn set_3_the_knight_lies_below() {
+fn marked_cards_stay_in_the_box_and_the_knight_lies_below() {
     let g = KnockDungeon::standard(2);
     let s = start(&g, 3);
     assert!(s.table.knight_below && !s.unseen.has(g.content.knight()));
@@ -78,8 +78,8 @@ fn set_3_the_knight_lies_below() {
     assert_eq!(u32::from(s.unseen.len()), 44 - 1 - 8 - 1);
 }
 
-#[holds(Clause::Hands)]
-fn set_4_hands() {
+#[holds(Clause::HandSizes)]
+fn hands_have_six_four_or_three_cards() {
     for (seats, cards) in [(1, 6), (2, 4), (3, 4), (4, 4), (5, 4), (6, 3)] {
         let g = KnockDungeon::standard(seats);
         let s = start(&g, 9);
@@ -90,8 +90,8 @@ fn set_4_hands() {
     }
 }
 
-#[holds(Clause::FirstCard)]
-fn set_5_the_first_card() {
+#[holds(Clause::FirstCardCentre)]
+fn the_first_card_lies_in_the_centre_with_its_tokens() {
     let g = KnockDungeon::standard(2);
     let creature =
         (0..60).map(|seed| start(&g, seed)).find(|s| s.table.dungeon.get(i(0)).unwrap().fate == Fate::Creature);
@@ -102,7 +102,7 @@ fn set_5_the_first_card() {
 }
 
 #[holds(Clause::GrimoireInBox)]
-fn set_6_no_grimoire() {
+fn no_grimoire_token_is_held_unless_an_adventure_brings_it() {
     assert!(start(&KnockDungeon::standard(2), 1).table.grimoire.is_empty());
     let mut o = Options::default();
     tokens(&[Token::Frost])(&mut o);
@@ -115,7 +115,7 @@ fn set_6_no_grimoire() {
 }
 
 #[holds(Clause::FirstUnturned)]
-fn q1_the_first_card() {
+fn the_icon_of_the_first_card_counts_but_costs_no_draw() {
     let g = KnockDungeon::standard(2);
     let silence =
         (0..200).map(|seed| start(&g, seed)).find(|s| g.content.face(s.table.dungeon.get(i(0)).unwrap().card).silence);
@@ -130,8 +130,8 @@ fn q1_the_first_card() {
     assert!(!s.unwrap().table.placed_silence, "alone it costs no draw");
 }
 
-#[holds(Clause::WhichLevel)]
-fn q16_exact_or_cumulative() {
+#[holds(Clause::ExactOrCumulative)]
+fn the_cards_of_one_level_or_of_all_up_to_it_join() {
     let deck = |level: u8, cards| {
         let o = Options { level: Level::of(level), level_cards: cards, ..Options::default() };
         rules::deck(&GameBox::new(Content::STANDARD, o, 2).unwrap()).len()
@@ -141,11 +141,11 @@ fn q16_exact_or_cumulative() {
     assert_eq!(sizes(LevelCards::Cumulative), [44, 50, 56, 63]);
 }
 
-#[holds(Clause::SoloShrinks)]
-fn q22_five_silence_cards() {
+#[holds(Clause::FiveSilenceCards)]
+fn the_deck_has_five_silence_cards() {
     let g = KnockDungeon::standard(1);
     let silence: Vec<&str> =
         Card::all().map(|c| g.content.face(c)).filter(|f| f.silence).map(|f| f.id.as_str()).collect();
     assert_eq!(silence, ["J1", "J2", "J3", "J4", "J5"]);
-    assert_eq!(code(Clause::SoloShrinks), "KD-Q22");
+    assert_eq!(Clause::FiveSilenceCards.code(), "KD-Q22");
 }
