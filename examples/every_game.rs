@@ -24,7 +24,7 @@ fn play(entry: &trousseau::Entry, seats: u8, seed: u64) -> Result<String, Box<dy
     Ok(format!(
         "{:<18} {seats} seats: {:>4} decisions out of {:>5} actions, {:>5} numbers a view, {:>2} of {:>3} clauses, points {:?}",
         entry.meta.id,
-        m.steps(),
+        m.plies(),
         table.actions(),
         encoding.len(),
         clauses.len(),

@@ -246,7 +246,7 @@ proptest! {
             for entry in games() {
                 if let Ok(mut m) = entry.open(&record, None) {
                     step(&*m, "Roll", &[1], seed);
-                    let _ = m.rewind(seed as usize % (m.steps() + 2));
+                    let _ = m.rewind(seed as usize % (m.plies() + 2));
                     step(&*m, "Roll", &[1], seed);
                     use_it(&mut *m);
                 }
@@ -333,5 +333,5 @@ fn the_doors_are_tried_with_all_sorts_of_matches() {
     let all: Vec<_> = (0..60).flat_map(|seed| games().iter().map(move |e| midway(e, seed))).collect();
     assert!(all.iter().any(|m| m.asked().is_some()), "some wait for chance");
     assert!(all.iter().any(|m| m.is_live() && m.asked().is_none()));
-    assert!(all.iter().any(|m| m.next() == Next::Over) && all.iter().any(|m| m.steps() == 0));
+    assert!(all.iter().any(|m| m.next() == Next::Over) && all.iter().any(|m| m.plies() == 0));
 }

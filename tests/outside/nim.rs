@@ -126,5 +126,5 @@ fn the_command_and_servers_can_open_it() {
     let crate::engine::play::Next::Seat(first) = m.next() else { panic!("somebody begins") };
     m.play(first, game.read_action("Take 3").unwrap()).unwrap();
     assert_eq!(m.outcome().unwrap().ranks()[first.at()], 1);
-    assert!(m.svg(None).unwrap().contains("left"));
+    assert!(m.svg(None, Screen::Wide).unwrap().contains("left"));
 }

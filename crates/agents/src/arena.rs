@@ -238,7 +238,7 @@ impl<'a> Arena<'a> {
                     let agent = &self.agents[fixture.agents[p.at()]];
                     let chosen = sit(&mut seated[p.at()], agent).and_then(|agent| {
                         let observation = AnyObservation::of(&*m, p).expect("the seat is asked");
-                        agent.choose(&observation, (self.seeds)(fixture, m.steps() + k))
+                        agent.choose(&observation, (self.seeds)(fixture, m.plies() + k))
                     });
                     micros[p.at()] += start.elapsed().as_micros() as u64;
                     decisions[p.at()] += 1;
@@ -420,7 +420,7 @@ impl<'a> Arena<'a> {
                 let count = |m: &dyn AnyMatch| hits.iter_mut().for_each(|hits| m.count_clauses(hits));
                 self.aborting().play(&seats(all, number, seated), count).map_err(RunError::NoDecision)?.1
             };
-            tally.count(&m.outcome().expect("the game has ended"), m.steps() as u32);
+            tally.count(&m.outcome().expect("the game has ended"), m.plies() as u32);
             progress(1);
             if self.records {
                 let record = m.record();

@@ -172,7 +172,7 @@ impl<'a> AnyObservation<'a> {
 
     /// The number of decisions made before this one.
     pub fn step(&self) -> usize {
-        self.m.steps()
+        self.m.plies()
     }
 
     /// The game.

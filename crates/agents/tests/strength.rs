@@ -112,8 +112,8 @@ fn a_team_searches_together() {
         for seed in 0..4 {
             let mut m = Match::new(KnockDungeon::standard(2), seed);
             let bot: Bot = name.parse().unwrap();
-            while let (Next::Seat(p), true) = (m.next(), m.steps().len() < 24) {
-                let id = bot.choose(&TypedObservation::at(&m, p), seed + m.steps().len() as u64);
+            while let (Next::Seat(p), true) = (m.next(), m.plies().len() < 24) {
+                let id = bot.choose(&TypedObservation::at(&m, p), seed + m.plies().len() as u64);
                 m.play(p, Finite::from_id(id).unwrap()).unwrap();
             }
             turns[k] += u32::from(m.state().table.turns);

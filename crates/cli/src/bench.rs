@@ -109,7 +109,7 @@ fn measure(
     rates.extend(play("quick generator", true));
     rates.extend(play("seeded generator", false));
     rates.push(rate("decisions, recorded matches", time, |round| {
-        game.simulated(&Simulation::new(seed, u64::MAX), round).steps() as u64
+        game.simulated(&Simulation::new(seed, u64::MAX), round).plies() as u64
     }));
     let places = positions(game, seed)?;
     let place = |round: u64| &places[round as usize % places.len()];
@@ -143,7 +143,7 @@ fn positions(game: &dyn AnyGame, seed: u64) -> Result<Vec<Place>, Failure> {
     let mut places = vec![];
     for k in 0..SPREAD {
         let mut m = whole.boxed_clone();
-        m.rewind(whole.steps() * k / SPREAD)?;
+        m.rewind(whole.plies() * k / SPREAD)?;
         if let Next::Seat(p) = m.next() {
             places.push((p, m));
         }

@@ -131,7 +131,7 @@ impl Player {
     /// Decides for the seat to move. The same seed, match and number of steps give the same decision.
     pub fn choose(&mut self, m: &dyn AnyMatch, seed: u64) -> Result<u32, Failure> {
         let observation = AnyObservation::at(m).expect("a seat is to move");
-        self.0.choose(&observation, thought(seed, m.steps())).map_err(trouble)
+        self.0.choose(&observation, thought(seed, m.plies())).map_err(trouble)
     }
 
     /// Evaluates every legal move, the best first; empty if the agent gives no evaluation.
@@ -142,7 +142,7 @@ impl Player {
             let choice = choices.iter().find(|c| c.id == r.id)?.clone();
             Some(Opinion { choice, value: r.value, visits: r.visits })
         };
-        let ranked = self.0.rank(&observation, thought(seed, m.steps()));
+        let ranked = self.0.rank(&observation, thought(seed, m.plies()));
         ranked.unwrap_or_default().into_iter().filter_map(opinion).collect()
     }
 

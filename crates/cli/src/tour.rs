@@ -51,7 +51,7 @@ pub fn run(args: &Tour, games: Registry, out: &mut Out) -> Result<(), Failure> {
             game: entry.meta.id,
             title: entry.meta.title,
             seats,
-            decisions: m.steps(),
+            decisions: m.plies(),
             outcome: m.outcome(),
             decisions_per_second: speed(&*game, seed),
         };

@@ -23,10 +23,10 @@ fn middle(entry: &Entry) -> Box<dyn AnyMatch> {
     let brain: Bot = "greedy:4".parse().unwrap();
     let mut m = entry.standard(seats).unwrap().start(7);
     while let Next::Seat(p) = m.next() {
-        let id = brain.choose(&AnyObservation::at(&*m).unwrap(), m.steps() as u64);
+        let id = brain.choose(&AnyObservation::at(&*m).unwrap(), m.plies() as u64);
         m.play(p, id).unwrap();
     }
-    m.rewind(m.steps() * 3 / 5).unwrap();
+    m.rewind(m.plies() * 3 / 5).unwrap();
     m
 }
 

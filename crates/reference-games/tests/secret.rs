@@ -90,7 +90,7 @@ fn others_know_that_a_seat_decided_but_not_what() {
     assert_eq!(one.redacted(Seat(1)), two.redacted(Seat(1)));
     assert_eq!(one.redacted(None), two.redacted(None));
     assert!(one.happened(Seat(1)).eq(two.happened(Seat(1))));
-    assert_eq!((one.steps()[0].to, one.steps()[0].known(Some(Seat(1)))), (Audience::Seat(Seat(0)), None));
+    assert_eq!((one.plies()[0].to, one.plies()[0].known(Some(Seat(1)))), (Audience::Seat(Seat(0)), None));
     assert_ne!(one.record(), two.record(), "a record is the truth");
     let again: Match<Goofspiel> = one.record().verify(game()).unwrap();
     assert_eq!((again.info_key(Seat(1)), again.state()), (one.info_key(Seat(1)), one.state()));

@@ -99,7 +99,7 @@ pub fn run(args: &Play, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let mut sitting =
         others.iter().map(|a| Ok((a.name().to_string(), a.sit()?))).collect::<Result<Vec<_>, Failure>>()?.into_iter();
     let players: Vec<_> = Seat::first(seats).map(|p| if p == me { None } else { sitting.next() }).collect();
-    let told = m.steps();
+    let told = m.plies();
     let file = file.filter(|f| *f != "-");
     let numbered = !(0..game.actions()).filter_map(|id| game.notation(id)).any(|n| menu::is_number(&n));
     let mut s = Session { m, me, seed, players, file, told, numbered, out, quiet: args.json };
@@ -188,7 +188,7 @@ impl Session<'_> {
 
     /// Reports the last step, as far as this seat may know it: by its events, or in words if the seat observed none.
     fn tell_step(&mut self) -> Result<(), Failure> {
-        let steps = self.m.steps();
+        let steps = self.m.plies();
         if steps > self.told {
             let heard: Vec<_> = self.m.events().into_iter().filter(|t| t.to.includes(Some(self.me))).collect();
             for t in &heard {
@@ -223,7 +223,7 @@ impl Session<'_> {
                 "seats": self.m.game().seats(),
                 "seat": self.me,
                 "agents": agents,
-                "steps": self.m.steps(),
+                "steps": self.m.plies(),
                 "outcome": self.m.outcome(),
                 "record": self.m.record(),
             }));

@@ -210,13 +210,13 @@ impl Session<'_> {
 
     /// Goes back to before the person's last move.
     fn undo(&mut self) -> Result<Said, Failure> {
-        let before = self.m.steps();
+        let before = self.m.plies();
         while let Ok((seat, _)) = self.m.undo() {
             if seat == self.me {
                 return Ok(Said::Went);
             }
         }
-        if self.m.steps() < before {
+        if self.m.plies() < before {
             return Ok(Said::Went);
         }
         self.say("Nothing to undo.")?;

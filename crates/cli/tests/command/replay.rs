@@ -44,7 +44,7 @@ fn every_game_is_told_move_by_move_with_its_clauses() {
         assert!(text.starts_with(entry.meta.title) && text.contains("The game is over. "), "{id}: {text}");
         let all = json(&["replay", file.path(), "--json"]);
         let steps = all["steps"].as_array().unwrap();
-        assert_eq!(steps.len(), m.steps() + 1, "{id}: set-up and every decision");
+        assert_eq!(steps.len(), m.plies() + 1, "{id}: set-up and every decision");
         assert_eq!(all["outcome"], serde_json::to_value(m.outcome()).unwrap());
         let known = m.game().clauses();
         let mut cited = steps.iter().flat_map(|s| s["clauses"].as_array().unwrap()).peekable();
@@ -175,7 +175,7 @@ fn the_page_has_every_move_for_every_viewer_and_loads_nothing() {
         let viewers = data["viewers"].as_array().unwrap();
         assert_eq!(viewers.len(), usize::from(seats) + 1);
         for v in viewers {
-            assert_eq!(v["scenes"].as_array().unwrap().len(), m.steps() + 1);
+            assert_eq!(v["scenes"].as_array().unwrap().len(), m.plies() + 1);
         }
         let shown = format!("{html}{data}");
         for word in ["src=", "@import", "url(", "<link", "fetch(", "https://"] {
@@ -190,12 +190,12 @@ fn the_page_has_every_move_for_every_viewer_and_loads_nothing() {
         for v in viewers {
             let seat = v["seat"].as_u64().map(|p| Seat(p as u8));
             for (k, screen) in Screen::ALL.into_iter().enumerate() {
-                let shown = picture(&v["scenes"][m.steps()]["p"][k]);
+                let shown = picture(&v["scenes"][m.plies()]["p"][k]);
                 assert_eq!(shown, m.svg(seat, screen).unwrap().replace(">\n", ">").trim_end(), "the last picture");
             }
         }
         assert_eq!(html.matches("</script>").count(), 2, "data cannot end its element");
-        assert!(html.len() < 4000 * (m.steps() + 1) + 400_000, "{}: {} bytes", entry.meta.id, html.len());
+        assert!(html.len() < 4000 * (m.plies() + 1) + 400_000, "{}: {} bytes", entry.meta.id, html.len());
     }
 }
 
@@ -207,7 +207,7 @@ fn the_page_of_a_seat_does_not_depend_on_what_it_cannot_know() {
     for entry in trousseau::games() {
         let game = entry.standard(entry.meta.max_seats.min(3)).unwrap();
         let mut m = played(entry, game.seats(), 8);
-        m.rewind(m.steps() / 2).unwrap();
+        m.rewind(m.plies() / 2).unwrap();
         let truth = m.state_json().unwrap();
         for p in Seat::first(game.seats()) {
             let seat = p.0.to_string();

@@ -155,7 +155,7 @@ pub trait AnyMatch: Send + sealed::Sealed {
     /// Whether the table reports the answers of chance.
     fn is_live(&self) -> bool;
     /// The number of decisions since the match started or was resumed.
-    fn steps(&self) -> usize;
+    fn plies(&self) -> usize;
     /// The outcome, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 

@@ -130,8 +130,8 @@ impl<G: Game> AnyMatch for Session<G> {
     fn is_live(&self) -> bool {
         self.playing().map_or(true, Match::is_live)
     }
-    fn steps(&self) -> usize {
-        self.playing().map_or(0, |m| m.steps().len())
+    fn plies(&self) -> usize {
+        self.playing().map_or(0, |m| m.plies().len())
     }
     fn outcome(&self) -> Option<Outcome> {
         self.playing().ok().and_then(Match::outcome)
@@ -234,7 +234,7 @@ impl<G: Game> AnyMatch for Session<G> {
     fn take_back(&mut self) -> Result<(), AnyError> {
         match &mut self.stage {
             Stage::Setup(s) => Ok(s.take_back()?),
-            Stage::Play(m) if m.steps().is_empty() && m.pending().is_none() => {
+            Stage::Play(m) if m.plies().is_empty() && m.pending().is_none() => {
                 let mut setup = m.clone().back_to_setup().map_err(|_| AnyError::NothingToTakeBack)?;
                 setup.take_back()?;
                 self.stage = Stage::Setup(Box::new(setup));
@@ -249,7 +249,7 @@ impl<G: Game> AnyMatch for Session<G> {
         Ok((step.seat, step.action.id()))
     }
     fn rewind(&mut self, asked: usize) -> Result<(), AnyError> {
-        let steps = self.steps();
+        let steps = self.plies();
         if asked > steps {
             return Err(AnyError::NoSuchStep { asked, steps });
         }
@@ -269,7 +269,7 @@ impl<G: Game> AnyMatch for Session<G> {
         Ok(G::Show::text(self.view(viewer)?, self.language))
     }
     fn svg(&self, viewer: Option<Seat>, screen: Screen) -> Result<String, AnyError> {
-        let last = self.playing()?.steps().last().and_then(|ply| ply.known(viewer));
+        let last = self.playing()?.plies().last().and_then(|ply| ply.known(viewer));
         Ok(show::picture(self.view(viewer)?, screen, last, self.language))
     }
     fn result(&self) -> Option<String> {
@@ -300,7 +300,7 @@ impl<G: Game> AnyMatch for Session<G> {
     fn events(&self) -> Vec<Logged<EventInfo>> {
         let Ok(m) = self.playing() else { return vec![] };
         let all = m.events();
-        let first = all.partition_point(|t| t.step < m.steps().len());
+        let first = all.partition_point(|t| t.step < m.plies().len());
         let told = |t: &Logged<G::Event>| Logged {
             step: t.step,
             to: t.to,
@@ -312,7 +312,7 @@ impl<G: Game> AnyMatch for Session<G> {
         let Ok(m) = self.playing() else { return vec![] };
         m.citations()
             .iter()
-            .map(|c| Logged { step: m.steps().len(), to: c.to, event: CitationInfo::of::<G>(c, self.language) })
+            .map(|c| Logged { step: m.plies().len(), to: c.to, event: CitationInfo::of::<G>(c, self.language) })
             .collect()
     }
     fn count_clauses(&self, hits: &mut ClauseHits) {
@@ -331,7 +331,7 @@ impl<G: Game> AnyMatch for Session<G> {
         let language = self.language;
         let mut before: Option<Match<G>> = None;
         Box::new(m.moments().map(move |then| {
-            let ply = before.as_ref().zip(then.steps().last()).map(|(before, ply)| PlyInfo {
+            let ply = before.as_ref().zip(then.plies().last()).map(|(before, ply)| PlyInfo {
                 seat: ply.seat,
                 id: ply.action.id(),
                 notation: ply.action.to_string(),

@@ -123,7 +123,7 @@ fn go_on<G: Game>(
     action: Option<G::Action>,
     r: &StepRequest<'_>,
 ) -> Result<StepAnswer, AnyError> {
-    let before = session.steps();
+    let before = session.plies();
     if let Some(a) = action {
         let Next::Seat(turn) = session.next() else {
             return match session.next() {
@@ -156,8 +156,8 @@ fn go_on<G: Game>(
     if action.is_none() && !was_asked {
         return Ok(legal(m, r.seat, session.language()));
     }
-    let done = m.steps().len() > before;
-    let last = done.then(|| *m.steps().last().expect("a step was just made"));
+    let done = m.plies().len() > before;
+    let last = done.then(|| *m.plies().last().expect("a step was just made"));
     let mut answer = tell(m, last, r.seat, session.language());
     if let StepAnswer::Done(done) = &mut answer {
         done.record = Some(m.record());

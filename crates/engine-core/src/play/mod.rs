@@ -242,7 +242,7 @@ impl<G: Game> Match<G> {
     }
 
     /// The decisions since the match started or was resumed.
-    pub fn steps(&self) -> &[Ply<G::Action>] {
+    pub fn plies(&self) -> &[Ply<G::Action>] {
         &self.steps
     }
 
@@ -324,7 +324,7 @@ impl<G: Game> Match<G> {
     /// assert_eq!(m.seats_asked().len(), 2);
     /// let (theirs, mine) = (m.legal_for(Seat(1))[0], m.legal_for(Seat(0))[2]);
     /// m.play_all(&[(Seat(1), theirs), (Seat(0), mine)])?;
-    /// assert_eq!(m.steps().len(), 2);
+    /// assert_eq!(m.plies().len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

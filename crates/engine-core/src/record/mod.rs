@@ -152,7 +152,7 @@ impl<G: Game> Match<G> {
                 info: given.info.as_ref().map(|keys| keys.iter().map(|k| StableHash(k.key())).collect()),
             }),
             reported: self.is_live().then(|| self.reports().to_vec()),
-            actions: self.steps().iter().map(|s| s.action.to_string()).collect(),
+            actions: self.plies().iter().map(|s| s.action.to_string()).collect(),
             pending: self.pending().map(|s| s.action.to_string()),
             final_hash: Some(final_hash(self.now())),
             ..Record::of(self.game(), self.seed())

@@ -214,9 +214,9 @@ fn records_open_as_any_match() {
     // With the standard content, and with the content that it was played with.
     assert!(matches!(TOY.open(&record, None).map(drop), Err(RecordError::Content { .. })));
     let again = TOY.open(&record, Some("")).unwrap();
-    assert_eq!((again.record(), again.steps()), (record, 1));
+    assert_eq!((again.record(), again.plies()), (record, 1));
     let resumed = game().open(&m.snapshot()).unwrap();
-    assert_eq!((resumed.state_json(), resumed.steps()), (m.state_json(), 0));
+    assert_eq!((resumed.state_json(), resumed.plies()), (m.state_json(), 0));
     let text = serde_json::to_string(&m.redacted(Some(me)).unwrap()).unwrap();
     assert!(!text.contains("seed") && !text.contains("unseen"));
     let from = game().start_from(m.state_json().unwrap().as_bytes(), 1).unwrap();
@@ -275,7 +275,7 @@ fn every_game_of_a_simulation_can_be_replayed() {
         let again = game.open(&Record::load(m.record().to_json()).unwrap()).unwrap();
         let end = again.outcome().unwrap();
         Seat::first(2).for_each(|p| utilities[p.at()] += i64::from(end.utility(p)));
-        decisions += again.steps() as u64;
+        decisions += again.plies() as u64;
     }
     assert_eq!((decisions, utilities.to_vec()), (whole.decisions, whole.utilities.clone()));
     // Parts add up to the whole, and counting clauses changes nothing.

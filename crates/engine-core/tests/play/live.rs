@@ -97,7 +97,7 @@ fn undo_drops_a_pending_action_with_its_reports() {
     assert_eq!((step.seat, step.action), (Seat(0), Act::Roll));
     assert_eq!(format!("{m:?}"), before);
     m.undo().unwrap();
-    assert_eq!((m.reports(), m.steps().len()), (&[1][..], 0));
+    assert_eq!((m.reports(), m.plies().len()), (&[1][..], 0));
     let mut setup = m.back_to_setup().unwrap();
     setup.take_back().unwrap();
     assert!(setup.question().is_some());

@@ -21,7 +21,7 @@ fn played(seed: u64, decisions: usize) -> Match<crate::toy::Toy> {
 fn the_same_seed_and_actions_give_the_same_game() {
     for seed in 0..20 {
         let (a, b) = (played(seed, 8), played(seed, 8));
-        assert_eq!((a.state(), a.events(), a.steps()), (b.state(), b.events(), b.steps()));
+        assert_eq!((a.state(), a.events(), a.plies()), (b.state(), b.events(), b.plies()));
         assert_eq!(a.state_hash(), b.state_hash());
         assert_eq!(a.next(), Next::Over);
         assert!(a.outcome().is_some() && a.legal().is_empty());
@@ -55,12 +55,12 @@ fn undo_goes_back_and_the_same_answers_come_again() {
         let whole = format!("{m:?} {:?} {:?} {:?}", m.events(), m.citations(), m.info_key(Seat(1)));
         let last = m.undo().unwrap();
         let four = played(seed, 4);
-        assert_eq!((m.state(), m.events(), m.steps()), (four.state(), four.events(), four.steps()));
+        assert_eq!((m.state(), m.events(), m.plies()), (four.state(), four.events(), four.plies()));
         assert_eq!((m.citations(), m.info_key(Seat(0))), (four.citations(), four.info_key(Seat(0))));
         m.play(last.seat, last.action).unwrap();
         assert_eq!(format!("{m:?} {:?} {:?} {:?}", m.events(), m.citations(), m.info_key(Seat(1))), whole);
         m.rewind(9);
-        assert_eq!(m.steps().len(), 5);
+        assert_eq!(m.plies().len(), 5);
         m.rewind(0);
         assert_eq!(m.state(), Match::new(toy(), seed).state());
     }

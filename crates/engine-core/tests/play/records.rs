@@ -57,7 +57,7 @@ fn a_record_restores_the_match() {
             let m = seeded(seed, decisions);
             let again: Match<Toy> = Record::load(m.record().to_json()).unwrap().verify(toy()).unwrap();
             alike(&m, &again);
-            assert_eq!((m.events(), m.citations(), m.steps()), (again.events(), again.citations(), again.steps()));
+            assert_eq!((m.events(), m.citations(), m.plies()), (again.events(), again.citations(), again.plies()));
             assert_eq!(again.record(), m.record());
         }
     }

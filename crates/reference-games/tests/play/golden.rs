@@ -61,7 +61,7 @@ fn live_pig() -> Box<dyn AnyMatch> {
     for answer in [3, 0, 5, 4, 2, 1, 5, 5, 5] {
         while let Next::Seat(p) = m.next() {
             // Rolls twice, then holds.
-            let hold = m.why_not(p, 1).unwrap().is_none() && m.steps() % 3 == 2;
+            let hold = m.why_not(p, 1).unwrap().is_none() && m.plies() % 3 == 2;
             m.play(p, u32::from(hold)).unwrap();
         }
         m.report(answer).unwrap();
@@ -96,7 +96,7 @@ fn record_the_golden_games_anew() {
         let options: Vec<_> = options.iter().map(|(k, v)| (k.as_str(), v.as_str())).collect();
         let game = entry.make(entry.content, &options, entry.meta.max_seats).unwrap();
         let mut m = game.simulated(&Simulation::new(77, 1), 0);
-        m.rewind(m.steps() / 2).unwrap();
+        m.rewind(m.plies() / 2).unwrap();
         write(&format!("{}-midway", entry.meta.id), &*game.open(&m.snapshot()).unwrap());
     }
     write("pig-live", &*live_pig());
