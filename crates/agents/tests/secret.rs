@@ -2,7 +2,7 @@
 use engine_core::{
     finite::Finite,
     play::Match,
-    rules::{Game, GameBox, Seat, Turn, View},
+    rules::{Game, GameBox, Seat, StateOf, Turn, View},
     tree::{Node, PlainTree, Trail, plain},
 };
 use reference_games::{
@@ -109,8 +109,8 @@ fn policy_of<G: Game>(g: GameBox<G>, bot: Bot) -> TabularPolicy {
     let game = std::sync::Arc::new(g);
     // A node, the trail to it, and for each seat the state in which it was asked.
     let root = Node::root(&game);
-    let mut todo: Vec<(Node<G>, Trail<G>, Vec<Option<engine_core::rules::StateOf<G>>>)> =
-        vec![(root, Trail::root(), vec![None; game.seats.into()])];
+    let nobody: Vec<Option<StateOf<G>>> = vec![None; game.seats.into()];
+    let mut todo = vec![(root, Trail::root(), nobody)];
     while let Some((node, mut trail, mut asked)) = todo.pop() {
         match node {
             Node::Over { .. } => {}

@@ -32,7 +32,7 @@ use registry::Registry;
 use std::{env::consts::EXE_SUFFIX, ffi::OsStr, path::Path, process::ExitCode};
 use trousseau::Entry;
 
-/// Board games about keys: their rules, agents that play them, and tools around them
+/// Board games: their rules, agents that play them, and tools around them
 #[derive(Parser)]
 #[command(name = "trousseau", version, args_conflicts_with_subcommands = true, after_help = MORE)]
 struct Cli {

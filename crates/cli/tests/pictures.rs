@@ -12,9 +12,10 @@ fn games() -> impl Iterator<Item = &'static Entry> {
     trousseau::games().iter().copied().filter(|e| !e.content.is_empty())
 }
 
-fn kept(entry: &Entry, ending: &str) -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures"))
-        .join(format!("{}.{ending}", entry.meta.id))
+/// The game of a picture, and the picture, which stands beside the README of its crate.
+fn kept(entry: &Entry) -> (PathBuf, PathBuf) {
+    let (root, id) = (PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")), entry.meta.id);
+    (root.join(format!("docs/pictures/{id}.json")), root.join(format!("crates/{id}/picture.svg")))
 }
 
 /// Plays to the middle of a game with three reasonable players, or as close to three as the game allows.
@@ -33,14 +34,14 @@ fn middle(entry: &Entry) -> Box<dyn AnyMatch> {
 #[test]
 fn every_picture_is_drawn_from_its_game() {
     for entry in games() {
-        let (game, picture) = (kept(entry, "json"), kept(entry, "svg"));
+        let (game, picture) = kept(entry);
         if std::env::var_os("TROUSSEAU_BLESS").is_some() {
             let m = middle(entry);
             fs::create_dir_all(game.parent().unwrap()).unwrap();
             fs::write(&game, m.record().to_json() + "\n").unwrap();
             fs::write(&picture, m.svg(Some(Seat(0)), trousseau::engine_core::show::Screen::Wide).unwrap()).unwrap();
         }
-        let stale = "TROUSSEAU_BLESS=1 plays and draws it anew";
+        let stale = "TROUSSEAU_BLESS=1 plays and draws it again";
         let record = Record::load(fs::read(&game).unwrap_or_else(|e| panic!("{}: {e}; {stale}", game.display())));
         let m = entry.open(&record.unwrap(), None).unwrap_or_else(|e| panic!("{}: {e}; {stale}", game.display()));
         let drawn = m.svg(Some(Seat(0)), trousseau::engine_core::show::Screen::Wide).unwrap();
@@ -57,6 +58,6 @@ fn the_readme_shows_every_picture() {
     let readme = include_str!("../../../README.md");
     for entry in games() {
         let id = entry.meta.id;
-        assert!(readme.contains(&format!("docs/pictures/{id}.svg")), "the README does not show {id}");
+        assert!(readme.contains(&format!("crates/{id}/picture.svg")), "the README does not show {id}");
     }
 }

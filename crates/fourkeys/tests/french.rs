@@ -104,7 +104,7 @@ fn nothing_that_a_player_reads_is_left_in_english() {
                     differ(&english.source, &french.source);
                     assert_eq!(english.points, french.points);
                 }
-                if m.steps().len() % 8 == 0 || m.outcome().is_some() {
+                if m.plies().len() % 8 == 0 || m.outcome().is_some() {
                     let (english, french) = (
                         v.svg(engine_core::show::Screen::Wide, English),
                         v.svg(engine_core::show::Screen::Wide, French),

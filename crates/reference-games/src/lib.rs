@@ -1,4 +1,4 @@
-//! Five small games on `engine-core`: a tutorial, an oracle that is checked against published counts and values, and a benchmark.
+//! Small games on `engine-core`: a tutorial, an oracle that is checked against published counts and values, and a benchmark.
 //!
 //! | game | what it shows |
 //! |---|---|
@@ -7,6 +7,13 @@
 //! | [`pig`] | public dice, options, and a ruling that ends every game |
 //! | [`kuhn`] | private draws, and a showdown that reveals them |
 //! | [`leduc`] | a public draw from a hidden bag, whose odds are hidden too |
+//! | [`kuhn_three`], [`liars_dice`] | more than two players; dice that only their owner sees |
+//! | [`tiny_hanabi`] | one payoff for both players |
+//! | [`matching_pennies`], [`rock_paper_scissors`] | two secret actions, then a reveal |
+//! | [`goofspiel`] | sealed bids in rounds, shown after each round or never; two or three players |
+//! | [`battleship`] | a secret question beside a public one |
+//! | [`dark_hex`] | hidden placement: a refused try tells something to one seat, or to all |
+//! | [`coup`] | a whole modern game: bluffs, challenges, blocks, and the exact odds of hidden hands |
 //!
 //! The rules of each game are in its module. Tic-tac-toe, Kuhn poker and Leduc poker use the default text, picture and encoding. Connect four and pig
 //! have their own in `show` and `encode`.

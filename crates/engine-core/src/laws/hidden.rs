@@ -177,7 +177,7 @@ pub fn posterior<G: Game>(g: &GameBox<G>, decisions: usize) -> Result<(), LawErr
 /// # Errors
 /// If the two differ, or the actions are legal after no deal.
 pub fn posterior_after<G: Game>(g: &GameBox<G>, play: &[G::Action]) -> Result<(), LawError> {
-    let follow = |seed: u64| -> Result<Option<Vec<(StateOf<G>, Vec<u64>)>>, LawError> {
+    let follow = |seed: u64| -> Result<Option<Vec<Seen<G>>>, LawError> {
         let mut rng = Seeded::new(seed);
         let run = observed(g, &mut rng, |d: &mut DynSource<'_>| do_setup(g, d))?;
         let mut seen = vec![0; usize::from(g.seats) + 1];
@@ -209,6 +209,9 @@ pub fn posterior_after<G: Game>(g: &GameBox<G>, play: &[G::Action]) -> Result<()
     law!(Posterior, false, "{play:?} is legal after no deal");
     Ok(())
 }
+
+/// A state, and what each viewer has seen by then.
+type Seen<G> = (StateOf<G>, Vec<u64>);
 
 /// A chance path that fits: the state it leads to, its probability, and what each seat saw on the way.
 struct Past<G: Game> {
@@ -264,8 +267,10 @@ fn compare_for<G: Game>(
                 law!(
                     Posterior,
                     (got - p).abs() < 1e-9,
-                    "{} after {play:?}: a state with probability {p} is sampled with probability {got}: the sampler or the audience of a draw is wrong",
-                    Eye(q)
+                    "{} after {play:?}: a state with probability {p:.6} is sampled with probability {got:.6}, over {} pasts. The sampler is wrong, or the audience of a draw, an action or an event. The state: {}",
+                    Eye(q),
+                    pasts.iter().filter(|past| past.seen[k] == history).count(),
+                    serde_json::to_string(*world).unwrap_or_default()
                 );
             }
             let kept: f64 = sampled.iter().filter(|(w, _)| bayes.contains_key(w)).map(|x| x.1).sum();
