@@ -4,7 +4,9 @@
 //!
 //! | to find | look in |
 //! |---|---|
-//! | a clause of the rulebook, or a ruling with its reason | `RULES.md`, `clauses.rs`, then the chapter in `rules/` that cites it |
+//! | a paragraph of the rulebook | the file of `rules/` whose first line has its French heading; `RULES.md` has its clauses |
+//! | a clause by its id, or a ruling with its reason | `clauses.rs` has its name; searching `src` for `Clause::Name` finds the line that keeps it |
+//! | the test of a clause | `tests/rulebook/index.txt` |
 //! | the board, the cards, the Codex | `content/standard.toml`, [`content`] |
 //! | the paths, and how far a move reaches | [`board`], `rules/travel.rs` |
 //! | what a square, a card or an adventure does | `rules/squares.rs`, `rules/cards.rs`, `rules/adventure.rs`; what they ask, `rules/choices.rs` |

@@ -5,7 +5,7 @@
 //! | to find | look in |
 //! |---|---|
 //! | a paragraph of the rulebook | the file of `rules/` whose first line has its French heading; chests in `score.rs`, the Adventure in [`campaign`] |
-//! | a clause or a ruling by its id | [`clauses`]; `RULES.md` lists them with reasons; searching for `Clause::Name` finds the line that keeps it |
+//! | a clause or a ruling by its id | [`clauses`] has its name; `RULES.md` lists them with reasons; searching for `Clause::Name` finds the line that keeps it |
 //! | the test of a clause | `tests/rulebook/index.txt` |
 //! | what is asked of chance | [`chance`] |
 //! | the cards and how they are read | `content/standard.toml`, [`content`] |

@@ -3,8 +3,9 @@
 //!
 //! | to find | look in |
 //! |---|---|
-//! | a rule | `rules`, one file per chapter; its first line names the chapter |
-//! | a clause by its id | `Clause`, and then the line of `rules` that names it |
+//! | a paragraph of the rulebook | the file of `rules` whose first line has its French heading; `RULES.md` has its clauses |
+//! | a clause by its id | `clauses.rs` has its name; searching `src` for `Clause::Name` finds the line that keeps it |
+//! | the test of a clause | `tests/rulebook/index.txt` |
 //! | what happens by itself, in which order | `rules/steps.rs` |
 //! | the questions that players answer | [`Frame`], and the types that it lists |
 //! | what lies on the table and in hands | [`table`] |

@@ -33,7 +33,6 @@ pub struct Modify;
 #[finite(0..=15)]
 pub struct Pips(u8);
 
-anchor!(Clause::UpOrDown);
 /// Up or down.
 #[data(Finite)]
 pub enum Sign {
@@ -247,6 +246,7 @@ impl Decision<KeyKingdom> for Modify {
     }
 
     fn apply(self, cx: &mut Cx<impl Source>, change: Change) -> Result<(), Halt> {
+        anchor!(Clause::UpOrDown);
         let signed = |n: u8, sign: Sign| if sign == Sign::Plus { i16::from(n) } else { -i16::from(n) };
         match change {
             Change::Keep => keep(cx),
@@ -285,6 +285,7 @@ impl Decision<KeyKingdom> for Modify {
 
 /// The result stands. With a result of 0, some companions restore items first. Then it takes effect.
 fn keep(cx: &mut Cx<impl Source>) {
+    anchor!(Clause::ModifyBeforeMove); // the move follows the kept result
     let result = result(cx.game, cx.table).expect("a die was thrown");
     let roll = cx.table.roll.expect("a die was thrown");
     if cx.listens() {

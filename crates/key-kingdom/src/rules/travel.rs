@@ -134,7 +134,7 @@ impl Decision<KeyKingdom> for Go {
             cx.event(Event::Moved { seat: cx.seat, to });
         }
         cx.table.players[cx.seat].at = Spot::Kingdom(to);
-        cx.table.agenda.step(Step::Arrive);
+        cx.table.agenda.step(Step::Arrive); // resolves the icon, in `squares`
         Ok(())
     }
 }

@@ -16,7 +16,7 @@ use engine_core::{
 /// The cards in play: those without a mark and those of the level, including the Knight.
 pub fn deck(game: &GameBox<KnockDungeon>) -> Set<Card> {
     let level = game.options.level;
-    anchor!(Clause::ExactOrCumulative);
+    anchor!(Clause::LevelCardsJoin, Clause::ExactOrCumulative);
     game.content.deck(|mark| match game.options.level_cards {
         LevelCards::Exact => mark == level,
         LevelCards::Cumulative => mark <= level,

@@ -130,7 +130,7 @@ pub(super) fn read_player(desk: &mut Desk, r: &Row<PlayerRow>, segments: &[Row<S
         let number = match side {
             Side::L => s.left.to_string(),
             Side::R => s.right.to_string(),
-            Side::I => format!("{}.5", s.left),
+            Side::I => format!("{}.5", s.left), // VK-PC-1
         };
         desk.ensure(number == p.start, || format!("it starts on {}, but its space is {number}", p.start));
     }

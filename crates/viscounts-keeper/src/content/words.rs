@@ -235,55 +235,58 @@ pub const MAX_OPTIONS: usize = 4;
 /// The most parts of an option.
 pub const MAX_PARTS: usize = 8;
 
+/// The words that take a number. `RULES.md` says what each brings.
+const NUMBERED: &[(&str, Word)] = &[
+    ("ink", Word::Good(Good::Ink)),
+    ("gold", Word::Good(Good::Gold)),
+    ("stone", Word::Good(Good::Stone)),
+    ("silver", Word::Silver),
+    ("any", Word::Any),
+    ("virtue", Word::Virtue),
+    ("corr", Word::Corr),
+    ("debt", Word::Debt),
+    ("deed", Word::Deed),
+    ("workers", Word::Workers),
+    ("draw", Word::Draw),
+    ("disc", Word::Disc),
+    ("destroy", Word::Destroy),
+    ("cmove", Word::Cmove),
+];
+
+/// The words without a number.
+const WHOLE: &[(&str, Word)] = &[
+    ("flip_debt", Word::FlipDebt),
+    ("flip_deed", Word::FlipDeed),
+    ("flip", Word::Flip),
+    ("hero", Word::Hero),
+    ("chest", Word::Chest),
+    ("hire", Word::Hire),
+    ("ms34", Word::FreeManuscript),
+    ("build_workshop", Word::Build(Some(Kind::Workshop))),
+    ("build_trading_post", Word::Build(Some(Kind::TradingPost))),
+    ("build_guildhall", Word::Build(Some(Kind::Guildhall))),
+    ("build_any", Word::Build(None)),
+    ("shuffle", Word::Shuffle),
+    ("rearr", Word::Rearr),
+    ("remove_self", Word::RemoveSelf),
+    ("vmove1-2", Word::Vmove),
+    ("trade_act", Word::TradeAct),
+    ("scribe_act", Word::ScribeAct),
+    ("ignore_X1", Word::IgnoreX),
+    ("dismiss", Word::Dismiss),
+    ("scheme", Word::Scheme),
+    ("corr_per_X", Word::CorrPerX),
+    ("purge_rows", Word::PurgeRows),
+    ("build", Word::AiBuild),
+    ("castle", Word::AiCastle),
+    ("scribe", Word::AiScribe),
+    ("focus", Word::Focus),
+    ("flip_ai_chest", Word::FlipAiChest),
+];
+
 fn word(text: &str) -> Option<(Word, bool)> {
-    use Word::*;
-    let numbered = [
-        ("ink", Good(self::Good::Ink)),
-        ("gold", Good(self::Good::Gold)),
-        ("stone", Good(self::Good::Stone)),
-        ("silver", Silver),
-        ("any", Any),
-        ("virtue", Virtue),
-        ("corr", Corr),
-        ("debt", Debt),
-        ("deed", Deed),
-        ("workers", Workers),
-        ("draw", Draw),
-        ("disc", Disc),
-        ("destroy", Destroy),
-        ("cmove", Cmove),
-    ];
-    let whole = [
-        ("flip_debt", FlipDebt),
-        ("flip_deed", FlipDeed),
-        ("flip", Flip),
-        ("hero", Hero),
-        ("chest", Chest),
-        ("hire", Hire),
-        ("ms34", FreeManuscript),
-        ("build_workshop", Build(Some(Kind::Workshop))),
-        ("build_trading_post", Build(Some(Kind::TradingPost))),
-        ("build_guildhall", Build(Some(Kind::Guildhall))),
-        ("build_any", Build(None)),
-        ("shuffle", Shuffle),
-        ("rearr", Rearr),
-        ("remove_self", RemoveSelf),
-        ("vmove1-2", Vmove),
-        ("trade_act", TradeAct),
-        ("scribe_act", ScribeAct),
-        ("ignore_X1", IgnoreX),
-        ("dismiss", Dismiss),
-        ("scheme", Scheme),
-        ("corr_per_X", CorrPerX),
-        ("purge_rows", PurgeRows),
-        ("build", AiBuild),
-        ("castle", AiCastle),
-        ("scribe", AiScribe),
-        ("focus", Focus),
-        ("flip_ai_chest", FlipAiChest),
-    ];
     let find = |list: &[(&str, Word)]| list.iter().find(|(w, _)| *w == text).map(|x| x.1);
-    find(&numbered).map(|w| (w, true)).or(find(&whole).map(|w| (w, false)))
+    find(NUMBERED).map(|w| (w, true)).or(find(WHOLE).map(|w| (w, false)))
 }
 
 impl Word {
@@ -310,7 +313,14 @@ fn atom(text: &str) -> Result<Atom, String> {
     let (name, number) = body.split_at(body.len() - digits);
     match (word(name), number.parse()) {
         (Some((word, true)), Ok(n @ 1..=20)) => Ok(Atom { word, n, place, may }),
-        _ => Err(format!("\"{body:.40}\" is no word of the vocabulary")),
+        _ => {
+            let names = |list: &[(&'static str, Word)]| list.iter().map(|x| x.0).collect::<Vec<_>>().join(", ");
+            Err(format!(
+                "\"{body:.40}\" is no word of the vocabulary; there are {} with a number from 1 to 20, and {} without one",
+                names(NUMBERED),
+                names(WHOLE)
+            ))
+        }
     }
 }
 

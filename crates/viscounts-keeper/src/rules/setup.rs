@@ -76,7 +76,7 @@ fn lay_piles(cx: &mut Cx<impl Source>, mut grey: Set<Tile>) -> Result<(), Halt> 
     for segment in Segment::all() {
         let place = cx.table.place(segment);
         cx.table.townsfolk.sizes[segment] = cards / 5 + u8::from(place < cards % 5);
-        anchor!(Clause::EightManuscriptsAPile, Clause::UnevenPiles);
+        anchor!(Clause::EightManuscriptsAPile, Clause::UnevenPiles); // seven below the top, which is laid next
         cx.table.manuscripts.sizes[segment] = tiles / 5 + u8::from(place < tiles % 5);
     }
     for segment in Segment::all() {
@@ -194,7 +194,8 @@ pub(super) fn ends(cx: &mut Cx<impl Source>, n: u8, before: bool) {
     }
 }
 
-/// The space that a player card starts on; the AI stays outside (VK-PC-1, VR-20).
+/// The space that a player card starts on; the AI stays outside (VK-PC-1, VR-20). Its row in the content says which; the loader
+/// checks that n.5 is the inner space of the segment with n.
 pub(super) fn start_space(cx: &Cx<impl Source>, card: PlayerCard, ai: bool) -> Space {
     anchor!(Clause::InsideStart, Clause::AiInsideCard);
     let (segment, side) = cx.game.content.player_cards[usize::from(card.get())].start;

@@ -107,7 +107,7 @@ pub(super) fn ai_word(cx: &mut Cx<impl Source>, word: Word, n: u8, place: Place)
         }
         Word::Vmove => solo::ai_move(cx, 1),
         Word::Draw | Word::IgnoreX | Word::RemoveSelf | Word::TradeAct => {
-            anchor!(Clause::AiNeverTrades);
+            anchor!(Clause::AiNeverTrades, Clause::AiIgnoresCriminal); // it never draws
         }
     }
     Ok(())

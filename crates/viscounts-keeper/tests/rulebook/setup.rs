@@ -77,7 +77,7 @@ fn piles_mix_both_boxes() {
     let keys = |c: Card| g.content.card(c).keys;
     assert!(t.townsfolk.below.iter().any(keys) && t.townsfolk.below.iter().any(|c| !keys(c)));
     assert!(t.hero_pile.iter().any(keys));
-    assert_eq!(t.manuscripts.sizes, [7; 5]);
+    assert_eq!(t.manuscripts.sizes, [7; 5], "below the top: eight in all");
     assert!(t.manuscripts.tops.iter().flatten().all(|&m| g.content.tile(m).grey_back));
     assert!(t.manuscripts.below.iter().all(|m| !g.content.tile(m).grey_back));
     let base = GameBox::<ViscountsKeeper>::new(Content::STANDARD, with("expansion", "false"), 2).unwrap();
@@ -89,14 +89,17 @@ fn piles_mix_both_boxes() {
 /// VK-SET-4, VK-SET-5, VK-SET-6, VB-SET-6
 #[holds(Clause::PublicBuildingsInPlay, Clause::NewPlayerBoards, Clause::NewStartingCards, Clause::PlayerStart)]
 fn each_player_gets_a_board_and_eight_cards() {
-    for (expansion, trader) in [("true", "sk.trader.1"), ("false", "sb.trader.1")] {
+    for (expansion, own, other) in [("true", "sk", "sb"), ("false", "sb", "sk")] {
         let g = GameBox::<ViscountsKeeper>::new(Content::STANDARD, with("expansion", expansion), 4).unwrap();
         let t = begun(&g, 1).table;
         for p in 0..4 {
             let b = &t.boards[p];
             assert_eq!((b.workers, b.slots.len(), b.corruption, b.virtue), (20, 9, 1, 7));
             assert_eq!(t.cards[p].owned(), 8);
-            assert!(t.cards[p].discards.has(g.content.find(trader).unwrap()));
+            for swapped in ["journeyman", "lender", "trader"] {
+                let has = |set: &str| t.cards[p].discards.has(g.content.find(&format!("{set}.{swapped}.1")).unwrap());
+                assert!(has(own) && !has(other), "{swapped}");
+            }
         }
         assert_eq!(t.publics, [None; 3]);
     }
