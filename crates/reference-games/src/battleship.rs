@@ -71,7 +71,7 @@ options! {
         /// The number of squares of a ship.
         length: Length = Length::of(2), "BA-1", [Length::of(1)];
         /// The number of shots of each player.
-        shots: Shots = Shots::of(10), "BA-4", [Shots::of(3)];
+        shots: Shots = Shots::of(8), "BA-4", [Shots::of(3)];
     }
 }
 
