@@ -147,8 +147,27 @@ impl Layout {
 pub trait Encode<G: Game> {
     /// Describes the numbers.
     fn layout(game: &GameBox<G>) -> Layout;
-    /// Encodes a view. `out` has the length of the layout, and nothing is allocated.
-    fn encode(v: View<'_, G>, out: &mut [f32]);
+    /// Writes a view, in the order of the layout. Numbers that are skipped are 0, and nothing is allocated.
+    fn write<S: FeatureSink>(v: View<'_, G>, pen: &mut FeatureWriter<S>);
+    /// Writes a view into a row of numbers, which has the length of the layout.
+    ///
+    /// # Panics
+    /// If the row has another length.
+    fn encode(v: View<'_, G>, out: &mut [f32]) {
+        out.fill(0.0);
+        encode_into::<G, _>(v, Dense(out));
+    }
+}
+
+/// Writes a view into a sink, which has the length of the layout.
+///
+/// # Panics
+/// If the sink has another length.
+#[inline]
+pub fn encode_into<G: Game, S: FeatureSink>(v: View<'_, G>, sink: S) {
+    let mut pen = FeatureWriter::new(sink);
+    G::Encode::write(v, &mut pen);
+    pen.end();
 }
 
 /// The default encoding: the fields of the table and of the viewer's hand. Both types must be `#[data(Encode)]`. Seats are counted from the
@@ -168,15 +187,13 @@ where
         pieces.retain(|p| !p.is_empty());
         Layout::new(pieces)
     }
-    fn encode(v: View<'_, G>, out: &mut [f32]) {
+    fn write<S: FeatureSink>(v: View<'_, G>, pen: &mut FeatureWriter<S>) {
         let viewer = Viewer { seat: v.seat.unwrap_or(Seat(0)), seats: v.game.seats };
-        let mut pen = FeatureWriter::new(out);
-        v.table.write(viewer, &mut pen);
+        v.table.write(viewer, pen);
         match v.hand {
-            Some(hand) => hand.write(viewer, &mut pen),
+            Some(hand) => hand.write(viewer, pen),
             None => pen.skip(<HandOf<G> as Features>::len(viewer.seats)),
         }
-        pen.end();
     }
 }
 
@@ -188,7 +205,7 @@ impl<G: Game> Encode<G> for NoEncoding {
     fn layout(_: &GameBox<G>) -> Layout {
         Layout::default()
     }
-    fn encode(_: View<'_, G>, _: &mut [f32]) {}
+    fn write<S: FeatureSink>(_: View<'_, G>, _: &mut FeatureWriter<S>) {}
 }
 
 /// The viewer of an encoding, and the number of players. A spectator counts from seat 0.
@@ -226,7 +243,7 @@ pub trait Features {
         1
     }
     /// Writes the values.
-    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>);
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<impl FeatureSink>);
     /// Adds the blocks of these values to a layout.
     fn pieces(prefix: &str, seats: u8, out: &mut Vec<FeatureBlock>) {
         feature_piece(prefix, "", Self::len(seats), Self::rows(seats), out);
@@ -246,14 +263,14 @@ impl Features for () {
     fn len(_: u8) -> usize {
         0
     }
-    fn write(&self, _: Viewer, _: &mut FeatureWriter<'_>) {}
+    fn write(&self, _: Viewer, _: &mut FeatureWriter<impl FeatureSink>) {}
 }
 
 impl Features for bool {
     fn len(_: u8) -> usize {
         1
     }
-    fn write(&self, _: Viewer, pen: &mut FeatureWriter<'_>) {
+    fn write(&self, _: Viewer, pen: &mut FeatureWriter<impl FeatureSink>) {
         pen.flag(*self);
     }
 }
@@ -263,7 +280,7 @@ impl Features for Seat {
     fn len(seats: u8) -> usize {
         seats.into()
     }
-    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<impl FeatureSink>) {
         pen.one_hot(viewer.place(*self), viewer.seats.into());
     }
 }
@@ -273,7 +290,7 @@ impl Features for Turn {
     fn len(seats: u8) -> usize {
         seats.into()
     }
-    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<impl FeatureSink>) {
         pen.one_hot(self.seat().and_then(|p| viewer.place(p)), viewer.seats.into());
     }
 }
@@ -283,7 +300,7 @@ impl<T: Features> Features for Option<T> {
     fn len(seats: u8) -> usize {
         1 + T::len(seats)
     }
-    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<impl FeatureSink>) {
         pen.flag(self.is_some());
         match self {
             Some(t) => t.write(viewer, pen),
@@ -299,7 +316,7 @@ impl<T: Features, const N: usize> Features for [T; N] {
     fn rows(_: u8) -> usize {
         N
     }
-    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<impl FeatureSink>) {
         self.iter().for_each(|t| t.write(viewer, pen));
     }
 }
@@ -312,7 +329,7 @@ impl<T: Features + Copy, const N: usize> Features for Stack<T, N> {
     fn rows(_: u8) -> usize {
         N
     }
-    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<impl FeatureSink>) {
         for t in self.iter() {
             pen.flag(true);
             t.write(viewer, pen);
@@ -325,8 +342,8 @@ impl<K: Finite> Features for Set<K> {
     fn len(_: u8) -> usize {
         K::COUNT as usize
     }
-    fn write(&self, _: Viewer, pen: &mut FeatureWriter<'_>) {
-        K::all().for_each(|k| pen.flag(self.has(k)));
+    fn write(&self, _: Viewer, pen: &mut FeatureWriter<impl FeatureSink>) {
+        pen.set(*self);
     }
 }
 
@@ -339,7 +356,7 @@ pub trait Scaled {
         1
     }
     /// Writes the values. A number above the maximum counts as the maximum, a negative one as 0.
-    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<'_>);
+    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<impl FeatureSink>);
 }
 
 macro_rules! scaled {
@@ -348,7 +365,7 @@ macro_rules! scaled {
             fn len(_: u8) -> usize {
                 1
             }
-            fn write(&self, max: f64, _: Viewer, pen: &mut FeatureWriter<'_>) {
+            fn write(&self, max: f64, _: Viewer, pen: &mut FeatureWriter<impl FeatureSink>) {
                 pen.number((f64::from(*self) / max).clamp(0.0, 1.0) as f32);
             }
         }
@@ -363,7 +380,7 @@ impl<T: Scaled, const N: usize> Scaled for [T; N] {
     fn rows(_: u8) -> usize {
         N
     }
-    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
+    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<impl FeatureSink>) {
         self.iter().for_each(|t| t.write(max, viewer, pen));
     }
 }
@@ -373,7 +390,7 @@ impl<K: Countable> Scaled for Bag<K> {
     fn len(_: u8) -> usize {
         K::COUNT as usize
     }
-    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
+    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<impl FeatureSink>) {
         K::all().for_each(|k| self.count(k).write(max, viewer, pen));
     }
 }
@@ -383,14 +400,14 @@ pub trait BySeat {
     /// The number of values.
     fn len(seats: u8) -> usize;
     /// Writes the values.
-    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>);
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<impl FeatureSink>);
 }
 
 impl<T: Features, const N: usize> BySeat for [T; N] {
     fn len(seats: u8) -> usize {
         usize::from(seats) * T::len(seats)
     }
-    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
+    fn write(&self, viewer: Viewer, pen: &mut FeatureWriter<impl FeatureSink>) {
         viewer.order().for_each(|p| self[p].write(viewer, pen));
     }
 }
@@ -400,36 +417,199 @@ pub trait ScaledBySeat {
     /// The number of values.
     fn len(seats: u8) -> usize;
     /// Writes the values.
-    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<'_>);
+    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<impl FeatureSink>);
 }
 
 impl<T: Scaled, const N: usize> ScaledBySeat for [T; N] {
     fn len(seats: u8) -> usize {
         usize::from(seats) * T::len(seats)
     }
-    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<'_>) {
+    fn write(&self, max: f64, viewer: Viewer, pen: &mut FeatureWriter<impl FeatureSink>) {
         viewer.order().for_each(|p| self[p].write(max, viewer, pen));
+    }
+}
+
+/// Where an encoding is written: a row of numbers or bytes, or a list of those that are not 0.
+pub trait FeatureSink {
+    /// Writes a number. Each place is written at most once, in ascending order within a block; what is not written is 0.
+    fn put(&mut self, at: usize, x: f32);
+    /// The number of places.
+    fn len(&self) -> usize;
+    /// Whether there are no places.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// A row of numbers that are all 0. Every number is written without a branch, which is fastest for small rows.
+#[derive(Debug)]
+pub struct Dense<'a>(pub &'a mut [f32]);
+
+impl FeatureSink for Dense<'_> {
+    #[inline(always)]
+    fn put(&mut self, at: usize, x: f32) {
+        self.0[at] = x;
+    }
+    #[inline]
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// A row of numbers that remembers what was written, so that only this is cleared for the next view. Fastest for large rows.
+#[derive(Debug)]
+pub struct Tracked<'a> {
+    out: &'a mut [f32],
+    written: &'a mut Vec<u32>,
+}
+
+impl<'a> Tracked<'a> {
+    /// Clears what was written before. Start with a row of zeros and an empty list.
+    #[inline]
+    pub fn new(out: &'a mut [f32], written: &'a mut Vec<u32>) -> Self {
+        for at in written.drain(..) {
+            out[at as usize] = 0.0;
+        }
+        Self { out, written }
+    }
+}
+
+impl FeatureSink for Tracked<'_> {
+    #[inline]
+    fn put(&mut self, at: usize, x: f32) {
+        if x != 0.0 {
+            self.out[at] = x;
+            self.written.push(at as u32);
+        }
+    }
+    #[inline]
+    fn len(&self) -> usize {
+        self.out.len()
+    }
+}
+
+/// The bytes of a layout: the range of each block is mapped to 0 to 255.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ByteScale {
+    /// The end of each block, its least number, and how many bytes a unit is worth.
+    blocks: Vec<(usize, f32, f32)>,
+}
+
+impl ByteScale {
+    /// The scale of a layout.
+    pub fn new(layout: &Layout) -> Self {
+        let mut end = 0;
+        let block = |p: &FeatureBlock| {
+            end += p.len();
+            (end, p.min, if p.max > p.min { 255.0 / (p.max - p.min) } else { 0.0 })
+        };
+        Self { blocks: layout.pieces.iter().map(block).collect() }
+    }
+
+    /// A row of zeros: the bytes of a view in which every number is 0.
+    pub fn zeros(&self) -> Vec<u8> {
+        let len = self.blocks.last().map_or(0, |b| b.0);
+        (0..len).map(|at| self.byte(at, 0.0)).collect()
+    }
+
+    /// A number as a byte.
+    pub fn byte(&self, at: usize, x: f32) -> u8 {
+        let block = self.blocks[self.blocks.partition_point(|b| b.0 <= at)];
+        scaled_byte(block, x)
+    }
+}
+
+#[inline]
+fn scaled_byte((_, min, unit): (usize, f32, f32), x: f32) -> u8 {
+    ((x - min) * unit + 0.5) as u8
+}
+
+/// A row of bytes that remembers what was written.
+#[derive(Debug)]
+pub struct Bytes<'a> {
+    out: &'a mut [u8],
+    written: &'a mut Vec<u32>,
+    scale: &'a ByteScale,
+    block: usize,
+}
+
+impl<'a> Bytes<'a> {
+    /// Clears what was written before. Start with [`ByteScale::zeros`] and an empty list.
+    pub fn new(out: &'a mut [u8], written: &'a mut Vec<u32>, scale: &'a ByteScale) -> Self {
+        for at in written.drain(..) {
+            out[at as usize] = scale.byte(at as usize, 0.0);
+        }
+        Self { out, written, scale, block: 0 }
+    }
+}
+
+impl FeatureSink for Bytes<'_> {
+    #[inline]
+    fn put(&mut self, at: usize, x: f32) {
+        if x == 0.0 {
+            return;
+        }
+        while self.scale.blocks[self.block].0 <= at {
+            self.block += 1;
+        }
+        self.out[at] = scaled_byte(self.scale.blocks[self.block], x);
+        self.written.push(at as u32);
+    }
+    #[inline]
+    fn len(&self) -> usize {
+        self.out.len()
+    }
+}
+
+/// The numbers that are not 0, with their places.
+#[derive(Debug)]
+pub struct Sparse<'a> {
+    places: &'a mut Vec<u32>,
+    numbers: &'a mut Vec<f32>,
+    len: usize,
+}
+
+impl<'a> Sparse<'a> {
+    /// Empties both lists. `len` is the length of the layout.
+    pub fn new(places: &'a mut Vec<u32>, numbers: &'a mut Vec<f32>, len: usize) -> Self {
+        places.clear();
+        numbers.clear();
+        Self { places, numbers, len }
+    }
+}
+
+impl FeatureSink for Sparse<'_> {
+    #[inline]
+    fn put(&mut self, at: usize, x: f32) {
+        if x != 0.0 {
+            self.places.push(at as u32);
+            self.numbers.push(x);
+        }
+    }
+    #[inline]
+    fn len(&self) -> usize {
+        self.len
     }
 }
 
 /// Writes an encoding number by number, and checks at the end that it is complete.
 #[derive(Debug)]
-pub struct FeatureWriter<'a> {
-    out: &'a mut [f32],
+pub struct FeatureWriter<S> {
+    sink: S,
     at: usize,
 }
 
-impl<'a> FeatureWriter<'a> {
-    /// Starts an encoding. Every number is 0 until it is written.
-    pub fn new(out: &'a mut [f32]) -> Self {
-        out.fill(0.0);
-        Self { out, at: 0 }
+impl<S: FeatureSink> FeatureWriter<S> {
+    /// Starts an encoding.
+    #[inline]
+    pub fn new(sink: S) -> Self {
+        Self { sink, at: 0 }
     }
 
     /// Writes the next number.
     #[inline]
     pub fn number(&mut self, x: f32) {
-        self.out[self.at] = x;
+        self.sink.put(self.at, x);
         self.at += 1;
     }
 
@@ -453,7 +633,24 @@ impl<'a> FeatureWriter<'a> {
     pub fn one_hot(&mut self, at: Option<u32>, n: u32) {
         if let Some(i) = at {
             assert!(i < n, "index {i} of a one-hot block of {n}");
-            self.out[self.at + i as usize] = 1.0;
+            self.sink.put(self.at + i as usize, 1.0);
+        }
+        self.at += n as usize;
+    }
+
+    /// Writes one number per value of the type: 1 for the members of the set, and 0 for the others.
+    #[inline]
+    pub fn set<K: Finite>(&mut self, set: Set<K>) {
+        self.members(set, 0, K::COUNT);
+    }
+
+    /// Writes `n` numbers: 1 for the members of the set, from the value with id `first` on, and 0 for the others.
+    #[inline]
+    pub fn members<K: Finite>(&mut self, set: Set<K>, first: u32, n: u32) {
+        for k in set.iter() {
+            if let Some(i) = k.id().checked_sub(first).filter(|i| *i < n) {
+                self.sink.put(self.at + i as usize, 1.0);
+            }
         }
         self.at += n as usize;
     }
@@ -464,10 +661,10 @@ impl<'a> FeatureWriter<'a> {
         self.at += n;
     }
 
-    /// The numbers not written yet, to fill some of them by index. Follow it with [`skip`](Self::skip).
+    /// Writes the number at an index from here on, without moving on. Follow it with [`skip`](Self::skip).
     #[inline]
-    pub fn rest(&mut self) -> &mut [f32] {
-        &mut self.out[self.at..]
+    pub fn put(&mut self, index: usize, x: f32) {
+        self.sink.put(self.at + index, x);
     }
 
     /// Ends the encoding.
@@ -475,6 +672,6 @@ impl<'a> FeatureWriter<'a> {
     /// # Panics
     /// If some numbers were not written: the encoding does not match the layout.
     pub fn end(self) {
-        assert_eq!(self.at, self.out.len(), "an encoding has the length of its layout");
+        assert_eq!(self.at, self.sink.len(), "an encoding has the length of its layout");
     }
 }

@@ -159,7 +159,8 @@ pub mod __private {
     pub use crate::chance::{Audience, Chance, ChanceKind, Halt, NoChance, Source, Stream};
     pub use crate::content::{Domain, NoOptions, OptionError, OptionInfo, Options, Setting};
     pub use crate::encode::{
-        BySeat, Encode, FeatureBlock, FeatureWriter, Features, Fields, Scaled, ScaledBySeat, Viewer, feature_piece,
+        BySeat, Encode, FeatureBlock, FeatureSink, FeatureWriter, Features, Fields, Scaled, ScaledBySeat, Viewer,
+        feature_piece,
     };
     pub use crate::finite::{Countable, Factor, Finite, Group, NotationError, Words, parse, spelt};
     pub use crate::rules::{ByList, ClauseKind, Cx, Decision, Event, Game, NoEvent, Rulebook, Seat, Verdict, View};

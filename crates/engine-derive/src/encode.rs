@@ -70,7 +70,7 @@ pub fn expand(item: &DeriveInput) -> Result<Tokens> {
     Ok(quote! {
         impl #e::Features for #t {
             fn len(seats: u8) -> usize { let _ = seats; 0 #(+ #lens)* }
-            fn write(&self, viewer: #e::Viewer, pen: &mut #e::FeatureWriter<'_>) { let _ = (viewer, &pen); #(#writes)* }
+            fn write(&self, viewer: #e::Viewer, pen: &mut #e::FeatureWriter<impl #e::FeatureSink>) { let _ = (viewer, &pen); #(#writes)* }
             fn pieces(prefix: &str, seats: u8, out: &mut Vec<#e::FeatureBlock>) { let _ = (prefix, seats, &out); #(#pieces)* }
         }
     })

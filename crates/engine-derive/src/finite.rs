@@ -172,7 +172,7 @@ fn shared(engine: &Tokens, t: &Ident) -> Tokens {
         impl #engine::Features for #t {
             fn len(_: u8) -> usize { <#t as #finite>::COUNT as usize }
             #[inline]
-            fn write(&self, _: #engine::Viewer, pen: &mut #engine::FeatureWriter<'_>) {
+            fn write(&self, _: #engine::Viewer, pen: &mut #engine::FeatureWriter<impl #engine::FeatureSink>) {
                 pen.one_hot(Some(#finite::id(*self)), <#t as #finite>::COUNT);
             }
         }

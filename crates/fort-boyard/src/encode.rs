@@ -6,7 +6,7 @@ use crate::{
     world,
 };
 use engine_core::{
-    encode::{Encode, FeatureBlock, FeatureWriter, Layout},
+    encode::{Encode, FeatureBlock, FeatureSink, FeatureWriter, Layout},
     finite::Finite,
     rules::{GameBox, Seat, View},
 };
@@ -44,13 +44,12 @@ impl Encode<FortBoyard> for FortBoyard {
         ])
     }
 
-    fn encode(v: View<'_, Self>, out: &mut [f32]) {
+    fn write<S: FeatureSink>(v: View<'_, Self>, pen: &mut FeatureWriter<S>) {
         let (game, t) = (v.game, v.table);
         let me = v.seat.unwrap_or(Seat(0));
         let seats = u32::from(game.seats);
         let order = |k: u8| Seat((me.0 + k) % game.seats);
         let from_me = |p: Seat| u32::from((p.0 + game.seats - me.0) % game.seats);
-        let mut pen = FeatureWriter::new(out);
         let (question, card) = match t.frame {
             Frame::Start(_) => (0, None),
             Frame::Square(_) => (1, None),
@@ -103,7 +102,6 @@ impl Encode<FortBoyard> for FortBoyard {
         } else {
             pen.skip(3);
         }
-        pen.end();
     }
 }
 

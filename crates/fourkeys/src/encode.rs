@@ -4,10 +4,10 @@ use crate::{
     content::{Card, Content, Deck, Direction, Keys, Mask, Print, Room, Symbol},
     dungeon::{Cell, Face},
     rules::{FourKeys, Frame, Top, open::KeyLines, top},
-    table::{COINS, Figure, Line, SEATS, Slot, Table},
+    table::{COINS, Figure, Line, Slot, Table},
 };
 use engine_core::{
-    encode::{Encode, FeatureBlock, FeatureWriter, Layout},
+    encode::{Encode, FeatureBlock, FeatureSink, FeatureWriter, Layout},
     finite::Finite,
     rules::{GameBox, Seat, View},
 };
@@ -20,21 +20,19 @@ const ROOM: u32 = KINDS + 2 + Direction::COUNT + Symbol::COUNT + 16;
 const CARD: u32 = Deck::COUNT + 4 + 2 * 4 + ROOM;
 /// Numbers for one cell: a card, its side, the tile, and how many keys its row and column hold of each symbol.
 const CELL: u32 = CARD + 2 + 1 + 4;
-/// Numbers for one place of a line: the tile there.
-const PLACE: u32 = 2 * SEATS as u32;
 /// Sorts in a deck.
 const SORTS: u32 = 28;
 
 impl Encode<FourKeys> for FourKeys {
-    fn layout(_: &GameBox<Self>) -> Layout {
-        let seats = SEATS as u32;
+    fn layout(game: &GameBox<Self>) -> Layout {
+        let seats = u32::from(game.seats);
         Layout::new(vec![
             FeatureBlock::unit("asked: draft, push, place, nothing", &[4]),
             FeatureBlock::unit("seat in turn", &[seats]),
             FeatureBlock::unit("slot in question", &[4]),
             FeatureBlock::unit("card in hand", &[CARD]),
-            FeatureBlock::unit("turn-order line", &[4, PLACE]),
-            FeatureBlock::unit("choice line", &[4, PLACE]),
+            FeatureBlock::unit("turn-order line", &[4, 2 * seats]),
+            FeatureBlock::unit("choice line", &[4, 2 * seats]),
             FeatureBlock::unit("coins", &[seats]),
             FeatureBlock::unit("cards laid", &[seats]),
             FeatureBlock::unit("top cards", &[4, CARD]),
@@ -45,13 +43,12 @@ impl Encode<FourKeys> for FourKeys {
         ])
     }
 
-    fn encode(v: View<'_, Self>, out: &mut [f32]) {
+    fn write<S: FeatureSink>(v: View<'_, Self>, pen: &mut FeatureWriter<S>) {
         let (game, t) = (v.game, v.table);
-        let mut pen = FeatureWriter::new(out);
         let me = v.seat.unwrap_or(Seat(0));
         let seats = game.seats;
         let from_me = |seat: Seat| u32::from((seat.0 + seats - me.0) % seats);
-        let mine_first = || (0..SEATS as u8).map(|i| (i < seats).then(|| Seat((me.0 + i) % seats)));
+        let mine_first = || (0..seats).map(|i| Seat((me.0 + i) % seats));
 
         let (asked, slot) = match t.asked {
             Some(Frame::Draft(_)) => (0, None),
@@ -60,63 +57,57 @@ impl Encode<FourKeys> for FourKeys {
             None => (3, None),
         };
         pen.one_hot(Some(asked), 4);
-        pen.one_hot(t.mover().map(|tile| from_me(tile.seat)), SEATS as u32);
+        pen.one_hot(t.mover().map(|tile| from_me(tile.seat)), seats.into());
         pen.one_hot(slot.map(Finite::id), 4);
-        write_card(&game.content, &mut pen, t.in_hand());
+        write_card(&game.content, pen, t.in_hand());
         for line in [&t.order, &t.choice] {
-            places(&mut pen, line, from_me);
+            places(pen, line, seats.into(), from_me);
         }
-        mine_first().for_each(|seat| pen.share(seat.map_or(0, |p| t.coins[p]), COINS));
-        mine_first().for_each(|seat| pen.share(seat.map_or(0, |p| t.dungeons[p].len() as u32), 15));
+        mine_first().for_each(|p| pen.share(t.coins[p], COINS));
+        mine_first().for_each(|p| pen.share(t.dungeons[p].len() as u32, 15));
         for slot in Slot::all() {
             match top(game, t, slot) {
-                None => write_card(&game.content, &mut pen, None),
-                Some(Top::Known(card)) => write_card(&game.content, &mut pen, Some(card)),
-                Some(Top::Front(needs)) => front(&mut pen, slot.deck(), needs),
+                None => write_card(&game.content, pen, None),
+                Some(Top::Known(card)) => write_card(&game.content, pen, Some(card)),
+                Some(Top::Front(needs)) => front(pen, slot.deck(), needs),
             }
         }
         t.piles.iter().for_each(|pile| pen.share(pile.len(), SORTS));
         for bag in t.piles.iter().map(|pile| &pile.below).chain(t.piles.iter().map(|pile| &pile.unknown)) {
-            bag.kinds().for_each(|(sort, n)| pen.rest()[sort.id() as usize] = f32::from(n) / SORTS as f32);
+            bag.kinds().for_each(|(sort, n)| pen.put(sort.id() as usize, f32::from(n) / SORTS as f32));
             pen.skip(SORTS as usize);
         }
-        for seat in mine_first() {
-            match seat {
-                Some(seat) => field(&game.content, &mut pen, t, seat),
-                None => pen.skip((49 * CELL) as usize),
-            }
-        }
-        pen.end();
+        mine_first().for_each(|p| field(&game.content, pen, t, p));
     }
 }
 
 /// The tiles of a line.
-fn places(pen: &mut FeatureWriter<'_>, line: &Line, from_me: impl Fn(Seat) -> u32) {
+fn places(pen: &mut FeatureWriter<impl FeatureSink>, line: &Line, seats: u32, from_me: impl Fn(Seat) -> u32) {
     for slot in Slot::all() {
         let tile = line.at(slot).map(|tile| {
             let figure = match tile.figure {
                 Figure::Adventurer => 0,
-                Figure::Acolyte => SEATS as u32,
+                Figure::Acolyte => seats,
             };
             figure + from_me(tile.seat)
         });
-        pen.one_hot(tile, PLACE);
+        pen.one_hot(tile, 2 * seats);
     }
 }
 
-fn keys(pen: &mut FeatureWriter<'_>, keys: Keys, most: u8) {
+fn keys(pen: &mut FeatureWriter<impl FeatureSink>, keys: Keys, most: u8) {
     Symbol::all().for_each(|symbol| pen.share(keys.count(symbol), most));
 }
 
 /// A door of which only the front is known.
-fn front(pen: &mut FeatureWriter<'_>, deck: Deck, needs: Keys) {
+fn front(pen: &mut FeatureWriter<impl FeatureSink>, deck: Deck, needs: Keys) {
     pen.one_hot(Some(deck.id()), Deck::COUNT);
     keys(pen, needs, 4);
     pen.skip((CARD - Deck::COUNT - 4) as usize);
 }
 
 /// A card, or nothing.
-fn write_card(content: &Content, pen: &mut FeatureWriter<'_>, card: Option<Card>) {
+fn write_card(content: &Content, pen: &mut FeatureWriter<impl FeatureSink>, card: Option<Card>) {
     let Some(card) = card else { return pen.skip(CARD as usize) };
     let kind = content.kind(card);
     pen.one_hot(Some(kind.deck.id()), Deck::COUNT);
@@ -135,7 +126,7 @@ fn write_card(content: &Content, pen: &mut FeatureWriter<'_>, card: Option<Card>
 }
 
 /// A dungeon on its field of seven by seven.
-fn field(content: &Content, pen: &mut FeatureWriter<'_>, t: &Table, seat: Seat) {
+fn field(content: &Content, pen: &mut FeatureWriter<impl FeatureSink>, t: &Table, seat: Seat) {
     let d = &t.dungeons[seat];
     let lines = KeyLines::of(content, d);
     for cell in Cell::all() {
@@ -148,7 +139,7 @@ fn field(content: &Content, pen: &mut FeatureWriter<'_>, t: &Table, seat: Seat) 
 }
 
 /// The kind of a Room and its values.
-fn room(pen: &mut FeatureWriter<'_>, room: Room) {
+fn room(pen: &mut FeatureWriter<impl FeatureSink>, room: Room) {
     let (kind, gold, otherwise, from, symbol, mask) = match room {
         Room::Flat { gold } => (0, gold.get(), gold.get(), None, None, None),
         Room::Centre { gold, otherwise } => (1, gold.get(), otherwise.get(), None, None, Some(Mask::CENTRE)),
@@ -163,5 +154,7 @@ fn room(pen: &mut FeatureWriter<'_>, room: Room) {
     pen.share(otherwise, 9);
     pen.one_hot(from.map(Finite::id), Direction::COUNT);
     pen.one_hot(symbol.map(Finite::id), Symbol::COUNT);
-    (0..16).for_each(|bit| pen.flag(mask.is_some_and(|mask| mask.0 >> bit & 1 == 1)));
+    let mask = mask.map_or(0, |mask| mask.0);
+    (0..16).filter(|bit| mask >> bit & 1 == 1).for_each(|bit| pen.put(bit, 1.0));
+    pen.skip(16);
 }

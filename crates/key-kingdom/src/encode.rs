@@ -2,10 +2,10 @@
 use crate::{
     content::{Colour, Context, DieKind, EVENTS, HEROES, Item, MAGIC, Need, PLAIN, Plot},
     rules::{Frame, KeyKingdom, dungeon_need, result},
-    table::{SEATS, Spot, Table, Why},
+    table::{Spot, Table, Why},
 };
 use engine_core::{
-    encode::{Encode, FeatureBlock, FeatureWriter, Layout},
+    encode::{Encode, FeatureBlock, FeatureSink, FeatureWriter, Layout},
     finite::Finite,
     rules::{GameBox, Seat, View},
 };
@@ -16,52 +16,51 @@ const FRAMES: u32 = 17;
 const CONTEXTS: u32 = 5;
 /// Numbers for a need: which sort, and its number.
 const NEED: u32 = 5 + 1;
-const SEAT: u32 = SEATS as u32;
 const CARDS: u32 = EVENTS as u32;
 const FAR: f64 = 64.0;
 
 impl Encode<Self> for KeyKingdom {
-    fn layout(_: &GameBox<Self>) -> Layout {
+    fn layout(game: &GameBox<Self>) -> Layout {
+        let seats = u32::from(game.seats);
         Layout::new(vec![
             FeatureBlock::unit("asked, by kind of question", &[FRAMES]),
-            FeatureBlock::unit("seat that is asked", &[SEAT]),
-            FeatureBlock::unit("player in turn", &[SEAT]),
+            FeatureBlock::unit("seat that is asked", &[seats]),
+            FeatureBlock::unit("player in turn", &[seats]),
             FeatureBlock::unit("question: count, left, space, colour", &[3 + Colour::COUNT]),
             FeatureBlock::unit("roll: context, die, face, result, items used", &[CONTEXTS + 2 + 2 + ITEMS]),
             FeatureBlock::unit("roll: what it needs", &[NEED]),
             FeatureBlock::unit("roll: companions used", &[CARDS]),
             FeatureBlock::unit("adventure: there was a result, the last one", &[2]),
-            FeatureBlock::unit("question: whose hero is sent, what is given", &[SEAT + MAGIC as u32]),
+            FeatureBlock::unit("question: whose hero is sent, what is given", &[seats + MAGIC as u32]),
             FeatureBlock::unit("extra turn, thrown again, share of the turns", &[3]),
             FeatureBlock::unit("portions open", &[2]),
-            FeatureBlock::unit("holder of the demon die", &[SEAT]),
-            FeatureBlock::unit("hero", &[SEAT, HEROES as u32]),
-            FeatureBlock::unit("square", &[SEAT, SQUARES]),
-            FeatureBlock::unit("garden square, or swept", &[SEAT, Plot::COUNT + 1]),
-            FeatureBlock::unit("active items", &[SEAT, ITEMS]),
-            FeatureBlock::unit("magic items", &[SEAT, MAGIC as u32]),
-            FeatureBlock::unit("pieces of the key", &[SEAT, Colour::COUNT]),
-            FeatureBlock::unit("companions", &[SEAT, CARDS]),
+            FeatureBlock::unit("holder of the demon die", &[seats]),
+            FeatureBlock::unit("hero", &[seats, HEROES as u32]),
+            FeatureBlock::unit("square", &[seats, SQUARES]),
+            FeatureBlock::unit("garden square, or swept", &[seats, Plot::COUNT + 1]),
+            FeatureBlock::unit("active items", &[seats, ITEMS]),
+            FeatureBlock::unit("magic items", &[seats, MAGIC as u32]),
+            FeatureBlock::unit("pieces of the key", &[seats, Colour::COUNT]),
+            FeatureBlock::unit("companions", &[seats, CARDS]),
             FeatureBlock::unit("deck, discard, in play", &[3, CARDS]),
             FeatureBlock::unit("garden: turned up, restores", &[Plot::COUNT, 2]),
             FeatureBlock::unit("dungeon: what it needs", &[Plot::COUNT, NEED]),
         ])
     }
 
-    fn encode(v: View<'_, Self>, out: &mut [f32]) {
+    fn write<S: FeatureSink>(v: View<'_, Self>, pen: &mut FeatureWriter<S>) {
         let (game, t) = (v.game, v.table);
-        let mut pen = FeatureWriter::new(out);
         let (me, seats) = (v.seat.unwrap_or(Seat(0)), game.seats);
         let from_me = |seat: Seat| u32::from((seat.0 + seats - me.0) % seats);
-        let mine_first = || (0..SEATS as u8).map(|i| (i < seats).then(|| &t.players[Seat((me.0 + i) % seats)]));
+        let mine_first = || (0..seats).map(|i| &t.players[Seat((me.0 + i) % seats)]);
 
         let asked = t.agenda.asked();
         pen.one_hot(asked.map(|(_, frame)| number(frame)), FRAMES);
-        pen.one_hot(asked.map(|(seat, _)| from_me(seat)), SEAT);
-        pen.one_hot(Some(from_me(t.active)), SEAT);
-        question(&mut pen, asked.map(|(_, frame)| frame), t);
-        roll(&mut pen, game, t);
-        cards(&mut pen, |card| t.roll.is_some_and(|roll| roll.friends.has(card)));
+        pen.one_hot(asked.map(|(seat, _)| from_me(seat)), seats.into());
+        pen.one_hot(Some(from_me(t.active)), seats.into());
+        question(pen, asked.map(|(_, frame)| frame), t);
+        roll(pen, game, t);
+        pen.members(t.roll.map(|roll| roll.friends).unwrap_or_default(), 0, CARDS);
         let frame = asked.map(|(_, frame)| frame);
         let last = match (t.roll.map(|roll| roll.why), frame) {
             (Some(Why::Key { last, .. }), _) => last,
@@ -70,7 +69,7 @@ impl Encode<Self> for KeyKingdom {
         };
         pen.flag(last.is_some());
         pen.number((f64::from(last.unwrap_or(0)) / FAR).min(1.0) as f32);
-        pen.one_hot(if let Some(Frame::Send(send)) = frame { Some(from_me(send.who)) } else { None }, SEAT);
+        pen.one_hot(if let Some(Frame::Send(send)) = frame { Some(from_me(send.who)) } else { None }, seats.into());
         for item in Item::all().skip(PLAIN).take(MAGIC) {
             pen.flag(matches!(frame, Some(Frame::TakeFor(take)) if take.given == item));
         }
@@ -78,51 +77,50 @@ impl Encode<Self> for KeyKingdom {
         pen.flag(t.rerolled);
         pen.share(t.turns, game.options.turn_limit.get());
         t.open.iter().for_each(|&open| pen.flag(open));
-        pen.one_hot(t.demon.map(from_me), SEAT);
+        pen.one_hot(t.demon.map(from_me), seats.into());
         for p in mine_first() {
-            pen.one_hot(p.map(|p| p.hero.id()), HEROES as u32);
+            pen.one_hot(Some(p.hero.id()), HEROES as u32);
         }
         for p in mine_first() {
-            pen.one_hot(p.and_then(|p| p.square()).map(Finite::id), SQUARES);
+            pen.one_hot(p.square().map(Finite::id), SQUARES);
         }
         for p in mine_first() {
-            let plot = p.and_then(|p| match p.at {
+            let plot = match p.at {
                 Spot::Kingdom(_) => None,
                 Spot::Garden(plot) => Some(plot.id()),
                 Spot::Swept => Some(Plot::COUNT),
-            });
+            };
             pen.one_hot(plot, Plot::COUNT + 1);
         }
         for p in mine_first() {
-            Item::all().take(ITEMS as usize).for_each(|item| pen.flag(p.is_some_and(|p| p.active.has(item))));
+            pen.members(p.active, 0, ITEMS);
         }
         for p in mine_first() {
-            let magic = Item::all().skip(PLAIN).take(MAGIC);
-            magic.for_each(|item| pen.flag(p.is_some_and(|p| p.magic.has(item))));
+            pen.members(p.magic, PLAIN as u32, MAGIC as u32);
         }
         for p in mine_first() {
-            Colour::all().for_each(|colour| pen.flag(p.is_some_and(|p| p.keys.has(colour))));
+            pen.set(p.keys);
         }
         for p in mine_first() {
-            cards(&mut pen, |card| p.is_some_and(|p| p.companions.has(card)));
+            pen.members(p.companions, 0, CARDS);
         }
-        cards(&mut pen, |card| t.deck.has(card));
-        cards(&mut pen, |card| t.discard.has(card));
-        cards(&mut pen, |card| t.in_play.has(card));
+        t.deck.kinds().filter(|(card, _)| card.id() < CARDS).for_each(|(card, _)| pen.put(card.id() as usize, 1.0));
+        pen.skip(CARDS as usize);
+        pen.members(t.discard, 0, CARDS);
+        pen.members(t.in_play, 0, CARDS);
         for plot in Plot::all() {
             pen.flag(t.garden[plot].is_some());
             let restores = t.garden[plot].map_or(0, |token| game.content.garden[usize::from(token.get())].token);
             pen.share(restores, 16);
         }
         for plot in Plot::all() {
-            need(&mut pen, dungeon_need(game, t, plot));
+            need(pen, dungeon_need(game, t, plot));
         }
-        pen.end();
     }
 }
 
 /// The throw that has not taken effect.
-fn roll(pen: &mut FeatureWriter<'_>, game: &GameBox<KeyKingdom>, t: &Table) {
+fn roll(pen: &mut FeatureWriter<impl FeatureSink>, game: &GameBox<KeyKingdom>, t: &Table) {
     let Some(roll) = t.roll else {
         return pen.skip((CONTEXTS + 2 + 2 + ITEMS + NEED) as usize);
     };
@@ -137,7 +135,7 @@ fn roll(pen: &mut FeatureWriter<'_>, game: &GameBox<KeyKingdom>, t: &Table) {
     pen.one_hot(Some(roll.die.id()), DieKind::COUNT);
     pen.share(roll.face, 15);
     pen.number((f64::from(result(game, t).unwrap_or(0)) / FAR).min(1.0) as f32);
-    Item::all().take(ITEMS as usize).for_each(|item| pen.flag(roll.used.has(item)));
+    pen.members(roll.used, 0, ITEMS);
     let c = &game.content;
     need(
         pen,
@@ -151,11 +149,7 @@ fn roll(pen: &mut FeatureWriter<'_>, game: &GameBox<KeyKingdom>, t: &Table) {
     );
 }
 
-fn cards(pen: &mut FeatureWriter<'_>, has: impl Fn(crate::content::Card) -> bool) {
-    crate::content::Card::all().take(EVENTS).for_each(|card| pen.flag(has(card)));
-}
-
-fn need(pen: &mut FeatureWriter<'_>, need: Option<Need>) {
+fn need(pen: &mut FeatureWriter<impl FeatureSink>, need: Option<Need>) {
     let (sort, n) = match need {
         None => (None, 0),
         Some(Need::AtLeast(n)) => (Some(0), n),
@@ -169,7 +163,7 @@ fn need(pen: &mut FeatureWriter<'_>, need: Option<Need>) {
 }
 
 /// The numbers inside a question.
-fn question(pen: &mut FeatureWriter<'_>, frame: Option<Frame>, t: &Table) {
+fn question(pen: &mut FeatureWriter<impl FeatureSink>, frame: Option<Frame>, t: &Table) {
     let (mut count, mut left, mut space, mut colour) = (0, 0, 0, None);
     match frame {
         Some(Frame::Go(go)) => count = go.count,

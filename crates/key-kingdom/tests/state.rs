@@ -253,7 +253,8 @@ fn a_state_is_small_plain_data() {
 
 #[test]
 fn the_layout_is_frozen() {
-    for seats in 2..=5 {
-        KeyKingdom::layout(&KeyKingdom::standard(seats)).frozen("a515f21f40ddeb2a").unwrap();
+    let hashes = ["422e6f4855f3165a", "0f364a5068d2f43b", "caf663b7fb549ba8", "a515f21f40ddeb2a"];
+    for (seats, hash) in (2..=5).zip(hashes) {
+        KeyKingdom::layout(&KeyKingdom::standard(seats)).frozen(hash).unwrap();
     }
 }

@@ -1,15 +1,14 @@
 //! A view as numbers. Seats are counted from the viewer; a spectator sees them from seat 0.
 use crate::{
     KnockDungeon,
-    content::{Card, Corner},
+    content::Corner,
     dungeon::{Fate, Index},
     rules::Frame,
-    table::{Side, Token},
+    table::Side,
     world::unknown,
 };
 use engine_core::{
-    collections::Set,
-    encode::{Encode, FeatureBlock, FeatureWriter, Layout},
+    encode::{Encode, FeatureBlock, FeatureSink, FeatureWriter, Layout},
     finite::Finite,
     rules::{GameBox, Seat, View},
 };
@@ -44,11 +43,10 @@ impl Encode<KnockDungeon> for KnockDungeon {
         ])
     }
 
-    fn encode(v: View<'_, Self>, out: &mut [f32]) {
+    fn write<S: FeatureSink>(v: View<'_, Self>, pen: &mut FeatureWriter<S>) {
         let (t, seats) = (v.table, v.game.seats);
         let me = v.seat.unwrap_or(Seat(0));
         let seat = |k: u8| Seat((me.0 + k) % seats);
-        let mut pen = FeatureWriter::new(out);
         let question = match t.frame {
             Frame::Window(_) => 0,
             Frame::Lay(_) => 1,
@@ -60,15 +58,11 @@ impl Encode<KnockDungeon> for KnockDungeon {
         pen.one_hot(t.end.is_none().then_some(question), 6);
         pen.one_hot(t.window().map(Finite::id), 5);
         pen.one_hot(Some(u32::from((t.turn.0 + seats - me.0) % seats)), seats.into());
-        let cards = |pen: &mut FeatureWriter<'_>, set: Set<Card>| {
-            set.iter().for_each(|c| pen.rest()[c.get() as usize] = 1.0);
-            pen.skip(63);
-        };
-        cards(&mut pen, v.hand.copied().unwrap_or_default());
-        (0..seats).for_each(|k| cards(&mut pen, t.told[seat(k)]));
+        pen.set(v.hand.copied().unwrap_or_default());
+        (0..seats).for_each(|k| pen.set(t.told[seat(k)]));
         (0..seats).for_each(|k| pen.share(t.held[seat(k)], 6));
         (0..seats).for_each(|k| pen.one_hot(t.bound[seat(k)].map(Finite::id), 63));
-        cards(&mut pen, unknown(v));
+        pen.set(unknown(v));
         let open = match t.frame {
             Frame::Where(w) => Some((w.card, w.turned)),
             _ => None,
@@ -79,20 +73,19 @@ impl Encode<KnockDungeon> for KnockDungeon {
         pen.flag(t.knight_below);
         pen.share(t.reserve, 12);
         pen.flag(t.side == Side::Speech);
-        Token::all().for_each(|token| pen.flag(t.grimoire.has(token)));
+        pen.set(t.grimoire);
         pen.share(t.turns, 130);
         for i in Index::all() {
-            laid(v, i, &mut pen);
+            laid(v, i, pen);
         }
         for i in Index::all() {
             pen.one_hot(t.dungeon.get(i).map(|l| l.card.id()), 63);
         }
-        pen.end();
     }
 }
 
 /// What is known of a laid card.
-fn laid(v: View<'_, KnockDungeon>, i: Index, pen: &mut FeatureWriter<'_>) {
+fn laid(v: View<'_, KnockDungeon>, i: Index, pen: &mut FeatureWriter<impl FeatureSink>) {
     let Some(l) = v.table.dungeon.get(i) else { return pen.skip(LAID as usize) };
     let fate = match l.fate {
         Fate::Room => 0,

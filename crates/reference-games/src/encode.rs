@@ -1,7 +1,7 @@
 //! The encodings of connect four and pig. A seat sees itself first, then the others in turn order; a spectator sees seat 0 first.
 use crate::{ConnectFour, Pig, connect_four::Column};
 use engine_core::{
-    encode::{Encode, FeatureBlock, FeatureWriter, Layout, Viewer},
+    encode::{Encode, FeatureBlock, FeatureSink, FeatureWriter, Layout, Viewer},
     finite::Finite,
     rules::{GameBox, Seat, View},
 };
@@ -16,8 +16,8 @@ impl Encode<Self> for ConnectFour {
         Layout::new(vec![FeatureBlock::unit("discs", &[2, 6, 7]), FeatureBlock::unit("turn", &[2])])
     }
 
-    fn encode(v: View<'_, Self>, out: &mut [f32]) {
-        let (mut pen, viewer) = (FeatureWriter::new(out), viewer(v.seat, 2));
+    fn write<S: FeatureSink>(v: View<'_, Self>, pen: &mut FeatureWriter<S>) {
+        let viewer = viewer(v.seat, 2);
         for p in viewer.order() {
             let discs = v.table.discs(p);
             for row in 0..6 {
@@ -25,7 +25,6 @@ impl Encode<Self> for ConnectFour {
             }
         }
         pen.one_hot(v.table.turn.seat().and_then(|p| viewer.place(p)), 2);
-        pen.end();
     }
 }
 
@@ -39,14 +38,13 @@ impl Encode<Self> for Pig {
         ])
     }
 
-    fn encode(v: View<'_, Self>, out: &mut [f32]) {
+    fn write<S: FeatureSink>(v: View<'_, Self>, pen: &mut FeatureWriter<S>) {
         let (options, seats) = (&v.game.options, v.game.seats);
-        let (mut pen, viewer, most) = (FeatureWriter::new(out), viewer(v.seat, seats), options.target.get() + 5);
+        let (viewer, most) = (viewer(v.seat, seats), options.target.get() + 5);
         viewer.order().for_each(|p| pen.share(v.table.scores[p], most));
         pen.skip(usize::from(4 - seats));
         pen.share(v.table.total, most);
         pen.share(v.table.turns, options.horizon.get() * u16::from(seats));
         pen.one_hot(v.game.turn(v.table).seat().and_then(|p| viewer.place(p)), 4);
-        pen.end();
     }
 }

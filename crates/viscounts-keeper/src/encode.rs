@@ -5,9 +5,9 @@ use crate::{
     table::{Slot, Space, Who},
 };
 use engine_core::{
-    encode::{Encode, FeatureBlock, FeatureWriter, Layout},
+    encode::{Encode, FeatureBlock, FeatureSink, FeatureWriter, Layout},
     finite::Finite,
-    rules::{Game, GameBox, View},
+    rules::{GameBox, View},
 };
 
 /// How many numbers describe one player's purse and board.
@@ -46,57 +46,55 @@ fn frame_id(frame: Frame) -> u32 {
     }
 }
 
-/// The order of players in an encoding: the viewer first, then clockwise, then the AI. A spectator sees from the first seat.
-fn seen_from(v: View<ViscountsKeeper>) -> [Who; 5] {
+/// Everybody who takes turns, the viewer first, then clockwise, then the AI. A spectator sees from the first seat.
+fn seen_from(v: View<ViscountsKeeper>) -> impl Iterator<Item = Who> + Clone {
     let seats = v.game.seats;
     let first = v.seat.map_or(0, |p| p.0);
-    std::array::from_fn(|i| match i as u8 {
-        4 => Who::AI,
-        i if i < seats => Who::of((first + i) % seats),
-        i => Who::of(i),
-    })
+    let ai = players::is_solo(v.game).then_some(Who::AI);
+    (0..seats).map(move |i| Who::of((first + i) % seats)).chain(ai)
 }
 
 impl Encode<ViscountsKeeper> for ViscountsKeeper {
-    fn layout(_: &GameBox<Self>) -> Layout {
+    fn layout(game: &GameBox<Self>) -> Layout {
+        let (all, seats) = (u32::from(players::count(game)), u32::from(game.seats));
         Layout::new(vec![
             FeatureBlock::unit("question", &[FRAMES]),
-            FeatureBlock::unit("asked", &[5]),
-            FeatureBlock::unit("active", &[5]),
+            FeatureBlock::unit("asked", &[all]),
+            FeatureBlock::unit("active", &[all]),
             FeatureBlock::unit("clock", &[4]),
             FeatureBlock::unit("ring", &[5, Segment::COUNT]),
             FeatureBlock::unit("castle turned", &[Section::COUNT]),
-            FeatureBlock::unit("viscount", &[5, Space::COUNT]),
-            FeatureBlock::unit("purse", &[5, PURSE]),
-            FeatureBlock::unit("slots", &[5, Slot::COUNT]),
-            FeatureBlock::unit("castle", &[5, 11]),
-            FeatureBlock::unit("leader", &[5]),
-            FeatureBlock::unit("spots", &[25, 5]),
+            FeatureBlock::unit("viscount", &[all, Space::COUNT]),
+            FeatureBlock::unit("purse", &[all, PURSE]),
+            FeatureBlock::unit("slots", &[all, Slot::COUNT]),
+            FeatureBlock::unit("castle", &[all, 11]),
+            FeatureBlock::unit("leader", &[all]),
+            FeatureBlock::unit("spots", &[25, all]),
             FeatureBlock::unit("spot kinds", &[25, 4]),
-            FeatureBlock::unit("manuscripts", &[5, Tile::COUNT]),
+            FeatureBlock::unit("manuscripts", &[all, Tile::COUNT]),
             FeatureBlock::unit("manuscript tops", &[5, Tile::COUNT]),
-            FeatureBlock::unit("bonus", &[4, 5]),
+            FeatureBlock::unit("bonus", &[4, all]),
             FeatureBlock::unit("townsfolk tops", &[5, Card::COUNT]),
-            FeatureBlock::unit("card spaces", &[4, 3, Card::COUNT]),
-            FeatureBlock::unit("owned", &[4, Card::COUNT]),
-            FeatureBlock::unit("discards", &[4, Card::COUNT]),
+            FeatureBlock::unit("card spaces", &[seats, 3, Card::COUNT]),
+            FeatureBlock::unit("owned", &[seats, Card::COUNT]),
+            FeatureBlock::unit("discards", &[seats, Card::COUNT]),
             FeatureBlock::unit("hand", &[Card::COUNT]),
             FeatureBlock::unit("hero row", &[3, Card::COUNT]),
             FeatureBlock::unit("chest row", &[4, Chest::COUNT]),
-            FeatureBlock::unit("chests", &[5, 3, Chest::COUNT]),
+            FeatureBlock::unit("chests", &[all, 3, Chest::COUNT]),
             FeatureBlock::unit("schemes", &[3, 32]),
         ])
     }
 
-    fn encode(v: View<Self>, out: &mut [f32]) {
+    fn write<S: FeatureSink>(v: View<'_, Self>, pen: &mut FeatureWriter<S>) {
         let t = v.table;
         let order = seen_from(v);
-        let index = |who: Who| order.iter().position(|&w| w == who).map(|i| i as u32);
-        let mut pen = FeatureWriter::new(out);
+        let all = u32::from(players::count(v.game));
+        let index = |who: Who| order.clone().position(|w| w == who).map(|i| i as u32);
         let asked = t.agenda.asked();
         pen.one_hot(asked.map(|(_, f)| frame_id(f)), FRAMES);
-        pen.one_hot(asked.and_then(|(p, _)| index(Who::at(p))), 5);
-        pen.one_hot(index(t.active), 5);
+        pen.one_hot(asked.and_then(|(p, _)| index(Who::at(p))), all);
+        pen.one_hot(index(t.active), all);
         pen.share(t.round, v.game.options.round_limit.get());
         pen.flag(t.last.is_some());
         pen.share(t.poverty, 60);
@@ -105,11 +103,10 @@ impl Encode<ViscountsKeeper> for ViscountsKeeper {
             pen.one_hot(Some(segment.id()), Segment::COUNT);
         }
         pen.one_hot(Some(t.turned.id()), Section::COUNT);
-        for who in order {
-            let here = players::all(v.game).any(|w| w == who);
-            pen.one_hot(here.then(|| t.boards[who].viscount.id()), Space::COUNT);
+        for who in order.clone() {
+            pen.one_hot(Some(t.boards[who].viscount.id()), Space::COUNT);
         }
-        for who in order {
+        for who in order.clone() {
             let b = &t.boards[who];
             let cards = who.seat().map(|p| &t.cards[p]);
             let some = |n: u32, of: u32| f64::from(n.min(of)) / f64::from(of);
@@ -124,58 +121,57 @@ impl Encode<ViscountsKeeper> for ViscountsKeeper {
             pen.share(some(cards.map_or(0, |c| c.hand()), 20), 1);
             pen.share(some(cards.map_or(0, |c| c.hidden.in_pile()), 40), 1);
         }
-        for who in order {
-            Slot::all().for_each(|s| pen.flag(t.boards[who].slots.has(s)));
+        for who in order.clone() {
+            pen.set(t.boards[who].slots);
         }
-        for who in order {
+        for who in order.clone() {
             for section in t.castle.tiers.iter().flatten() {
                 pen.share(section[who], 60);
             }
             pen.share(t.castle.top[who], 60);
         }
-        pen.one_hot(t.castle.leader.and_then(index), 5);
+        pen.one_hot(t.castle.leader.and_then(index), all);
         for spot in &t.spots {
-            pen.one_hot(spot.and_then(|b| index(b.owner)), 5);
+            pen.one_hot(spot.and_then(|b| index(b.owner)), all);
         }
         for spot in &t.spots {
             pen.one_hot(spot.map(|b| b.kind.id()), 3);
             pen.flag(spot.is_some_and(|b| b.public));
         }
-        for who in order {
-            Tile::all().for_each(|m| pen.flag(t.boards[who].tiles.has(m)));
+        for who in order.clone() {
+            pen.set(t.boards[who].tiles);
         }
         for top in t.manuscripts.tops {
             pen.one_hot(top.map(Finite::id), Tile::COUNT);
         }
         for holder in t.bonus {
-            pen.one_hot(holder.and_then(index), 5);
+            pen.one_hot(holder.and_then(index), all);
         }
         for top in t.townsfolk.tops {
             pen.one_hot(top.map(Finite::id), Card::COUNT);
         }
-        let players = || order[..4].iter().map(|w| &t.cards[w.seat().expect("the first four are seats")]);
+        let players = || order.clone().filter_map(|w| w.seat()).map(|p| &t.cards[p]);
         for cards in players() {
             for space in cards.spaces {
                 pen.one_hot(space.map(Finite::id), Card::COUNT);
             }
         }
         for cards in players() {
-            let all = cards.all();
-            Card::all().for_each(|c| pen.flag(all.has(c)));
+            pen.set(cards.all());
         }
         for cards in players() {
-            Card::all().for_each(|c| pen.flag(cards.discards.has(c)));
+            pen.set(cards.discards);
         }
         let hidden = v.hand.map(|h| h.all()).unwrap_or_default();
         let hand = v.seat.map_or(hidden, |p| hidden.or(t.cards[p].shown));
-        Card::all().for_each(|c| pen.flag(hand.has(c)));
+        pen.set(hand);
         for hero in t.heroes {
             pen.one_hot(hero.map(Finite::id), Card::COUNT);
         }
         for chest in t.chests {
             pen.one_hot(chest.map(Finite::id), Chest::COUNT);
         }
-        for who in order {
+        for who in order.clone() {
             for chest in t.boards[who].chests {
                 pen.one_hot(chest.map(Finite::id), Chest::COUNT);
             }
@@ -183,8 +179,5 @@ impl Encode<ViscountsKeeper> for ViscountsKeeper {
         for scheme in t.ai.spaces {
             pen.one_hot(scheme.map(Finite::id), 32);
         }
-        pen.end();
     }
 }
-
-const _: () = assert!(<ViscountsKeeper as Game>::META.max_seats == 4);

@@ -3,7 +3,10 @@ use super::{
     LawError, law,
     run::{eyes, view},
 };
-use crate::{Encode, Finite, Game, GameBox, Group, Screen, Show, StateOf, Turn, View};
+use crate::{
+    ByteScale, Bytes, Encode, Finite, Game, GameBox, Group, Layout, Screen, Show, Sparse, StateOf, Tracked, Turn, View,
+    encode_into,
+};
 use std::collections::BTreeMap;
 
 /// Checks the encoding, text and picture of a position.
@@ -21,6 +24,7 @@ pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawEr
             }
             at += piece.len();
         }
+        sinks_agree(v, &layout, &numbers)?;
         for &language in G::Show::LANGUAGES {
             law!(Show, !G::Show::text(v, language).trim().is_empty(), "the text in {language:?} is empty");
             for screen in Screen::ALL {
@@ -57,6 +61,27 @@ pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawEr
             }
         }
     }
+    Ok(())
+}
+
+/// A row of numbers, a row that is cleared where it was written, a row of bytes and a list hold the same encoding.
+fn sinks_agree<G: Game>(v: View<'_, G>, layout: &Layout, numbers: &[f32]) -> Result<(), LawError> {
+    let (mut row, mut written) = (vec![0.0; numbers.len()], vec![]);
+    for _ in 0..2 {
+        encode_into(v, Tracked::new(&mut row, &mut written));
+        law!(Encode, row == numbers, "a row that is written again differs from a new one");
+    }
+    let (mut places, mut values) = (vec![], vec![]);
+    encode_into(v, Sparse::new(&mut places, &mut values, numbers.len()));
+    let listed = numbers.iter().enumerate().filter(|(_, x)| **x != 0.0).map(|(at, x)| (at as u32, *x));
+    let mut found: Vec<(u32, f32)> = places.into_iter().zip(values).collect();
+    found.sort_by_key(|x| x.0);
+    law!(Encode, listed.eq(found.iter().copied()), "the list of numbers differs from the row, or has a place twice");
+    let scale = ByteScale::new(layout);
+    let (mut bytes, mut written) = (scale.zeros(), vec![]);
+    encode_into(v, Bytes::new(&mut bytes, &mut written, &scale));
+    let same = bytes.iter().enumerate().all(|(at, byte)| *byte == scale.byte(at, numbers[at]));
+    law!(Encode, same, "the row of bytes differs from the row of numbers");
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! A small game with everything that a match must handle: a public draw in set-up, private draws, two dice in one action, a private draw
 //! after public ones, refusals, events for some seats, a reveal at the end. `TWIST` changes a rule, `VERSION` its version.
 use engine_core::{
-    encode::{FeatureBlock, FeatureWriter, Layout},
+    encode::{FeatureBlock, FeatureSink, FeatureWriter, Layout},
     options,
     prelude::*,
 };
@@ -271,11 +271,9 @@ impl<const TWIST: bool, const VERSION: u32> Encode<Self> for Toy<TWIST, VERSION>
     fn layout(_: &GameBox<Self>) -> Layout {
         Layout::new(vec![FeatureBlock::unit("scores", &[2]), FeatureBlock::unit("hand", &[6])])
     }
-    fn encode(v: View<Self>, out: &mut [f32]) {
-        let mut pen = FeatureWriter::new(out);
+    fn write<S: FeatureSink>(v: View<'_, Self>, pen: &mut FeatureWriter<S>) {
         v.table.scores.iter().for_each(|&s| pen.share(s, 160u8));
         (0..6).for_each(|c| pen.flag(v.hand.is_some_and(|h| h.has(Card::of(c)))));
-        pen.end();
     }
 }
 

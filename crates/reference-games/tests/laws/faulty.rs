@@ -1,7 +1,7 @@
 //! Leduc with a switch for one deliberate fault, to test the laws themselves. The switch is an option.
 use engine_core::{
     chance::{AskOf, DynSource, FastRng, Odds, Seeded},
-    encode::{Encode, FeatureBlock, FeatureWriter, Layout},
+    encode::{Encode, FeatureBlock, FeatureSink, FeatureWriter, Layout},
     options,
     prelude::*,
     rules::{Picker, State, by_count},
@@ -285,12 +285,10 @@ impl Encode<Self> for Faulty {
     fn layout(_: &GameBox<Self>) -> Layout {
         Layout::new(vec![FeatureBlock::unit("stakes", &[2]), FeatureBlock::unit("card", &[6])])
     }
-    fn encode(v: View<Self>, out: &mut [f32]) {
-        let mut pen = FeatureWriter::new(out);
+    fn write<S: FeatureSink>(v: View<'_, Self>, pen: &mut FeatureWriter<S>) {
         let most = if v.game.options.bug == Bug::EncodeRange { 4 } else { 13 };
         v.table.leduc.stakes.iter().for_each(|&s| pen.share(s, most));
         pen.one_hot(v.hand.map(|c| c.id()), 6);
-        pen.end();
     }
 }
 

@@ -26,7 +26,10 @@ fn every_sample_of_the_options_keeps_the_laws() {
 
 #[test]
 fn the_layout_is_frozen() {
-    ViscountsKeeper::layout(&ViscountsKeeper::standard(4)).frozen("50be9b7675f23b01").unwrap();
+    let hashes = ["ba18f3c2d66161bd", "e7863662cfe05032", "b097a45fe180e630", "3a18a7c26551beb6"];
+    for (seats, hash) in (1..=4).zip(hashes) {
+        ViscountsKeeper::layout(&ViscountsKeeper::standard(seats)).frozen(hash).unwrap();
+    }
 }
 
 #[test]
