@@ -55,7 +55,7 @@ fn clauses<G: Game>() -> String {
             write!(out, "\n### {heading}\n\n").expect("a string grows");
         }
         let kind = format!("{:?}", c.kind()).to_lowercase();
-        writeln!(out, "- **{}** ({kind}): {}.", c.code(), capital(c.gist())).expect("a string grows");
+        writeln!(out, "- **{}** `{}` ({kind}): {}.", c.code(), c.name(), capital(c.gist())).expect("a string grows");
     }
     out.trim_start().into()
 }
@@ -64,7 +64,8 @@ fn rulings<G: Game>() -> String {
     let mut out = String::new();
     for c in G::Clause::all().filter(|c| c.kind() == ClauseKind::Ruling) {
         let why = c.why().unwrap_or_default().trim_end_matches('.');
-        writeln!(out, "- **{}**: {}. *Why:* {}.", c.code(), capital(c.gist()), capital(why)).expect("a string grows");
+        let gist = capital(c.gist());
+        writeln!(out, "- **{}** `{}`: {gist}. *Why:* {}.", c.code(), c.name(), capital(why)).expect("a string grows");
     }
     out
 }
