@@ -19,16 +19,20 @@ pub mod rules;
 pub mod score;
 pub mod table;
 
+mod chance;
 mod clauses;
 mod encode;
 mod estimate;
 mod event;
+mod options;
 mod show;
 mod validate;
 
+pub use chance::Chance;
 pub use clauses::Clause;
 pub use event::Event;
-pub use rules::{Action, Chance, FourKeys, Frame, Options, StartOrder};
+pub use options::{Options, StartOrder};
+pub use rules::{Action, FourKeys, Frame};
 pub use table::Table;
 
 /// 4Keys for a registry.

@@ -1,19 +1,21 @@
 //! What lies on the table: lines, piles, coins, dungeons. Nobody holds anything back, and nothing is unseen (Q20).
 use crate::{
+    clauses::Clause,
     content::{Card, Sort},
     dungeon::Dungeon,
     rules::Frame,
 };
 use engine_core::{
+    anchor,
     collections::Bag,
     data,
     finite::Finite,
     rules::{Seat, Turn},
 };
 
-/// The most that can play.
+/// The most players.
 pub const SEATS: usize = 4;
-/// The coins on each Adventurer as the game begins (SET-5).
+/// The coins on each Adventurer at the start (SET-5).
 pub const COINS: u8 = 4;
 
 /// One of the four places of a line, from the left; also the pile above it.
@@ -138,6 +140,8 @@ impl Pile {
         self.top.is_none()
     }
 }
+
+anchor!(Clause::AllButTheOrder);
 
 /// What everybody sees: everything.
 #[data(Copy, Default)]

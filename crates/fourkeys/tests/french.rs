@@ -230,9 +230,9 @@ fn every_case_of_a_refusal_has_words_in_french() {
     }
     assert!(sentences.len() >= 7, "{sentences:?}");
     for because in sentences {
-        let french = FourKeys::refusal(Clause::Turn2, Some(because), French);
+        let french = FourKeys::refusal(Clause::TakeAndLay, Some(because), French);
         differ(because, &french);
-        assert_ne!(french, FourKeys::gist(Clause::Turn2, French), "\"{because}\" has no words of its own");
+        assert_ne!(french, FourKeys::gist(Clause::TakeAndLay, French), "\"{because}\" has no words of its own");
     }
 }
 

@@ -6,10 +6,12 @@ use crate::{
     dungeon::{Cell, Dungeon, Face, Laid},
     event::Event,
 };
-use engine_core::chance::Source;
+use engine_core::{anchor, chance::Source};
 
-/// The visible keys of a dungeon, by row and by column (OPEN-8). A card is in one row and one column, and a door is no
-/// key, so a door's row and column added up count nothing twice (OPEN-9).
+anchor!(Clause::KeysAtADistance, Clause::KeysStay, Clause::NoKeyTwice);
+
+/// The visible keys of a dungeon, by row and by column. A key card is never both in the row and in the column of a door, so their sum counts no
+/// key twice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KeyLines {
     rows: [Keys; 7],
@@ -23,6 +25,7 @@ impl KeyLines {
         let mut lines = Self { rows: [Keys::NONE; 7], cols: [Keys::NONE; 7] };
         for Laid { cell, card, face } in dungeon.laid() {
             if let Print::Key { faces } = content.print(card) {
+                anchor!(Clause::VisibleKeysCount);
                 lines.rows[cell.row] = lines.rows[cell.row].and(faces[face]);
                 lines.cols[cell.col] = lines.cols[cell.col].and(faces[face]);
             }
@@ -61,17 +64,17 @@ pub(super) fn open_doors(cx: &mut Cx<'_, impl Source>, laid: Laid) {
         opened += 1;
         cx.event(Event::Opened { seat, card, cell });
         if cx.listens() {
-            cx.cite(Clause::Open1);
-            cx.cite(if key { Clause::Open7 } else { Clause::Open3 });
+            cx.cite(Clause::DoorOpens);
+            cx.cite(if key { Clause::OpensLater } else { Clause::OpensWhenLaid });
             if !lines.one_line_is_enough(cell, needs) {
-                cx.cite(Clause::Open5);
+                cx.cite(Clause::RowAndColumn);
             }
             if needs.has_double() {
-                cx.cite(Clause::Q9);
+                cx.cite(Clause::SymbolAskedTwice);
             }
         }
     }
     if opened > 1 {
-        cx.cite(Clause::Open6);
+        cx.cite(Clause::SeveralAtOnce);
     }
 }

@@ -1,10 +1,11 @@
 //! What is said, in English.
 use super::{Income, Words, named, seen, sides, standing, winners};
 use crate::{
+    chance::Chance,
     clauses::Clause,
     content::{Card, Deck, Direction, Keys, Print, Room},
     event::Event,
-    rules::{Action, Chance, FourKeys, Pick, hides, top},
+    rules::{Action, FourKeys, Pick, hides, top},
     table::{Figure, Slot, Tile},
 };
 use engine_core::{

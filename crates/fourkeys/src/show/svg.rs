@@ -1,5 +1,5 @@
 //! The table as a picture: mat above, dungeons below. Everything is drawn from shapes; nothing is loaded.
-use super::{Words, earned, headline, short};
+use super::{Words, earned, short, text::headline};
 use crate::{
     content::{Card, Deck, Direction, Keys, Mask, Print, Room, Symbol},
     dungeon::{Cell, Face, Laid},

@@ -12,8 +12,15 @@ mod setup;
 mod table;
 mod turn;
 
+use engine_core::laws::{every_clause_is_anchored, every_clause_is_held};
+use fourkeys::Clause;
+
 #[test]
-fn every_clause_is_held() {
-    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rulebook/index.txt");
-    engine_core::laws::every_clause_is_held::<fourkeys::Clause>("", list);
+fn every_clause_has_a_test() {
+    every_clause_is_held::<Clause>("", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rulebook/index.txt"));
+}
+
+#[test]
+fn every_clause_has_its_place_in_the_code() {
+    every_clause_is_anchored::<Clause>(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
 }

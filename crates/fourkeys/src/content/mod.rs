@@ -1,9 +1,12 @@
 //! The types of the box: symbols, keys, rooms, cards. Every value of a card is content; none stands in the rules.
 mod load;
 
-use engine_core::{content::Origin, data, finite::Finite, rules::ValidationError};
+use crate::clauses::Clause;
+use engine_core::{anchor, content::Origin, data, finite::Finite, rules::ValidationError};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
+
+anchor!(Clause::FourSymbols);
 
 /// A key symbol.
 #[data(Finite)]
@@ -64,7 +67,7 @@ impl Keys {
         Self(self.0 + more.0)
     }
 
-    /// Whether there are at least as many of every symbol as are needed (Q9): no byte goes below zero.
+    /// Whether there are at least as many of every symbol as are needed, so that no byte goes below zero.
     #[inline]
     pub const fn cover(self, needs: Self) -> bool {
         const HIGH: u32 = 0x8080_8080;
@@ -195,23 +198,23 @@ impl Serialize for Mask {
     }
 }
 
-/// What an open door earns (ROOM-1 to ROOM-8).
+/// What an open door earns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Room {
-    /// So much, wherever it lies.
+    /// The same everywhere.
     Flat {
         /// How much.
         gold: Gold,
     },
-    /// So much in the dungeon's centre.
+    /// More in the centre of the dungeon.
     Centre {
         /// How much there.
         gold: Gold,
         /// How much elsewhere.
         otherwise: Gold,
     },
-    /// So much on the places that are drawn on it.
+    /// More on the places that are drawn on it.
     Places {
         /// Which places.
         mask: Mask,
@@ -220,21 +223,21 @@ pub enum Room {
         /// How much elsewhere.
         otherwise: Gold,
     },
-    /// As much as what lies beside it.
+    /// The same as what lies beside it.
     Copy {
         /// On which side.
         from: Direction,
     },
-    /// As much as the own Adventurer tile.
+    /// The same as the Adventurer of its dungeon.
     CopyAdventurer {},
-    /// So much for each key of a symbol in the own dungeon.
+    /// Gold for each visible key of a symbol in its dungeon.
     PerKey {
         /// Which symbol.
         symbol: Symbol,
         /// How much for each.
         gold: Gold,
     },
-    /// So much with the own Adventurer tile next to it.
+    /// More with the Adventurer next to it.
     NextToAdventurer {
         /// How much then.
         gold: Gold,
@@ -259,8 +262,9 @@ pub enum Deck {
 }
 
 impl Deck {
-    /// How many cards the box holds of it (CMP-2).
+    /// How many cards the box holds of it.
     pub const fn cards(self) -> u8 {
+        anchor!(Clause::CardCounts);
         match self {
             Deck::Door1 | Deck::Door2 => 28,
             Deck::Key1 | Deck::Key2 => 24,
@@ -268,8 +272,9 @@ impl Deck {
         }
     }
 
-    /// Torches on its doors, keys on its faces (CMP-5).
+    /// Torches on its doors, keys on its faces.
     pub const fn level(self) -> u8 {
+        anchor!(Clause::LevelShows);
         match self {
             Deck::Start => 0,
             Deck::Door1 | Deck::Key1 => 1,
@@ -304,17 +309,19 @@ pub struct Card(u8);
 #[finite(0..=27)]
 pub struct Sort(u8);
 
+anchor!(Clause::DoorAndRoom, Clause::KeysOnBothSides);
+
 /// What is printed on the two sides of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Print {
-    /// Recto a Door, verso a Room (CMP-3).
+    /// The front is a Door, the back a Room.
     Door {
         /// The keys that open it.
         needs: Keys,
         /// What it earns when open.
         room: Room,
     },
-    /// Keys on both sides (CMP-4).
+    /// Keys on both sides.
     Key {
         /// Recto and verso.
         faces: [Keys; 2],
@@ -351,7 +358,7 @@ pub struct Content {
 }
 
 impl engine_core::content::Content for Content {
-    const STANDARD: &'static str = include_str!("../content/standard.toml");
+    const STANDARD: &'static str = include_str!("../../content/standard.toml");
 
     fn read(text: &str) -> Result<Self, ValidationError> {
         load::content(text)

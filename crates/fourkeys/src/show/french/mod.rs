@@ -3,10 +3,12 @@ mod rules;
 
 use super::{Income, Words, named, seen, sides, standing, winners};
 use crate::{
+    chance::Chance,
     clauses::Clause,
     content::{Card, Deck, Direction, Keys, Print, Room},
     event::Event,
-    rules::{Action, Chance, FourKeys, Options, Pick, hides, top},
+    options::Options,
+    rules::{Action, FourKeys, Pick, hides, top},
     table::{Figure, Slot, Tile},
 };
 use engine_core::{
