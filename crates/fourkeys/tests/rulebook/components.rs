@@ -1,5 +1,5 @@
 //! Matériel: the box, and what another file may put in its place.
-use super::table::*;
+use super::table::players;
 use engine_core::holds;
 use engine_core::{
     content::{Content as _, Origin},
@@ -102,10 +102,10 @@ fn both_faces_of_a_key_card_show_keys() {
     assert_eq!(wrong, [format!("line {}: key K1-CX: missing field `verso`", line("K1-CX"))]);
     // The reminder: whoever looks at a pile or a dungeon sees the other face, too.
     let mut s = players(3).on_top("K2-HH-CC");
-    assert!(s.view().text(English).contains("HH|CC"));
+    assert!(s.view(s.seat()).text(English).contains("HH|CC"));
     s.play("Draft Take 3", &["K2-HL-CX"]);
     s.play("Place Verso 0 1", &[]);
-    let text = s.view().text(English);
+    let text = s.view(s.seat()).text(English);
     assert!(text.contains("[CC]") && text.contains("K2-HH-CC"), "{text}");
 }
 

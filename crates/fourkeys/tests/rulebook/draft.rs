@@ -1,5 +1,5 @@
 //! Récupérer une carte: empty piles, the stuck, hidden Rooms.
-use super::table::*;
+use super::table::{Mat, agreed, players, public, stand};
 use engine_core::holds;
 use engine_core::{finite::Finite, rules::Seat};
 use fourkeys::{
@@ -11,9 +11,9 @@ use fourkeys::{
 #[holds(Clause::EmptyPile)]
 fn an_empty_pile_is_refused() {
     let s = players(4).pile_of(1, 0);
-    assert_eq!(s.refused("Draft Take 1"), Clause::EmptyPile);
+    assert_eq!(s.why_not("Draft Take 1"), Clause::EmptyPile);
     let s = s.lines("- A1 A2 A3", "- A0 - -");
-    assert_eq!(s.refused("Draft Take 1"), Clause::EmptyPile, "nor by pushing the tile there");
+    assert_eq!(s.why_not("Draft Take 1"), Clause::EmptyPile, "nor by pushing the tile there");
     assert_eq!(s.legal(), ["Draft Refresh", "Draft Take 0", "Draft Take 2", "Draft Take 3"]);
 }
 
@@ -26,7 +26,7 @@ fn a_tile_may_be_pushed_onto_an_empty_pile() {
 }
 
 /// The last tile of a round finds only the slot of an empty pile, and nobody to pay for a push.
-fn stuck() -> Situation {
+fn stuck() -> Mat {
     players(4).pile_of(0, 0).lines("- - - A3", "- A0 A1 A2").coins(3, 0)
 }
 
@@ -34,14 +34,14 @@ fn stuck() -> Situation {
 fn the_stuck_are_relieved() {
     let mut s = stuck();
     assert_eq!(s.legal(), ["Draft Relief 0 1", "Draft Relief 0 2", "Draft Relief 0 3"]);
-    assert_eq!(s.refused("Draft Take 0"), Clause::EmptyPile);
-    assert_eq!(s.refused("Draft Take 1"), Clause::NoCoinNoPush);
-    assert_eq!(s.refused("Draft Relief 0 0"), Clause::EmptyPile, "no card there");
-    assert_eq!(s.refused("Draft Relief 1 2"), Clause::StuckPlayer, "a tile stands there");
-    assert!(s.play("Draft Relief 0 2", &["D2-HLCb"]).cites(Clause::StuckPlayer));
+    assert_eq!(s.why_not("Draft Take 0"), Clause::EmptyPile);
+    assert_eq!(s.why_not("Draft Take 1"), Clause::NoCoinNoPush);
+    assert_eq!(s.why_not("Draft Relief 0 0"), Clause::EmptyPile, "no card there");
+    assert_eq!(s.why_not("Draft Relief 1 2"), Clause::StuckPlayer, "a tile stands there");
+    assert!(s.play("Draft Relief 0 2", &["D2-HLCb"]).contains(&Clause::StuckPlayer));
     assert_eq!((s.choice().as_str(), s.state.table.coins[3]), ("A3 A0 A1 A2", 0));
     assert!(matches!(s.state.table.asked, Some(Frame::Place(p)) if s.id(p.card) == "D2-HLCa"));
-    assert_eq!(s.me(), Seat(3));
+    assert_eq!(s.seat(), Seat(3));
     s.play("Place Recto 0 1", &[]);
     assert_eq!(s.order(), "A3 A0 A1 A2");
     // An Acolyte is stuck with coins on its Adventurer.
@@ -54,7 +54,7 @@ fn the_stuck_are_relieved() {
 fn no_relief_while_a_slot_can_be_taken() {
     for s in [players(4), players(4).pile_of(0, 0).lines("- - A2 A3", "- A0 A1 -").coins(2, 0)] {
         for (slot, pile) in Slot::all().flat_map(|slot| Slot::all().map(move |pile| (slot, pile))) {
-            assert_eq!(s.refused(&format!("Draft Relief {slot} {pile}")), Clause::StuckPlayer);
+            assert_eq!(s.why_not(&format!("Draft Relief {slot} {pile}")), Clause::StuckPlayer);
         }
     }
 }
@@ -62,7 +62,7 @@ fn no_relief_while_a_slot_can_be_taken() {
 #[holds(Clause::StuckPlayer)]
 fn no_relief_with_a_coin() {
     let mut s = players(4).pile_of(0, 0).lines("- - - A3", "- A0 A1 A2").coins(3, 1);
-    assert_eq!(s.refused("Draft Relief 0 1"), Clause::StuckPlayer, "the printed way is open");
+    assert_eq!(s.why_not("Draft Relief 0 1"), Clause::StuckPlayer, "the printed way is open");
     assert_eq!(s.legal(), ["Draft Refresh", "Draft Take 1", "Draft Take 2", "Draft Take 3"]);
     s.play("Draft Refresh", &["K1-HC", "D2-HLCb", "K2-HC-LX"]);
     assert_eq!(
@@ -91,7 +91,7 @@ fn a_hidden_room_is_known_once_taken() {
     assert_eq!((which.total(), which.weights.len()), (3, 3), "D1-Ha, D1-Hb or D1-Hc, all alike");
     assert_eq!(s.asks("Draft Take 0", &["D1-Hb"]).ask, public(Chance::Pile(Slot::of(0))), "then the next front");
     let heard = s.play("Draft Take 0", &["D1-Hb", "D1-HLa"]);
-    assert!(heard.cites(Clause::HiddenRooms));
+    assert!(heard.contains(&Clause::HiddenRooms));
     assert_eq!(s.state.table.in_hand().map(|c| s.id(c)).as_deref(), Some("D1-Hb"), "known before it is laid");
     let pile = &s.state.table.piles[0];
     assert_eq!((pile.len(), pile.unknown.len()), (27, 27));

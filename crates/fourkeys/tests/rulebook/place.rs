@@ -1,17 +1,17 @@
 //! Règles de pose.
-use super::table::*;
+use super::table::{Mat, draw, players, refusal};
 use engine_core::holds;
 use engine_core::rules::Seat;
 use fourkeys::{Clause, dungeon::Face};
 
 /// Seat 0 has taken a key card and is to lay it in this dungeon.
-fn holding_a_key(drawn: &str) -> Situation {
+fn holding_a_key(drawn: &str) -> Mat {
     let mut s = players(3).dungeon(0, drawn).on_top("K2-HX-LC");
     s.play("Draft Take 3", &["K2-HC-LX"]);
     s
 }
 
-fn cells(s: &Situation) -> Vec<String> {
+fn cells(s: &Mat) -> Vec<String> {
     s.legal().iter().filter_map(|a| a.strip_prefix("Place Recto ").map(String::from)).collect()
 }
 
@@ -19,7 +19,7 @@ fn cells(s: &Situation) -> Vec<String> {
 fn a_diagonal_cell_is_refused() {
     let s = holding_a_key("S-H");
     for cell in ["1 1", "-1 -1", "1 -1", "-1 1"] {
-        assert_eq!(s.refused(&format!("Place Recto {cell}")), Clause::EdgeToEdge);
+        assert_eq!(s.why_not(&format!("Place Recto {cell}")), Clause::EdgeToEdge);
     }
     assert_eq!(cells(&s), ["-1 0", "0 -1", "0 1", "1 0"]);
 }
@@ -27,26 +27,26 @@ fn a_diagonal_cell_is_refused() {
 #[holds(Clause::EdgeToEdge)]
 fn a_lone_cell_is_refused() {
     let s = holding_a_key("S-H K1-LC");
-    assert_eq!(s.refused("Place Recto 0 3"), Clause::EdgeToEdge);
-    assert_eq!(s.refused("Place Recto 3 3"), Clause::EdgeToEdge);
+    assert_eq!(s.why_not("Place Recto 0 3"), Clause::EdgeToEdge);
+    assert_eq!(s.why_not("Place Recto 3 3"), Clause::EdgeToEdge);
     assert_eq!(cells(&s), ["-1 0", "-1 1", "0 -1", "0 2", "1 0", "1 1"]);
 }
 
 #[holds(Clause::EdgeToEdge)]
 fn a_filled_cell_is_refused() {
     let s = holding_a_key("S-H K1-LC");
-    assert_eq!(s.refused("Place Recto 0 1"), Clause::EdgeToEdge);
+    assert_eq!(s.why_not("Place Recto 0 1"), Clause::EdgeToEdge);
     assert!(refusal(&s, 0, "Place Verso 0 0").to_string().contains("a card lies there already"));
 }
 
 #[holds(Clause::FourByFour)]
 fn a_fifth_row_or_column_is_refused() {
     let s = holding_a_key("D1-La D1-Lb S-H D1-Lc");
-    assert_eq!(s.refused("Place Recto 0 2"), Clause::FourByFour, "a fifth column");
-    assert_eq!(s.refused("Place Recto 0 -3"), Clause::FourByFour);
+    assert_eq!(s.why_not("Place Recto 0 2"), Clause::FourByFour, "a fifth column");
+    assert_eq!(s.why_not("Place Recto 0 -3"), Clause::FourByFour);
     assert_eq!(cells(&s), ["-1 -2", "-1 -1", "-1 0", "-1 1", "1 -2", "1 -1", "1 0", "1 1"], "rows are still free");
     let s = holding_a_key("D1-La\nD1-Lb\nD1-Lc\nS-H");
-    assert_eq!(s.refused("Place Recto 1 0"), Clause::FourByFour, "a fifth row");
+    assert_eq!(s.why_not("Place Recto 1 0"), Clause::FourByFour, "a fifth row");
     // Holes are allowed: a ring of eight around an empty cell can be filled or not.
     let s = holding_a_key("S-H D1-La D1-Lb\nD1-Lc . D1-Ca\nD1-Cb D1-Cc D1-Xa");
     assert!(cells(&s).contains(&"1 1".into()) && cells(&s).contains(&"0 3".into()));
@@ -57,7 +57,7 @@ fn a_key_card_shows_the_chosen_face() {
     for (face, side) in [("Recto", Face::Recto), ("Verso", Face::Verso)] {
         let mut s = holding_a_key("S-H");
         let heard = s.play(&format!("Place {face} 0 1"), &[]);
-        assert!(heard.cites(Clause::FaceOfChoice) && heard.cites(Clause::EitherWayUp));
+        assert!(heard.contains(&Clause::FaceOfChoice) && heard.contains(&Clause::EitherWayUp));
         assert_eq!(s.laid(0, 0, 1), Some(("K2-HX-LC".into(), side)));
         assert_eq!(s.is_open(0, "S-H"), side == Face::Recto, "HX opens the Heart door, LC does not");
         s.wander(6, u32::MAX, |s| assert_eq!(s.laid(0, 0, 1).unwrap().1, side, "it stays so to the end"));
@@ -68,7 +68,7 @@ fn a_key_card_shows_the_chosen_face() {
 fn a_door_is_laid_door_up() {
     let mut s = players(3);
     s.play("Draft Take 0", &["D1-Hb"]);
-    assert_eq!(s.refused("Place Verso 0 1"), Clause::DoorUp);
+    assert_eq!(s.why_not("Place Verso 0 1"), Clause::DoorUp);
     assert!(s.legal().iter().all(|a| a.starts_with("Place Recto")));
     s.play("Place Recto 0 1", &[]);
     assert_eq!(s.laid(0, 0, 1), Some(("D1-Ha".into(), Face::Recto)));
@@ -77,8 +77,8 @@ fn a_door_is_laid_door_up() {
 #[holds(Clause::LayAtOnce)]
 fn the_card_is_laid_at_once() {
     let s = holding_a_key("S-H");
-    assert_eq!(s.refused("Draft Take 1"), Clause::LayAtOnce);
-    assert_eq!(s.refused("PushTo 1"), Clause::LayAtOnce);
+    assert_eq!(s.why_not("Draft Take 1"), Clause::LayAtOnce);
+    assert_eq!(s.why_not("PushTo 1"), Clause::LayAtOnce);
     assert!(s.legal().iter().all(|a| a.starts_with("Place")), "no discard");
 }
 
@@ -150,6 +150,6 @@ fn which_refusal_comes_first() {
         ("Recto 0 2", Clause::FourByFour),  // beside a card, in a fifth column
         ("Recto 0 -3", Clause::FourByFour), // on the other side too
     ] {
-        assert_eq!(s.refused(&format!("Place {spot}")), clause, "{spot}");
+        assert_eq!(s.why_not(&format!("Place {spot}")), clause, "{spot}");
     }
 }

@@ -1,5 +1,5 @@
 //! Pousser un Aventurier.
-use super::table::*;
+use super::table::{FULL, Mat, agreed, players, refusal};
 use engine_core::holds;
 use engine_core::rules::Seat;
 use fourkeys::{Clause, Event, Frame};
@@ -11,21 +11,21 @@ fn the_occupant_makes_room() {
     assert_eq!(s.state.table.coins[1], 4, "nothing is paid before the push is complete");
     assert_eq!(s.legal(), ["PushTo 0", "PushTo 1", "PushTo 3"], "a free slot of one's choice");
     let heard = s.play("PushTo 3", &["D2-HLCa"]);
-    assert!(heard.cites(Clause::PushOccupant));
-    assert!(matches!(heard.events[0], Event::Pushed { .. }));
+    assert!(heard.contains(&Clause::PushOccupant));
+    assert!(matches!(s.events[0], Event::Pushed { .. }));
     assert_eq!((s.order().as_str(), s.choice().as_str()), ("- - A2 -", "- - A1 A0"));
     assert_eq!(s.state.table.coins, [4, 3, 4, 0]);
     assert!(
         matches!(s.state.table.asked, Some(Frame::Place(p)) if s.id(p.card) == "D2-LLC"),
         "the card that lay on top now"
     );
-    assert_eq!(s.me(), Seat(1));
+    assert_eq!(s.seat(), Seat(1));
 }
 
 #[holds(Clause::PushOccupant)]
 fn nobody_is_pushed_from_a_free_slot() {
     let mut s = players(3).lines("- A1 A2 -", "- - A0 -");
-    assert_eq!(s.refused("PushTo 0"), Clause::PushOccupant, "no slot was chosen yet");
+    assert_eq!(s.why_not("PushTo 0"), Clause::PushOccupant, "no slot was chosen yet");
     s.play("Draft Take 3", &["K2-HC-LX"]);
     assert!(matches!(s.state.table.asked, Some(Frame::Place(_))), "a free slot is simply taken");
     assert_eq!((s.choice().as_str(), s.state.table.coins[1]), ("- - A0 A1", 4));
@@ -34,7 +34,7 @@ fn nobody_is_pushed_from_a_free_slot() {
 #[holds(Clause::NoCoinNoPush)]
 fn without_a_coin_it_is_refused() {
     let s = players(3).lines("- A1 A2 -", "- - A0 -").coins(1, 0);
-    assert_eq!(s.refused("Draft Take 2"), Clause::NoCoinNoPush);
+    assert_eq!(s.why_not("Draft Take 2"), Clause::NoCoinNoPush);
     assert_eq!(s.legal(), ["Draft Take 0", "Draft Take 1", "Draft Take 3"]);
 }
 
@@ -46,7 +46,7 @@ fn the_pushed_take_no_card() {
     s.play("PushTo 3", &["D2-HLCb"]);
     s.play("Place Recto 0 1", &[]);
     assert_eq!((s.state.table.dungeons[0], s.state.table.piles[3].len()), before, "nothing from the pile it landed on");
-    assert_eq!(s.me(), Seat(2));
+    assert_eq!(s.seat(), Seat(2));
 }
 
 #[holds(Clause::PushAnyTile)]
@@ -57,7 +57,7 @@ fn an_adventurer_pushes_whatever_stands_there() {
         assert_eq!(s.order(), format!("- {}", order.join(" ")));
         s.play("Draft Take 0", &[]);
         let heard = s.play("PushTo 1", &["D1-Hb"]);
-        assert!(heard.cites(Clause::PushAnyTile));
+        assert!(heard.contains(&Clause::PushAnyTile));
         assert_eq!(s.choice(), after);
     }
 }
@@ -67,7 +67,7 @@ fn an_acolyte_never_pushes() {
     let s = players(2).lines("- - a0 a1", "A0 A1 - -");
     assert_eq!(s.state.table.coins[0], 4, "its player has coins");
     for slot in [0, 1] {
-        assert_eq!(s.refused(&format!("Draft Take {slot}")), Clause::AcolyteNeverPushes);
+        assert_eq!(s.why_not(&format!("Draft Take {slot}")), Clause::AcolyteNeverPushes);
     }
     assert_eq!(s.legal(), ["Draft Take 2", "Draft Take 3"]);
 }
@@ -76,7 +76,7 @@ fn an_acolyte_never_pushes() {
 fn a_spent_coin_leaves_the_game() {
     let mut s = players(3).lines("- A1 A2 -", "- - A0 -");
     s.play("Draft Take 2", &[]);
-    assert!(s.play("PushTo 0", &["D2-HLCb"]).cites(Clause::SpentCoinGone));
+    assert!(s.play("PushTo 0", &["D2-HLCb"]).contains(&Clause::SpentCoinGone));
     assert_eq!(s.state.table.coins, [4, 3, 4, 0], "nobody gets it");
     assert_eq!(s.state.table.spent, 1);
     s.game.census(&s.state).verify().expect("all coins are accounted for");
@@ -141,8 +141,8 @@ fn a_pusher_can_be_pushed() {
 fn it_goes_to_a_free_slot() {
     let mut s = players(4).lines("- - A2 A3", "A0 A1 - -");
     s.play("Draft Take 0", &[]);
-    assert_eq!(s.refused("PushTo 1"), Clause::PushToFreeSlot, "another tile stands there");
-    assert_eq!(s.refused("PushTo 0"), Clause::PushToFreeSlot, "that is the slot that is wanted");
+    assert_eq!(s.why_not("PushTo 1"), Clause::PushToFreeSlot, "another tile stands there");
+    assert_eq!(s.why_not("PushTo 0"), Clause::PushToFreeSlot, "that is the slot that is wanted");
     assert_eq!(s.legal(), ["PushTo 2", "PushTo 3"]);
     s.play("PushTo 2", &["D1-Hb"]);
     assert_eq!(s.choice(), "A2 A1 A0 -", "only the tile on the wanted slot moves");
@@ -155,12 +155,12 @@ fn nobody_is_pushed_before_a_slot_is_chosen() {
     let poor = players(3).lines("- A1 A2 -", "A0 - - -").coins(1, 0);
     for slot in 0..4 {
         let to = format!("PushTo {slot}");
-        assert_eq!(acolyte.refused(&to), Clause::AcolyteNeverPushes, "though its player has coins");
-        assert_eq!(poor.refused(&to), Clause::NoCoinNoPush);
-        assert_eq!(players(3).refused(&to), Clause::PushOccupant);
+        assert_eq!(acolyte.why_not(&to), Clause::AcolyteNeverPushes, "though its player has coins");
+        assert_eq!(poor.why_not(&to), Clause::NoCoinNoPush);
+        assert_eq!(players(3).why_not(&to), Clause::PushOccupant);
     }
-    assert_eq!(acolyte.coins(0, 0).refused("PushTo 2"), Clause::AcolyteNeverPushes);
-    let words = |s: &Situation, seat| refusal(s, seat, "PushTo 3").to_string();
+    assert_eq!(acolyte.coins(0, 0).why_not("PushTo 2"), Clause::AcolyteNeverPushes);
+    let words = |s: &Mat, seat| refusal(s, seat, "PushTo 3").to_string();
     assert!(words(&players(3), 0).contains("every slot is free"), "at the start of a round nobody can be pushed");
     assert!(words(&players(3).lines("- A1 A2 -", "A0 - - -"), 1).contains("choose the slot you want first"));
 }
@@ -173,7 +173,7 @@ fn the_last_card_of_a_pile() {
     s.play("PushTo 1", &[]);
     assert_eq!((s.choice().as_str(), s.top(2)), ("- A0 A1 -", None));
     s.play("Place Recto 0 1", &[]);
-    assert_eq!([1, 2].map(|k| s.refused(&format!("Draft Take {k}"))), [Clause::EmptyPile; 2], "a coin does not help");
+    assert_eq!([1, 2].map(|k| s.why_not(&format!("Draft Take {k}"))), [Clause::EmptyPile; 2], "a coin does not help");
     assert_eq!(s.legal(), ["Draft Refresh", "Draft Take 0", "Draft Take 3"]);
 }
 

@@ -1,5 +1,5 @@
 //! Fin de la partie: counting the gold.
-use super::table::*;
+use super::table::{Mat, draw, players};
 use engine_core::holds;
 use engine_core::rules::{Game, Outcome, Seat};
 use fourkeys::{
@@ -95,7 +95,7 @@ fn the_tile_earns_its_coins() {
 }
 
 /// A finished table on which these dungeons stand.
-fn finished(dungeons: [&str; 3], coins: [u8; 3]) -> Situation {
+fn finished(dungeons: [&str; 3], coins: [u8; 3]) -> Mat {
     let mut s = players(3);
     for (p, drawn) in dungeons.into_iter().enumerate() {
         s.state.table.dungeons[p] = draw(&s.game.content, drawn);

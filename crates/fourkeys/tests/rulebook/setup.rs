@@ -1,5 +1,5 @@
 //! Mise en place.
-use super::table::*;
+use super::table::{agreed, players, public, start};
 use engine_core::holds;
 use engine_core::{
     chance::{ChanceError, DynSource, FastRng, Seeded, Tape},
@@ -16,12 +16,12 @@ use fourkeys::{
 
 #[holds(Clause::ExplorationLine)]
 fn the_exploration_line_stands_in_order() {
-    let (s, heard) = start(
+    let s = start(
         4,
         Options::default(),
         &["A0", "A1", "A2", "A3", "S-H", "S-L", "S-C", "S-X", "D1-LL", "K1-CX", "D2-HHL", "K2-HH-LL"],
     );
-    assert!(heard.cites(Clause::ExplorationLine));
+    assert!(s.cited.contains(&Clause::ExplorationLine));
     assert_eq!(Slot::all().map(Slot::deck).collect::<Vec<_>>(), [Deck::Door1, Deck::Key1, Deck::Door2, Deck::Key2]);
     assert_eq!([0, 1, 2, 3].map(|k| s.top(k).unwrap()), ["D1-LL", "K1-CX", "D2-HHL", "K2-HH-LL"]);
     assert_eq!(s.state.table.piles.map(|p| p.len()), [28, 24, 28, 24]);
@@ -71,17 +71,16 @@ fn every_order_is_equally_likely() {
             names.extend(&["S-H", "S-L", "S-C", "S-X"][..seats.into()]);
             names.extend(["D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"]);
             names
-        })
-        .0;
+        });
         assert!(s.order().starts_with("A2 A0 A1"), "the line stands as the lots fell");
     }
 }
 
 #[holds(Clause::StartingDoor)]
 fn each_is_dealt_a_starting_door() {
-    let (s, heard) =
+    let s =
         start(3, Options::default(), &["A0", "A1", "A2", "S-X", "S-H", "S-C", "D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"]);
-    assert!(heard.cites(Clause::StartingDoor));
+    assert!(s.cited.contains(&Clause::StartingDoor));
     for (seat, door) in [(0, "S-X"), (1, "S-H"), (2, "S-C")] {
         assert_eq!(s.laid(seat, 0, 0), Some((door.into(), Face::Recto)));
         assert_eq!(s.state.table.dungeons[Seat(seat)].len(), 1, "the first of fifteen");
@@ -96,18 +95,18 @@ fn four_coins_on_each_adventurer() {
 
 #[holds(Clause::LeftmostBegins)]
 fn the_leftmost_tile_begins() {
-    let (s, heard) =
+    let s =
         start(3, Options::default(), &["A2", "A0", "A1", "S-H", "S-L", "S-C", "D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"]);
-    assert!(heard.cites(Clause::LeftmostBegins));
+    assert!(s.cited.contains(&Clause::LeftmostBegins));
     assert_eq!(s.game.turn(&s.state.table), Turn::Seat(Seat(2)));
 }
 
 #[holds(Clause::TwoPlayerTiles)]
 fn two_players_alternate_colours() {
     for (lot, order, first) in [("A0", "A0 A1 a0 a1", 0), ("A1", "A1 A0 a1 a0", 1)] {
-        let (s, heard) = start(2, Options::default(), &[lot, "S-H", "S-L", "D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"]);
-        assert!(heard.cites(Clause::TwoPlayerTiles));
-        assert_eq!((s.order().as_str(), s.me()), (order, Seat(first)));
+        let s = start(2, Options::default(), &[lot, "S-H", "S-L", "D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"]);
+        assert!(s.cited.contains(&Clause::TwoPlayerTiles));
+        assert_eq!((s.order().as_str(), s.seat()), (order, Seat(first)));
     }
     let mut luck = Tape::new(Seeded::new(5));
     FourKeys::standard(2).setup(&mut DynSource::new(&mut luck)).unwrap();
@@ -119,9 +118,9 @@ fn acolytes_carry_no_coins() {
     let s = players(2);
     assert_eq!((s.state.table.coins, s.state.table.spent), ([4, 4, 0, 0], 0), "eight coins in play");
     let s = s.lines("- A1 a1 A0", "a0 - - -");
-    assert_eq!(s.me(), Seat(1));
+    assert_eq!(s.seat(), Seat(1));
     assert!(s.legal().contains(&"Draft Take 0".into()), "the Adventurer has coins for a push");
-    assert_eq!(s.lines("- - a1 A0", "a0 A1 - -").refused("Draft Take 0"), Clause::AcolyteNeverPushes);
+    assert_eq!(s.lines("- - a1 A0", "a0 A1 - -").why_not("Draft Take 0"), Clause::AcolyteNeverPushes);
 }
 
 #[holds(Clause::ThreePlayers)]
@@ -134,9 +133,9 @@ fn three_players_leave_a_slot_empty() {
     s.play("Place Recto 0 1", &[]);
     s.play("Draft Take 2", &["D2-HLCb"]);
     assert_eq!((s.order().as_str(), s.choice().as_str()), ("- - - -", "A1 - A2 A0"));
-    let (_, heard) =
+    let s =
         start(3, Options::default(), &["A0", "A1", "A2", "S-H", "S-L", "S-C", "D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"]);
-    assert!(heard.cites(Clause::ThreePlayers) && !heard.cites(Clause::FourPlayers));
+    assert!(s.cited.contains(&Clause::ThreePlayers) && !s.cited.contains(&Clause::FourPlayers));
 }
 
 #[holds(Clause::FourPlayers)]
@@ -180,8 +179,8 @@ fn what_is_not_used_stays_in_the_box() {
     assert_eq!(s.state.table.coins[2..], [0, 0]);
     assert!(s.state.table.dungeons[2].is_empty() && s.state.table.dungeons[3].is_empty());
     assert!(players(4).state.table.spare.is_empty());
-    let (_, heard) = start(2, Options::default(), &["A0", "S-H", "S-L", "D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"]);
-    assert!(heard.cites(Clause::UnusedInBox));
+    let s = start(2, Options::default(), &["A0", "S-H", "S-L", "D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"]);
+    assert!(s.cited.contains(&Clause::UnusedInBox));
 }
 
 /// No hand, nothing unseen; a sampled world is the state; every question to chance is public and its odds open.
