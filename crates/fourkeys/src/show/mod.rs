@@ -8,10 +8,10 @@ mod text;
 use crate::{
     chance::Chance,
     clauses::Clause,
-    content::{Card, Content, Deck, Print, Room, Sort},
-    dungeon::Cell,
+    content::{Card, Content, Deck, Keys, Print, Room, Sort, Symbol},
+    dungeon::{Cell, Col, Face, Row},
     event::Event,
-    rules::{Action, FourKeys, Top, hides},
+    rules::{Action, FourKeys, Pick, Top, hides, top},
     score,
     table::{Figure, Line, Slot, Table, Tile},
 };
@@ -34,22 +34,34 @@ trait Words: Sync {
 
     /// The first line of the text, and the head of the picture.
     fn over(&self, points: &[i32]) -> String;
-    fn round(&self, round: usize, rounds: usize, what: &str) -> String;
+    fn round(&self, round: usize, rounds: usize) -> String;
     fn to_move(&self, tile: Tile) -> String;
     fn pushes(&self, tile: Tile, from: Slot) -> String;
     fn lays(&self, seat: Seat, card: &str) -> String;
 
     /// The lines of the text: titles of the mat, the head of a dungeon, its cells, the last line.
-    fn titles(&self) -> [&'static str; 5];
+    fn titles(&self) -> [&'static str; 4];
     fn owner(&self, seat: Seat, you: bool, coins: u8, cards: u8) -> String;
     fn open(&self, room: &Room) -> String;
     fn earns(&self, gold: u16) -> String;
-    fn footer(&self) -> &'static str;
+    fn footer(&self) -> [&'static str; 2];
 
     /// The labels of the picture: the three lines, the card in hand, the owner of a dungeon with the gold once it is counted.
     fn lines(&self) -> [&'static str; 3];
     fn in_hand(&self) -> &'static str;
+    fn refresh(&self) -> &'static str;
+    fn cards(&self, n: u16) -> String;
     fn name(&self, seat: Seat, gold: Option<i32>) -> String;
+
+    /// The tooltips of the picture: a closed door, a Room, a key card, a slot, a cell.
+    fn closed(&self, needs: Keys, room: Option<&Room>) -> String;
+    fn opened(&self, room: &Room) -> String;
+    fn shows(&self, keys: Keys, other: Keys) -> String;
+    fn slot(&self, slot: Slot) -> String;
+    fn cell(&self, row: Row, col: Col) -> String;
+
+    /// The words of labels: what is done with a slot or a card, and where.
+    fn label(&self, label: Label) -> String;
 
     /// What happens, may be done and is asked of chance.
     fn event(&self, game: &GameBox<FourKeys>, e: &Event) -> String;
@@ -57,7 +69,7 @@ trait Words: Sync {
     fn question(&self, game: &GameBox<FourKeys>, ask: Chance) -> String;
     fn no_tile(&self) -> &'static str;
     fn no_card(&self) -> &'static str;
-    fn door(&self, needs: crate::content::Keys) -> String;
+    fn door(&self, needs: Keys) -> String;
 
     /// The rules, and what a newcomer reads.
     fn option(&self, option: &OptionInfo) -> String;
@@ -67,6 +79,22 @@ trait Words: Sync {
     fn outline(&self, game: &GameBox<FourKeys>) -> Vec<&'static str>;
     fn legend(&self, game: &GameBox<FourKeys>) -> Vec<&'static str>;
     fn source(&self, from: Income) -> &'static str;
+}
+
+/// An action as its label says it.
+enum Label {
+    /// New cards for a coin.
+    Refresh,
+    /// A free slot and this card.
+    Take(Slot, String),
+    /// An occupied slot and this card.
+    Push(Slot, String),
+    /// A slot, and this card from another pile.
+    Relief(Slot, String),
+    /// Where the pushed tile goes.
+    PushTo(Slot),
+    /// This card or face, on this cell.
+    Lay(String, Cell),
 }
 
 /// The words of a language.
@@ -84,8 +112,8 @@ impl Show<FourKeys> for FourKeys {
         text::table(words(language), v)
     }
 
-    fn svg(v: View<'_, Self>, _: Screen, language: Language) -> Svg {
-        Svg::from_markup(&svg::table(words(language), v.game, v.table))
+    fn svg(v: View<'_, Self>, screen: Screen, language: Language) -> Svg {
+        svg::table(words(language), v, screen)
     }
 
     fn goal(_: &GameBox<Self>, language: Language) -> String {
@@ -114,6 +142,23 @@ impl Show<FourKeys> for FourKeys {
 
     fn action(v: View<'_, Self>, a: Action, language: Language) -> String {
         words(language).action(v, a)
+    }
+
+    fn label(v: View<'_, Self>, a: Action, language: Language) -> String {
+        let say = words(language);
+        let card = |pile: Slot| match top(v.game, v.table, pile) {
+            Some(Top::Known(card)) => v.game.content.kind(card).id.clone(),
+            Some(Top::Front(needs)) => format!("{} {needs}?", say.deck(pile.deck())),
+            None => say.no_card().into(),
+        };
+        say.label(match a {
+            Action::Draft(Pick::Refresh) => Label::Refresh,
+            Action::Draft(Pick::Take { slot }) if v.table.choice.is_free(slot) => Label::Take(slot, card(slot)),
+            Action::Draft(Pick::Take { slot }) => Label::Push(slot, card(slot)),
+            Action::Draft(Pick::Relief { slot, pile }) => Label::Relief(slot, card(pile)),
+            Action::PushTo(slot) => Label::PushTo(slot),
+            Action::Place(spot) => Label::Lay(side(v, spot.face), spot.cell()),
+        })
     }
 
     fn question(game: &GameBox<Self>, ask: Chance, language: Language) -> String {
@@ -147,6 +192,18 @@ impl Show<FourKeys> for FourKeys {
 
     fn refusal(clause: Clause, because: Option<&'static str>, language: Language) -> String {
         words(language).refusal(clause, because).into()
+    }
+}
+
+/// The card in hand with this side up: a door by its name, a key card by its keys.
+fn side(v: View<'_, FourKeys>, face: Face) -> String {
+    let Some(card) = v.table.in_hand() else { return face.to_string() };
+    let kind = v.game.content.kind(card);
+    match kind.print {
+        Print::Key { faces: [recto, verso] } if recto == verso => format!("{recto} {face}"),
+        Print::Key { faces } => faces[face].to_string(),
+        Print::Door { .. } if face == Face::Recto => kind.id.clone(),
+        Print::Door { .. } => format!("{} {face}", kind.id),
     }
 }
 
@@ -198,4 +255,13 @@ fn standing(say: &dyn Words, line: &Line) -> String {
 fn winners(outcome: &engine_core::rules::Outcome) -> Vec<Seat> {
     let ranks = outcome.ranks().iter().enumerate();
     ranks.filter(|(_, rank)| **rank == 1).map(|(p, _)| Seat(p as u8)).collect()
+}
+
+/// Keys as a list of words: "Heart, Heart and Cross".
+fn list(keys: Keys, and: &str, word: fn(Symbol) -> &'static str) -> String {
+    let all: Vec<&str> = Symbol::all().flat_map(|s| (0..keys.count(s)).map(move |_| word(s))).collect();
+    match all.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} {and} {last}", rest.join(", ")),
+        _ => all.concat(),
+    }
 }

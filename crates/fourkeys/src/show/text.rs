@@ -12,37 +12,48 @@ use engine_core::{
 };
 use std::fmt::Write;
 
+/// The width of a terminal.
+const WIDTH: usize = 80;
 /// The width of a cell.
 const CELL: usize = 14;
 
 /// The whole table.
 pub(super) fn table(say: &dyn Words, v: View<'_, FourKeys>) -> String {
     let (game, t) = (v.game, v.table);
-    let mut out = format!("{}\n\n", headline(say, game, t));
+    let mut out = wrapped(&headline(say, game, t).join(" "), WIDTH).join("\n");
+    out.push_str("\n\n");
     mat(say, game, t, &mut out);
-    let seats: Vec<Seat> = Seat::first(game.seats).collect();
-    for pair in seats.chunks(2) {
-        let sides: Vec<Vec<String>> = pair.iter().map(|&seat| dungeon(say, game, t, seat, v.seat)).collect();
+    for seat in Seat::first(game.seats) {
         out.push('\n');
-        for i in 0..sides.iter().map(Vec::len).max().unwrap_or(0) {
-            let line: String = sides.iter().fold(String::new(), |mut line, side| {
-                let text = side.get(i).map_or("", String::as_str);
-                let _ = write!(line, "{text:<width$}", width = 4 * CELL + 8);
-                line
-            });
+        for line in dungeon(say, game, t, seat, v.seat) {
             let _ = writeln!(out, "{}", line.trim_end());
         }
     }
-    let _ = writeln!(out, "\n{}", say.footer());
+    let _ = writeln!(out, "\n{}", say.footer().join("\n"));
     out
 }
 
+/// A text in lines of at most this length.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = vec![];
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.into()),
+        }
+    }
+    lines
+}
+
 /// Which round it is and what is being decided.
-pub(super) fn headline(say: &dyn Words, game: &GameBox<FourKeys>, t: &Table) -> String {
+pub(super) fn headline(say: &dyn Words, game: &GameBox<FourKeys>, t: &Table) -> Vec<String> {
     let rounds = if game.seats == 2 { 7 } else { 14 };
     let per_round = 14 / rounds;
     let (Some(asked), Some(tile)) = (t.asked, t.mover()) else {
-        return say.over(game.outcome(t).as_ref().map_or(&[], |end| end.points()));
+        return vec![say.over(game.outcome(t).as_ref().map_or(&[], |end| end.points()))];
     };
     let waiting = t.order.tiles().filter(|w| w.seat == tile.seat).count();
     let laid = t.dungeons[tile.seat].len() + usize::from(matches!(asked, Frame::Place(_)));
@@ -52,33 +63,29 @@ pub(super) fn headline(say: &dyn Words, game: &GameBox<FourKeys>, t: &Table) -> 
         Frame::PushTo(push) => say.pushes(tile, push.slot),
         Frame::Place(place) => say.lays(tile.seat, &sides(say, &game.content, place.card)),
     };
-    say.round(round, rounds, &what)
+    vec![say.round(round, rounds), what]
 }
 
-/// Piles and lines, one column for each place.
+/// The piles, one below the other, and the two lines of tiles.
 fn mat(say: &dyn Words, game: &GameBox<FourKeys>, t: &Table, out: &mut String) {
-    let on = |line: &Line, slot| line.at(slot).map_or("-".to_string(), short);
-    let columns: Vec<[String; 5]> = Slot::all()
+    let [on_top, cards, choice, order] = say.titles();
+    let piles: Vec<[String; 3]> = Slot::all()
         .map(|slot| {
-            [
-                format!("{slot} {}", say.deck(slot.deck())),
-                top(game, t, slot).map_or("-".into(), |top| seen(say, &game.content, top)),
-                t.piles[slot].len().to_string(),
-                on(&t.choice, slot),
-                on(&t.order, slot),
-            ]
+            let shown = top(game, t, slot).map_or("-".into(), |top| seen(say, &game.content, top));
+            [format!("{slot} {}", say.deck(slot.deck())), shown, t.piles[slot].len().to_string()]
         })
         .collect();
-    let titles = say.titles();
-    let first = widest(titles) + 2;
-    for (i, title) in titles.into_iter().enumerate() {
-        let _ = write!(out, "{title:<first$}");
-        for column in &columns {
-            let width = widest(column.iter().map(String::as_str)) + 3;
-            let _ = write!(out, "{:<width$}", column[i]);
-        }
-        out.truncate(out.trim_end().len());
-        out.push('\n');
+    let first = widest(piles.iter().map(|pile| pile[0].as_str()).chain([choice, order])) + 2;
+    let second = widest(piles.iter().map(|pile| pile[1].as_str()).chain([on_top])) + 2;
+    let _ = writeln!(out, "{:<first$}{on_top:<second$}{cards}", "");
+    for [name, shown, n] in piles {
+        let _ = writeln!(out, "{name:<first$}{shown:<second$}{n}");
+    }
+    let places = |of: &dyn Fn(Slot) -> String| Slot::all().map(|slot| format!("{:<4}", of(slot))).collect::<String>();
+    let on = |line: Line| places(&move |slot| line.at(slot).map_or("-".into(), short));
+    let rows = [("", places(&|slot| slot.to_string())), (choice, on(t.choice)), (order, on(t.order))];
+    for (title, places) in rows {
+        let _ = writeln!(out, "{}", format!("{title:<first$}{places}").trim_end());
     }
 }
 
