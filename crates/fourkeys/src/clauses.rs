@@ -347,7 +347,7 @@ pub enum Clause {
         Ruling,
         "a player who cannot get a card in any other way takes any free slot and a card from any pile",
         refuse = "only a player who cannot get a card in any other way takes one from another pile",
-        why = "the book has no way out for a player whom every printed move leaves without a card, so the least remedy applies, and only then"
+        why = "no printed move gives such a player a card, so this is the smallest remedy, and it applies only then"
     )]
     StuckPlayer,
     #[clause(
@@ -364,7 +364,7 @@ pub enum Clause {
         "Q5",
         Ruling,
         "a refresh and a push in one turn cost two coins",
-        why = "the book allows both in a turn and gives each its own price"
+        why = "each has its own price and its own moment in a turn, and nothing forbids both"
     )]
     RefreshThenPush,
     #[clause(
@@ -404,8 +404,8 @@ pub enum Clause {
         "4K-Q10",
         "Q10",
         Ruling,
-        "a copy room earns what its neighbour earns where that lies: a Room, the tile, nothing else",
-        why = "in the example of the book a copy room earns the coins of the tile beside it, so what counts is the value of the neighbour"
+        "a copy room earns what its neighbour earns in its own place, if that is a Room or the tile, and nothing otherwise",
+        why = "in the example of the book the left neighbour of a copy room can only be the tile, and the room earns as much as the coins on it"
     )]
     CopiedValue,
     #[clause(
@@ -500,7 +500,7 @@ pub enum Clause {
         "4K-Q22",
         "Q22",
         Ruling,
-        "a game takes 64, 96 or 128 decisions at most",
+        "a game takes at most 64, 96 or 128 decisions with two, three or four players",
         why = "the number of turns is fixed, and each coin adds one decision at most"
     )]
     GameLength,
@@ -509,7 +509,7 @@ pub enum Clause {
         "Q23",
         Ruling,
         "other content keeps to the counts, four symbols, 1 to 4 keys a door, gold from 0 to 9",
-        why = "these are the limits of the printed box, and a file from outside needs some"
+        why = "a file from outside needs limits; these fit the printed counts and leave room for other faces"
     )]
     OtherContent,
 }

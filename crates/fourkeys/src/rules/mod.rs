@@ -48,25 +48,6 @@ pub enum Frame {
 }
 
 /// 4Keys.
-///
-/// ```
-/// use engine_core::{play::{Match, Next}, rules::Game, show::Language};
-/// use fourkeys::FourKeys;
-///
-/// let mut game = Match::new(FourKeys::standard(3), 7);
-/// let first = game.turn().seat().unwrap();
-/// game.play(first, "Draft Take 2".parse()?)?; // the third slot: a door of level 2
-/// game.play(first, "Place Recto 0 1".parse()?)?; // right of the starting door
-/// let e = game.play(first, "Draft Take 0".parse()?).unwrap_err();
-/// assert!(e.to_string().starts_with("it is seat"));
-/// println!("{}", game.view(first).text(Language::English));
-///
-/// while let Next::Seat(p) = game.next() {
-///     game.play(p, game.legal()[0])?;
-/// }
-/// assert_eq!(game.outcome().unwrap().ranks().len(), 3);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FourKeys;
 

@@ -301,11 +301,11 @@ impl Words for English {
             Income::Flat => "Rooms of fixed worth",
             Income::Centre => "Rooms for the centre",
             Income::Places => "Rooms for drawn places",
-            Income::Copy => "Rooms that copy a neighbour",
-            Income::CopyAdventurer => "Rooms that copy the Adventurer",
+            Income::Copy => "Copies of neighbours",
+            Income::CopyAdventurer => "Copies of the tile",
             Income::PerKey => "Rooms that count keys",
-            Income::NextToAdventurer => "Rooms next to the Adventurer",
-            Income::Coins => "Coins on the Adventurer",
+            Income::NextToAdventurer => "Next to the Adventurer",
+            Income::Coins => "Coins left",
         }
     }
 }

@@ -173,7 +173,7 @@ fn earns(svg: &mut Svg, room: Room, (x, y): At, k: f64) {
         }
         Room::PerKey { symbol: s, gold } => {
             number(svg, format_args!("{gold}\u{d7}"), (x - 20.0 * k, y), big);
-            symbol(svg, s, (x + 18.0 * k, y), 34.0 * k);
+            symbol(svg, s, (x + 18.0 * k + 3.0, y), 34.0 * k);
         }
         Room::NextToAdventurer { gold, otherwise } => {
             let side = 34.0 * k;
