@@ -58,7 +58,7 @@ pub fn ledger<'a>(content: &'a Content, dungeon: &'a Dungeon, coins: u8) -> impl
 enum Found {
     /// A Room.
     Room(Room),
-    /// So much, whatever it is.
+    /// Something else that earns this much.
     Gold(u16),
 }
 
@@ -82,7 +82,7 @@ impl<'a> Finished<'a> {
         Self { content, dungeon, coins, keys: visible_keys(content, dungeon), top, left }
     }
 
-    /// What a cell earns. A copy room sends on to its neighbour (Q10); a walk longer than the dungeon is a ring (Q11).
+    /// What a cell earns. A copy room leads to its neighbour (Q10); a path longer than the dungeon is a ring (Q11).
     fn worth(&self, mut cell: Cell) -> u16 {
         for _ in 0..=Dungeon::CARDS {
             match self.found(cell) {

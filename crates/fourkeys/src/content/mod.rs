@@ -1,4 +1,4 @@
-//! The types of the box: symbols, keys, rooms, cards. Every value of a card is content; none stands in the rules.
+//! The types of the box: symbols, keys, rooms, cards. Every value of a card is content; the rules contain none.
 mod load;
 
 use crate::clauses::Clause;
@@ -299,7 +299,7 @@ impl Deck {
     }
 }
 
-/// A sort of card: its number in the box. Cards that are alike are one sort.
+/// A sort of card: its number in the box. Identical cards are one sort.
 #[data(Finite)]
 #[finite(0..=107)]
 pub struct Card(u8);
@@ -335,16 +335,16 @@ pub struct Kind {
     pub id: String,
     /// Its deck.
     pub deck: Deck,
-    /// How many cards are alike.
+    /// How many cards of this sort there are.
     pub copies: u8,
     /// Both sides.
     pub print: Print,
-    /// Where the row comes from; it makes no other game.
+    /// Where the row comes from. It does not affect the game.
     #[serde(skip)]
     pub origin: Origin,
 }
 
-/// The cards of the box, once they are read and found right.
+/// The cards of the box, read and checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Content {
     /// All sorts, deck by deck in the order of [`Deck`], then as in the file.
@@ -352,7 +352,7 @@ pub struct Content {
     /// Where each deck begins in `kinds`; the last entry is the end.
     #[serde(skip)]
     starts: [u8; 6],
-    /// For each sort the first of its deck with the same front: what is known of a door whose Room nobody has seen.
+    /// For each sort, the first of its deck with the same front. It stands for a door whose Room nobody has seen.
     #[serde(skip)]
     fronts: Vec<Sort>,
 }

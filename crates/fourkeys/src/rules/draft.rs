@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 #[data(Copy)]
 pub struct Draft;
 
-/// What its owner does.
+/// What the owner of the tile does.
 #[data(Finite)]
 pub enum Pick {
     /// Pays for new cards first.
@@ -30,7 +30,7 @@ pub enum Pick {
         /// Which slot.
         slot: Slot,
     },
-    /// Stuck (Q3): takes a free slot, and a card from another pile.
+    /// Takes a free slot and a card from any pile, if the player is stuck (Q3).
     Relief {
         /// Which slot.
         slot: Slot,
@@ -101,7 +101,7 @@ fn may_take(t: &Table, tile: Tile, slot: Slot) -> Verdict<Clause> {
     if t.choice.is_free(slot) { Ok(()) } else { may_push(t, tile) }
 }
 
-/// Q3: only where no printed move gets a card, every free slot with every pile that has one.
+/// Q3: if no printed move gives the player a card, every free slot with every pile that has one.
 fn may_be_relieved(t: &Table, tile: Tile, slot: Slot, pile: Slot) -> Verdict<Clause> {
     ensure(!Slot::all().any(|slot| may_take(t, tile, slot).is_ok()), Clause::StuckPlayer)?;
     if !t.choice.is_free(slot) {
@@ -110,7 +110,7 @@ fn may_be_relieved(t: &Table, tile: Tile, slot: Slot, pile: Slot) -> Verdict<Cla
     ensure(!t.piles[pile].is_empty(), Clause::EmptyPile)
 }
 
-/// TURN-2: the tile goes to the slot, and its owner has the top card of the pile; the one beneath shows (TURN-10).
+/// TURN-2: the tile goes to the slot, its owner takes the top card of the pile, and the next card shows (TURN-10).
 #[inline]
 pub(super) fn take(cx: &mut Cx<'_, impl Source>, slot: Slot, pile: Slot) -> Result<(), Halt> {
     cx.cite(Clause::TakeAndLay);
@@ -123,7 +123,7 @@ pub(super) fn take(cx: &mut Cx<'_, impl Source>, slot: Slot, pile: Slot) -> Resu
     turn_up(cx, pile)
 }
 
-/// Q8: where Rooms are hidden, which of the doors with that front it was shows only now.
+/// Q8: where Rooms are hidden, chance now decides which of the doors with this front the card is.
 #[inline]
 fn identify(cx: &mut Cx<'_, impl Source>, pile: Slot, top: Sort) -> Result<Card, Halt> {
     let (deck, content) = (pile.deck(), &cx.game.content);
@@ -142,7 +142,7 @@ fn identify(cx: &mut Cx<'_, impl Source>, pile: Slot, top: Sort) -> Result<Card,
     Ok(content.card(deck, sort))
 }
 
-/// TURN-10, Q21: the next card of a pile is drawn and lies on top, for all to see; from an empty pile none is.
+/// TURN-10, Q21: the next card of a pile is drawn and lies face up on top. An empty pile has none.
 #[inline]
 pub(super) fn turn_up(cx: &mut Cx<'_, impl Source>, slot: Slot) -> Result<(), Halt> {
     if cx.table.piles[slot].below.is_empty() {

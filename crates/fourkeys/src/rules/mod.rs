@@ -41,7 +41,7 @@ pub(crate) type Cx<'a, S> = engine_core::rules::Cx<'a, FourKeys, S>;
 pub enum Frame {
     /// A tile is to move: refresh, or where to?
     Draft(Draft),
-    /// The slot is occupied: where is the tile there pushed to?
+    /// The wanted slot is occupied: where does the tile there go?
     PushTo(PushTo),
     /// A card was taken: which way up, and where?
     Place(Place),
@@ -54,9 +54,9 @@ pub struct FourKeys;
 /// What is known of the top card of a pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Top {
-    /// The card, both sides of it.
+    /// The card with both its sides.
     Known(Card),
-    /// A door that asks for these keys; what is behind it shows when it is taken (Q8).
+    /// A door that asks for these keys; what is behind it is known when it is taken (Q8).
     Front(Keys),
 }
 
@@ -84,7 +84,7 @@ impl Slot {
     }
 }
 
-/// Nothing is hidden, so a sampled world is what is seen (Q20).
+/// Nothing is hidden, so a sampled world is the view itself (Q20).
 #[game]
 impl Game for FourKeys {
     const META: Meta = {

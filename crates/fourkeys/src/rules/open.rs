@@ -1,4 +1,4 @@
-//! Ouvrir une porte: doors open by themselves, once all their keys are in their row and column.
+//! Ouvrir une porte: a door opens as soon as all its keys are in its row and column.
 use super::Cx;
 use crate::{
     clauses::Clause,
@@ -19,7 +19,7 @@ pub struct KeyLines {
 }
 
 impl KeyLines {
-    /// Of a dungeon.
+    /// The keys of a dungeon.
     #[inline]
     pub fn of(content: &Content, dungeon: &Dungeon) -> Self {
         let mut lines = Self { rows: [Keys::NONE; 7], cols: [Keys::NONE; 7] };
@@ -39,14 +39,14 @@ impl KeyLines {
         self.rows[cell.row].and(self.cols[cell.col])
     }
 
-    /// Whether the keys of its row or those of its column would do alone.
+    /// Whether the row or the column of a door has all its keys alone.
     fn one_line_is_enough(&self, cell: Cell, needs: Keys) -> bool {
         self.rows[cell.row].cover(needs) || self.cols[cell.col].cover(needs)
     }
 }
 
-/// OPEN-1: after a card was laid, every door that has its keys turns to its Room. A key card can only open doors of
-/// its row and column (OPEN-6), a door only itself (OPEN-3).
+/// OPEN-1: after a card is laid, every door that has its keys is turned to its Room. A key card can open only doors in its row and column; a
+/// door can open only itself.
 #[inline]
 pub(super) fn open_doors(cx: &mut Cx<'_, impl Source>, laid: Laid) {
     let (seat, content) = (cx.seat, &cx.game.content);

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 /// A card was taken and is to be laid.
 #[data(Copy)]
 pub struct Place {
-    /// Where the tile stands whose owner took it.
+    /// The slot of the tile whose owner took it.
     pub slot: Slot,
     /// The card.
     pub card: Card,

@@ -12,7 +12,7 @@ use engine_core::{
     rules::{Decision, Refusal, Verdict, View, ensure},
 };
 
-/// PUSH-5, PUSH-2: an Adventurer with a coin pushes whatever stands on the slot it drafts (PUSH-4).
+/// PUSH-5, PUSH-2: an Adventurer with a coin can push any tile on the slot that it wants (PUSH-4).
 #[inline]
 pub(crate) fn may_push(t: &Table, tile: Tile) -> Verdict<Clause> {
     ensure(tile.figure == Figure::Adventurer, Clause::AcolyteNeverPushes)?;
@@ -36,7 +36,7 @@ pub(super) fn no_slot_chosen(t: &Table) -> Refusal<Clause> {
     }
 }
 
-/// The slot is occupied: where is the tile there pushed to?
+/// The wanted slot is occupied: where does the tile there go?
 #[data(Copy)]
 pub struct PushTo {
     /// The slot that is wanted.

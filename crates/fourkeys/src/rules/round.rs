@@ -8,7 +8,7 @@ use crate::{
 };
 use engine_core::{anchor, chance::Source, finite::Finite, rules::Seat};
 
-/// A card was laid: the next tile plays (TURN-1), or the round ends (TURN-4), or the game (END-1).
+/// After a card is laid, the next tile plays (TURN-1), or the round or the game ends (TURN-4, END-1).
 #[inline]
 pub(super) fn next_tile(cx: &mut Cx<'_, impl Source>) {
     if cx.table.order.leftmost().is_none() {
@@ -25,7 +25,7 @@ pub(super) fn next_tile(cx: &mut Cx<'_, impl Source>) {
     cx.table.asked = Some(Frame::Draft(Draft));
 }
 
-/// TURN-5, TURN-6: the tiles go back to the Turn-Order Line as they stand, side by side.
+/// TURN-5, TURN-6: the tiles go back to the Turn-Order Line in the order in which they stand, without gaps.
 fn slide_back(cx: &mut Cx<'_, impl Source>) {
     anchor!(Clause::OrderExample);
     cx.cite(Clause::SlideBack);

@@ -17,7 +17,7 @@ use engine_core::{
     rules::{GameBox, Seat},
 };
 
-/// Lays out the table as the game begins. Chance is asked in the order of Q21: tiles, starting doors, tops.
+/// Sets up the table. Chance is asked in the order of Q21: tiles, starting doors, tops.
 pub(super) fn lay_out(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
     cx.table.asked = Some(Frame::Draft(Draft));
     line_up(cx)?;
@@ -33,7 +33,7 @@ pub(crate) fn tiles(seats: u8) -> impl Iterator<Item = Tile> + use<> {
     Seat::first(seats).map(Tile::adventurer).chain(Seat::first(acolytes).map(Tile::acolyte))
 }
 
-/// SET-3, SET-9, SET-10: the Adventurers in random order. SET-7 for two.
+/// SET-3, SET-9, SET-10: lines up the Adventurers in random order. SET-7 for two players.
 fn line_up(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
     let seats = cx.game.seats;
     let mut lots: Bag<Tile> = Seat::first(seats).map(Tile::adventurer).collect();
@@ -68,7 +68,7 @@ pub(crate) fn alternate(game: &GameBox<FourKeys>, first: Seat) -> Line {
         .collect()
 }
 
-/// SET-4, SET-5, Q18: a starting door and four coins each; the other doors stay in the box.
+/// SET-4, SET-5, Q18: deals each player a starting door and four coins; the other doors stay in the box.
 fn deal(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
     let (seats, content) = (cx.game.seats, &cx.game.content);
     cx.cite(Clause::StartingDoor);
@@ -89,7 +89,7 @@ fn deal(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// SET-1, SET-12: the four piles, shuffled, their tops in view.
+/// SET-1, SET-12: shuffles the four piles and turns up their top cards.
 fn explore(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
     cx.cite(Clause::ExplorationLine);
     cx.cite(Clause::ShuffledPiles);

@@ -92,10 +92,6 @@ impl Words for English {
         ]
     }
 
-    fn lines(&self) -> [&'static str; 3] {
-        ["Exploration Line", "Choice Line", "Turn order"]
-    }
-
     fn in_hand(&self) -> &'static str {
         "in hand"
     }

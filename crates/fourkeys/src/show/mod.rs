@@ -46,8 +46,7 @@ trait Words: Sync {
     fn earns(&self, gold: u16) -> String;
     fn footer(&self) -> [&'static str; 2];
 
-    /// The labels of the picture: the three lines, the card in hand, the owner of a dungeon with the gold once it is counted.
-    fn lines(&self) -> [&'static str; 3];
+    /// The labels of the picture: the card in hand, the button for new cards, the size of a pile, the owner of a dungeon with the gold once it is counted.
     fn in_hand(&self) -> &'static str;
     fn refresh(&self) -> &'static str;
     fn cards(&self, n: u16) -> String;

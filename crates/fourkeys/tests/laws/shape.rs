@@ -84,7 +84,7 @@ fn an_encoding_tells_tables_apart() {
     }
 }
 
-/// The own dungeon comes first, whoever looks.
+/// The dungeon of the viewer comes first.
 #[test]
 fn an_encoding_begins_with_the_viewer() {
     let g = FourKeys::standard(4);

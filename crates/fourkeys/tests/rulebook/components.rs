@@ -100,7 +100,7 @@ fn both_faces_of_a_key_card_show_keys() {
     }
     let wrong = faults(&[(r#"recto = "C", verso = "X", copies = 4"#, r#"recto = "C", copies = 4"#)]);
     assert_eq!(wrong, [format!("line {}: key K1-CX: missing field `verso`", line("K1-CX"))]);
-    // The reminder: whoever looks at a pile or a dungeon sees the other face, too.
+    // The reminder: everybody who looks at a pile or a dungeon also sees the other face.
     let mut s = players(3).on_top("K2-HH-CC");
     assert!(s.view(s.seat()).text(English).contains("HH|CC"));
     s.play("Draft Take 3", &["K2-HL-CX"]);

@@ -88,7 +88,7 @@ fn a_hidden_room_is_known_once_taken() {
     assert!(matches!(top(&s.game, &s.state.table, Slot::of(1)), Some(Top::Known(_))), "key cards are public");
     let which = s.asks("Draft Take 0", &[]);
     assert_eq!(which.ask, public(Chance::Room(Slot::of(0))), "which door it is comes first");
-    assert_eq!((which.total(), which.weights.len()), (3, 3), "D1-Ha, D1-Hb or D1-Hc, all alike");
+    assert_eq!((which.total(), which.weights.len()), (3, 3), "D1-Ha, D1-Hb or D1-Hc, equally likely");
     assert_eq!(s.asks("Draft Take 0", &["D1-Hb"]).ask, public(Chance::Pile(Slot::of(0))), "then the next front");
     let heard = s.play("Draft Take 0", &["D1-Hb", "D1-HLa"]);
     assert!(heard.contains(&Clause::HiddenRooms));

@@ -110,7 +110,7 @@ fn a_door_opens_on_a_later_turn() {
     let s = lay("S-H D1-HLa K1-HC", "K1-HL", "Verso -1 1");
     assert_eq!(s.opened(), ["D1-HLa"]);
     assert!(s.cited.contains(&Clause::OpensLater) && !s.cited.contains(&Clause::OpensWhenLaid));
-    // Only the dungeon of whoever lays the key changes.
+    // Only the dungeon in which the key is laid changes.
     let mut s = players(3).dungeon(1, "S-L D1-Ha").on_top("K2-HL-CX");
     let other = s.state.table.dungeons[1];
     s.play("Draft Take 3", &["K2-HC-LX"]);

@@ -80,7 +80,7 @@ fn a_spent_coin_leaves_the_game() {
     assert_eq!(s.state.table.coins, [4, 3, 4, 0], "nobody gets it");
     assert_eq!(s.state.table.spent, 1);
     s.game.census(&s.state).verify().expect("all coins are accounted for");
-    // No play brings a coin back.
+    // Nothing brings a coin back.
     let mut before = [FULL; 4];
     players(4).wander(2, u32::MAX, |s| {
         assert!(s.state.table.coins.iter().zip(before).all(|(now, then)| *now <= then));
@@ -148,7 +148,7 @@ fn it_goes_to_a_free_slot() {
     assert_eq!(s.choice(), "A2 A1 A0 -", "only the tile on the wanted slot moves");
 }
 
-/// Where to comes after the slot that is wanted; who cannot push at all is told that and not to choose a slot first.
+/// The slot comes first, then where its tile goes. A player who cannot push at all gets that reason instead.
 #[holds(Clause::PushOccupant, Clause::NoCoinNoPush)]
 fn nobody_is_pushed_before_a_slot_is_chosen() {
     let acolyte = players(2).lines("- - a0 a1", "A0 A1 - -");
@@ -165,7 +165,7 @@ fn nobody_is_pushed_before_a_slot_is_chosen() {
     assert!(words(&players(3).lines("- A1 A2 -", "A0 - - -"), 1).contains("choose the slot you want first"));
 }
 
-/// The pusher takes the last card of a pile; both slots of empty piles are closed to the next tile, whoever stands there.
+/// The pusher takes the last card of a pile; both slots of empty piles are closed to the next tile, occupied or not.
 #[holds(Clause::EmptyPile)]
 fn the_last_card_of_a_pile() {
     let mut s = players(3).pile_of(2, 1).pile_of(1, 0).lines("- A1 A2 -", "- - A0 -");

@@ -151,7 +151,7 @@ fn and_then_a_push_costs_two_coins() {
     assert_eq!((s.choice().as_str(), s.state.table.in_hand().map(|c| s.id(c)).unwrap()), ("A1 - - A0", "D1-Hb".into()));
 }
 
-/// Where Rooms are hidden, a door that is refreshed away may be any with its front, and stays so.
+/// Where Rooms are hidden, a door that is refreshed away may be any with its front, and is never identified.
 #[holds(Clause::HiddenRooms)]
 fn a_hidden_door_stays_unidentified() {
     let mut s = agreed(3, Options { hide_room_until_taken: true, ..Options::default() });

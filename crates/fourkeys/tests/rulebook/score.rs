@@ -113,7 +113,7 @@ fn most_gold_wins() {
     let mut running = s.clone();
     running.state.table.asked = players(3).state.table.asked;
     assert_eq!(running.game.outcome(&running.state.table), None, "not before the end");
-    // Whoever plays it out hears it.
+    // A game that is played to its end reports it.
     let mut s = players(2);
     let mut ended = None;
     s.wander(4, u32::MAX, |s| ended = s.game.outcome(&s.state.table));

@@ -101,10 +101,6 @@ impl Words for French {
         ]
     }
 
-    fn lines(&self) -> [&'static str; 3] {
-        ["Ligne d'Exploration", "Ligne de Choix", "Ordre du tour"]
-    }
-
     fn in_hand(&self) -> &'static str {
         "en main"
     }

@@ -98,7 +98,7 @@ fn mat(say: &dyn Words, v: V<'_>, width: f64) -> Svg {
     for (i, line) in if wide { vec![head.join(" ")] } else { head }.into_iter().enumerate() {
         svg.words(14, 20.0 + 17.0 * i as f64, TEXT, line).fill(CHALK).bold();
     }
-    let [_, first, second] = say.lines();
+    let [_, _, first, second] = say.titles();
     for (label, y) in [(first, choice), (second, order)] {
         if wide {
             svg.words(left - 8.0, y + 5.0, TEXT + 1.0, label).end().fill(CHALK);
