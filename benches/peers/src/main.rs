@@ -10,7 +10,7 @@ use std::time::Instant;
 use trousseau_agents::{Bot, TypedObservation};
 use tuned::TicTacToe;
 use turnbase::{Game as _, PlayerId};
-use turnbase_bots::{Bot, Mcts};
+use turnbase_bots::{Bot as _, Mcts};
 
 /// Repeats a search of so many simulations for about a second; how many a second that is. `run.py` does all this several times and keeps
 /// the best of each, so that a slow spell of the machine meets everybody.

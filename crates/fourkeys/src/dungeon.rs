@@ -1,14 +1,19 @@
 //! A dungeon: cards on a field of seven rows and columns, in which the frame of four by four floats around the starting door.
-use crate::content::{Card, Direction};
-use engine_core::{data, finite::Finite};
+use crate::{
+    clauses::Clause,
+    content::{Card, Direction},
+};
+use engine_core::{anchor, data, finite::Finite};
 use serde::{Deserialize, Serialize};
 
-/// A row, seen from the starting door in row 0; above it the numbers are negative.
+anchor!(Clause::NeverTurned);
+
+/// A row, counted from the starting door in row 0; above it the numbers are negative.
 #[data(Finite)]
 #[finite(-3..=3)]
 pub struct Row(i8);
 
-/// A column, seen from the starting door in column 0; left of it the numbers are negative.
+/// A column, counted from the starting door in column 0; left of it the numbers are negative.
 #[data(Finite)]
 #[finite(-3..=3)]
 pub struct Col(i8);
@@ -141,7 +146,7 @@ pub struct Dungeon {
 }
 
 impl Dungeon {
-    /// A full dungeon has so many cards (END-1).
+    /// The number of cards in a full dungeon (END-1).
     pub const CARDS: usize = 15;
     /// Nothing laid yet.
     pub const EMPTY: Self = Self { filled: 0, turned: 0, cards: [Card::of(0); Self::CARDS], tile: None };
@@ -254,8 +259,9 @@ impl Dungeon {
         self.beside() & self.within()
     }
 
-    /// The one empty cell of the frame, once all others are filled (END-4).
+    /// The one empty cell of the frame, once all others are filled.
     pub fn last_cell(&self) -> Option<Cell> {
+        anchor!(Clause::LastCellForced);
         let holes = self.span()?.cells() & !self.filled;
         (self.len() == Self::CARDS && holes.count_ones() == 1).then(|| each(holes).next()).flatten()
     }

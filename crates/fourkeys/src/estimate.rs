@@ -1,4 +1,4 @@
-//! A rough worth of a position: what the own dungeon is likely to earn, for greedy play and cut-offs.
+//! A rough value of a position for greedy play and cut-offs: what the dungeon of a player is likely to earn.
 use crate::{
     content::{Card, Content, Deck, Keys, Mask, Print, Room},
     dungeon::{Cell, Dungeon, Face, Laid, each},
@@ -13,10 +13,10 @@ use engine_core::{
 
 /// One gold piece.
 const GOLD: i32 = 60;
-/// What a copy room earns whose neighbour is not laid yet: a guess.
+/// A guess at what a copy room earns while its neighbour is not laid yet.
 const NEIGHBOUR: i32 = 2 * GOLD;
 
-/// In sixtieths of a gold piece. The card in hand, or about to be, counts as laid where it is best.
+/// The value of a position in sixtieths of a gold piece. A card that is in hand, or is about to be, counts as laid where it is best.
 pub(crate) fn estimate(game: &GameBox<FourKeys>, t: &Table, p: Seat) -> i32 {
     if t.asked.is_none() {
         return GOLD * score::outcome(game, t).points()[p.at()];
@@ -59,7 +59,7 @@ fn best(content: &Content, dungeon: &Dungeon, coins: u8, card: Card) -> i32 {
 }
 
 /// The worth of a dungeon in progress: open rooms in full, closed doors by the square of the share of keys they have,
-/// which favours finishing one to beginning two; coins in full.
+/// which favours finishing one over starting two; coins in full.
 fn worth(content: &Content, dungeon: &Dungeon, coins: u8) -> i32 {
     let look = Look { content, dungeon, coins, keys: score::visible_keys(content, dungeon) };
     let lines = KeyLines::of(content, dungeon);
@@ -83,7 +83,7 @@ struct Look<'a> {
 }
 
 impl Look<'_> {
-    /// What a Room is likely to earn, open or not; copies are followed for so many steps.
+    /// What a Room is likely to earn, open or not; copies are followed up to a number of steps.
     fn room(&self, cell: Cell, room: Room, steps: u8) -> i32 {
         let gold = |gold: crate::content::Gold| GOLD * i32::from(gold.get());
         match room {

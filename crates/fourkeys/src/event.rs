@@ -7,7 +7,7 @@ use crate::{
 use engine_core::rules::{Outcome, Seat};
 use serde::Serialize;
 
-/// Something that happened, for all to know.
+/// Something that happened. Everybody knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, engine_core::rules::Event)]
 pub enum Event {
     /// The tiles stand on the Turn-Order Line.
@@ -56,7 +56,7 @@ pub enum Event {
         tile: Tile,
         /// Its slot.
         slot: Slot,
-        /// The pile, another one than above the slot only for the stuck.
+        /// The pile. It is not the one above the slot if the player was stuck.
         pile: Slot,
         /// The card.
         card: Card,
@@ -95,7 +95,7 @@ pub enum Event {
         /// The coins on it.
         coins: u8,
     },
-    /// A Room earned gold in the end, or a closed door nothing.
+    /// A Room earned gold at the end; a closed door earned nothing.
     Earned {
         /// Whose.
         seat: Seat,

@@ -7,6 +7,7 @@ use crate::{
     table::Table,
 };
 use engine_core::{
+    anchor,
     collections::Stack,
     rules::{GameBox, Outcome, Seat},
 };
@@ -22,8 +23,9 @@ pub struct Worth {
     pub clauses: Stack<Clause, 4>,
 }
 
-/// SC-4, Q15: most gold wins, equal totals share their rank.
+/// SC-4, Q15: the highest total wins, equal totals share their rank.
 pub fn outcome(game: &GameBox<FourKeys>, t: &Table) -> Outcome {
+    anchor!(Clause::GoldFromRooms);
     let mut gold = [0; crate::table::SEATS];
     for seat in Seat::first(game.seats) {
         gold[seat] = total(&game.content, &t.dungeons[seat], t.coins[seat]).into();
@@ -46,21 +48,23 @@ pub fn ledger<'a>(content: &'a Content, dungeon: &'a Dungeon, coins: u8) -> impl
         .laid()
         .filter_map(move |Laid { cell, card, face }| match (content.print(card), face) {
             (Print::Key { .. }, _) => None,
-            (Print::Door { .. }, Face::Recto) => Some(row(cell, Stack::from_iter([Clause::Sc2]))),
+            (Print::Door { .. }, Face::Recto) => Some(row(cell, Stack::from_iter([Clause::DoorsEarnNothing]))),
             (Print::Door { room, .. }, Face::Verso) => Some(row(cell, finished.why(cell, room))),
         })
-        .chain(dungeon.tile().map(move |cell| row(cell, Stack::from_iter([Clause::Sc3]))))
+        .chain(dungeon.tile().map(move |cell| row(cell, Stack::from_iter([Clause::CoinsEarn]))))
 }
 
 /// What lies on a cell, as far as gold goes.
 enum Found {
     /// A Room.
     Room(Room),
-    /// So much, whatever it is.
+    /// Something else that earns this much.
     Gold(u16),
 }
 
-/// A finished dungeon.
+anchor!(Clause::ExampleDungeon);
+
+/// A finished dungeon: 15 cards and the tile.
 #[derive(Clone, Copy)]
 struct Finished<'a> {
     content: &'a Content,
@@ -78,7 +82,7 @@ impl<'a> Finished<'a> {
         Self { content, dungeon, coins, keys: visible_keys(content, dungeon), top, left }
     }
 
-    /// What a cell earns. A copy room sends on to its neighbour (Q10); a walk longer than the dungeon is a ring (Q11).
+    /// What a cell earns. A copy room leads to its neighbour (Q10); a path longer than the dungeon is a ring (Q11).
     fn worth(&self, mut cell: Cell) -> u16 {
         for _ in 0..=Dungeon::CARDS {
             match self.found(cell) {
@@ -95,6 +99,7 @@ impl<'a> Finished<'a> {
 
     /// SC-2, SC-3: a Room has its own rule, the tile its coins; doors, key cards and what is outside earn nothing.
     fn found(&self, cell: Cell) -> Found {
+        anchor!(Clause::ClosedDoorExample);
         if self.dungeon.tile() == Some(cell) {
             return Found::Gold(self.coins.into());
         }
@@ -105,7 +110,7 @@ impl<'a> Finished<'a> {
         }
     }
 
-    /// ROOM-1 to ROOM-8, but for copies of a neighbour.
+    /// What a Room earns by its own rule. Copies of a neighbour are followed in [`worth`](Self::worth).
     fn earns(&self, cell: Cell, room: Room) -> u16 {
         let either = |yes, gold: crate::content::Gold, otherwise: crate::content::Gold| {
             u16::from(if yes { gold } else { otherwise }.get())
@@ -131,23 +136,27 @@ impl<'a> Finished<'a> {
     /// The clauses by which a Room earns.
     fn why(&self, cell: Cell, room: &Room) -> Stack<Clause, 4> {
         let rest: &[Clause] = match room {
-            Room::Flat { .. } => &[Clause::Room1],
-            Room::Centre { .. } => &[Clause::Room2, Clause::Q12],
-            Room::Places { .. } => &[Clause::Room5, Clause::Q12],
-            Room::CopyAdventurer {} => &[Clause::Room6],
-            Room::PerKey { .. } => &[Clause::Room7, Clause::Q14],
-            Room::NextToAdventurer { .. } => &[Clause::Room8, Clause::Q13],
+            Room::Flat { .. } => &[Clause::FixedRoom],
+            Room::Centre { .. } => &[Clause::CentreRoom, Clause::PlacesOfTheFrame],
+            Room::Places { .. } => &[Clause::PlacesRoom, Clause::PlacesOfTheFrame],
+            Room::CopyAdventurer {} => &[Clause::CopyAdventurer],
+            Room::PerKey { .. } => &[Clause::KeyCountRoom, Clause::CountedSymbols],
+            Room::NextToAdventurer { .. } => &[Clause::AdventurerBesideRoom, Clause::SharedEdge],
             Room::Copy { from } => {
                 let on = cell.beside(*from).map(|next| self.found(next));
                 match (from, matches!(on, Some(Found::Room(Room::Copy { .. })))) {
-                    (Direction::Above | Direction::Below, false) => &[Clause::Room3, Clause::Q10],
-                    (Direction::Above | Direction::Below, true) => &[Clause::Room3, Clause::Q10, Clause::Q11],
-                    (Direction::Left | Direction::Right, false) => &[Clause::Room4, Clause::Q10],
-                    (Direction::Left | Direction::Right, true) => &[Clause::Room4, Clause::Q10, Clause::Q11],
+                    (Direction::Above | Direction::Below, false) => &[Clause::CopyAboveOrBelow, Clause::CopiedValue],
+                    (Direction::Above | Direction::Below, true) => {
+                        &[Clause::CopyAboveOrBelow, Clause::CopiedValue, Clause::CopyOfCopy]
+                    }
+                    (Direction::Left | Direction::Right, false) => &[Clause::CopyLeftOrRight, Clause::CopiedValue],
+                    (Direction::Left | Direction::Right, true) => {
+                        &[Clause::CopyLeftOrRight, Clause::CopiedValue, Clause::CopyOfCopy]
+                    }
                 }
             }
         };
-        [Clause::Sc1].iter().chain(rest).copied().collect()
+        [Clause::RoomsEarn].iter().chain(rest).copied().collect()
     }
 }
 

@@ -1,19 +1,21 @@
-//! What lies on the table: lines, piles, coins, dungeons. Nobody holds anything back, and nothing is unseen (Q20).
+//! What lies on the table: lines, piles, coins, dungeons. Everybody sees all of it (Q20).
 use crate::{
+    clauses::Clause,
     content::{Card, Sort},
     dungeon::Dungeon,
     rules::Frame,
 };
 use engine_core::{
+    anchor,
     collections::Bag,
     data,
     finite::Finite,
     rules::{Seat, Turn},
 };
 
-/// The most that can play.
+/// The most players.
 pub const SEATS: usize = 4;
-/// The coins on each Adventurer as the game begins (SET-5).
+/// The coins on each Adventurer at the start (SET-5).
 pub const COINS: u8 = 4;
 
 /// One of the four places of a line, from the left; also the pile above it.
@@ -26,7 +28,7 @@ pub struct Slot(u8);
 pub enum Figure {
     /// It carries the coins.
     Adventurer,
-    /// It plays beside it when two play.
+    /// It plays as well when there are two players.
     Acolyte,
 }
 
@@ -115,13 +117,13 @@ impl FromIterator<Tile> for Line {
 /// count fronts, each as the first sort that has it, and `unknown` holds the sorts that nobody has identified.
 #[data(Copy, Default)]
 pub struct Pile {
-    /// The card on top, for all to see.
+    /// The card on top, face up.
     pub top: Option<Sort>,
     /// What lies below it.
     pub below: Bag<Sort>,
-    /// What was refreshed away, back in the box.
+    /// The cards that refreshes put back into the box.
     pub boxed: Bag<Sort>,
-    /// The doors that may be any of those: empty where Rooms are not hidden.
+    /// The doors that those fronts may be; empty where Rooms are not hidden.
     pub unknown: Bag<Sort>,
 }
 
@@ -138,6 +140,8 @@ impl Pile {
         self.top.is_none()
     }
 }
+
+anchor!(Clause::AllButTheOrder);
 
 /// What everybody sees: everything.
 #[data(Copy, Default)]

@@ -27,7 +27,7 @@ pub(crate) fn validate(game: &GameBox<FourKeys>, t: &Table) -> Result<(), Valida
     faults.or(())
 }
 
-/// Sorts that are in the box, seats that play, nothing where nobody sits.
+/// Sorts are in the box, tiles belong to players, and empty seats have nothing.
 fn numbers(game: &GameBox<FourKeys>, t: &Table, faults: &mut ValidationError) {
     let content = &game.content;
     let cards = t.dungeons.iter().flat_map(Dungeon::laid).map(|laid| laid.card).chain(t.in_hand());
@@ -56,7 +56,7 @@ fn numbers(game: &GameBox<FourKeys>, t: &Table, faults: &mut ValidationError) {
     }
 }
 
-/// SET-4, PLC-1, PLC-2, OPEN-1, END-2: one piece around the starting door, within the frame, and open what has its keys.
+/// SET-4, PLC-1, PLC-2, OPEN-1, END-2: a dungeon is one piece around the starting door, within the frame, and the doors that have their keys are open.
 fn dungeon(game: &GameBox<FourKeys>, t: &Table, seat: Seat, faults: &mut ValidationError) {
     let (d, at, content) = (&t.dungeons[seat], format!("table.dungeons[{}]", seat.0), &game.content);
     let keys = KeyLines::of(content, d);
@@ -108,7 +108,7 @@ fn lines(game: &GameBox<FourKeys>, t: &Table, faults: &mut ValidationError) {
         let order = Slot::all().all(|slot| t.order.at(slot).is_some() == stand.contains(&usize::from(slot.get())));
         faults.expect(order, "table.order", || "tiles leave it from the left, and none is missing at the right".into());
     }
-    // Everybody has the starting door, so many cards for each round, and one for each tile that has moved in this one.
+    // Everybody has the starting door, the same number of cards for each round, and one for each tile that has moved in this round.
     let per_round = tiles / usize::from(game.seats);
     let cards = |seat: Seat| {
         let moved = t.choice.tiles().filter(|tile| tile.seat == seat).count();
@@ -189,7 +189,7 @@ fn piles(game: &GameBox<FourKeys>, t: &Table, faults: &mut ValidationError) {
     faults.expect(enough, "table.piles", || "too few cards are left to end the game".into());
 }
 
-/// Every sort of card, coin and tile in exactly one place. Where Rooms are hidden, fronts are counted besides.
+/// Every sort of card, coin and tile in exactly one place. Where Rooms are hidden, fronts are counted as well.
 pub(crate) fn census(game: &GameBox<FourKeys>, t: &Table) -> Census {
     let content = &game.content;
     let mut census = Census::new();
@@ -228,7 +228,7 @@ fn alike(
     content.deck(deck).filter(move |&card| content.front(card) == front).map(|card| content.sort(card))
 }
 
-/// In how many places a tile is: lines, and at the end the dungeon or the box.
+/// The number of places in which a tile is: lines, and at the end the dungeon or the box.
 fn places(t: &Table, tile: Tile) -> usize {
     let standing = |line: &Line| line.tiles().filter(|&x| x == tile).count();
     let put_away = match tile.figure {

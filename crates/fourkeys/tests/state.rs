@@ -13,7 +13,7 @@ fn hidden(seats: u8) -> GameBox<FourKeys> {
     GameBox::<FourKeys>::new(Content::STANDARD, options, seats).unwrap()
 }
 
-/// A random game after so many decisions.
+/// A random game after a number of decisions.
 fn after(g: &GameBox<FourKeys>, seed: u64, decisions: u32) -> StateOf<FourKeys> {
     let mut luck = FastRng::new(seed);
     let mut s = g.start_fast(&mut luck);

@@ -1,6 +1,8 @@
 //! Loading: what a file says, against what the box holds.
 use super::{Content, Deck, Keys, Kind, Print, Room};
+use crate::clauses::Clause;
 use engine_core::{
+    anchor,
     content::{Origin, Row, Sheet},
     finite::Finite,
     rules::ValidationError,
@@ -31,7 +33,7 @@ struct Key {
     origin: Origin,
 }
 
-/// Tiles, coins and mat: the rulebook counts them, so a file can only agree (CMP-1).
+/// Tiles, coins and mat. The rulebook counts them, so a file can only agree.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Piece {
@@ -41,13 +43,16 @@ struct Piece {
     origin: Origin,
 }
 
+anchor!(Clause::BoxHolds);
 const PIECES: [(&str, u8); 4] = [("Adventurer tile", 4), ("Acolyte tile", 4), ("gold coin", 16), ("mat", 1)];
 
 fn one() -> u8 {
     1
 }
 
+/// Reads a file and checks it against the counts and limits of the box.
 pub(super) fn content(text: &str) -> Result<Content, ValidationError> {
+    anchor!(Clause::OtherContent);
     let mut sheet = Sheet::read(text);
     let pieces = sheet.rows::<Piece>("piece");
     let doors = sheet.rows::<Door>("door");
@@ -83,6 +88,7 @@ fn key(Row { line, is: row }: Row<Key>, faults: &mut ValidationError) -> Option<
         faults.add_line(line, at, format!("a key card has level 1 or 2, not {}", row.level));
         return None;
     };
+    anchor!(Clause::EqualFaces);
     for (side, face) in [("recto", row.recto), ("verso", row.verso)] {
         if face.total() != row.level {
             faults.add_line(line, &at, format!("its {side} shows {} keys, not {}", face.total(), row.level));

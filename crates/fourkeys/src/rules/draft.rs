@@ -1,6 +1,7 @@
 //! Récupérer une carte: choosing a slot and taking the card above it.
-use super::{Chance, Cx, FourKeys, Frame, Place, PushTo, hides, may_push, refresh};
+use super::{Cx, FourKeys, Frame, Place, PushTo, hides, may_push, refresh};
 use crate::{
+    chance::Chance,
     clauses::Clause,
     content::{Card, Sort},
     event::Event,
@@ -19,7 +20,7 @@ use std::ops::ControlFlow;
 #[data(Copy)]
 pub struct Draft;
 
-/// What its owner does.
+/// What the owner of the tile does.
 #[data(Finite)]
 pub enum Pick {
     /// Pays for new cards first.
@@ -29,7 +30,7 @@ pub enum Pick {
         /// Which slot.
         slot: Slot,
     },
-    /// Stuck (Q3): takes a free slot, and a card from another pile.
+    /// Takes a free slot and a card from any pile, if the player is stuck (Q3).
     Relief {
         /// Which slot.
         slot: Slot,
@@ -78,7 +79,7 @@ impl Decision<FourKeys> for Draft {
         match pick {
             Pick::Refresh => refresh::refresh(cx),
             Pick::Take { slot } if cx.table.choice.is_free(slot) => {
-                cx.cite(Clause::Turn3);
+                cx.cite(Clause::SlotOfChoice);
                 take(cx, slot, slot)
             }
             Pick::Take { slot } => {
@@ -86,7 +87,7 @@ impl Decision<FourKeys> for Draft {
                 Ok(())
             }
             Pick::Relief { slot, pile } => {
-                cx.cite(Clause::Q3);
+                cx.cite(Clause::StuckPlayer);
                 take(cx, slot, pile)
             }
         }
@@ -96,23 +97,23 @@ impl Decision<FourKeys> for Draft {
 /// TURN-3: any free slot, or an occupied one by a push; in either case the pile has a card (Q1).
 #[inline]
 fn may_take(t: &Table, tile: Tile, slot: Slot) -> Verdict<Clause> {
-    ensure(!t.piles[slot].is_empty(), Clause::Q1)?;
+    ensure(!t.piles[slot].is_empty(), Clause::EmptyPile)?;
     if t.choice.is_free(slot) { Ok(()) } else { may_push(t, tile) }
 }
 
-/// Q3: only where no printed move gets a card, every free slot with every pile that has one.
+/// Q3: if no printed move gives the player a card, every free slot with every pile that has one.
 fn may_be_relieved(t: &Table, tile: Tile, slot: Slot, pile: Slot) -> Verdict<Clause> {
-    ensure(!Slot::all().any(|slot| may_take(t, tile, slot).is_ok()), Clause::Q3)?;
+    ensure(!Slot::all().any(|slot| may_take(t, tile, slot).is_ok()), Clause::StuckPlayer)?;
     if !t.choice.is_free(slot) {
-        return Err(Refusal::because(Clause::Q3, "a tile stands on that slot; choose a free one"));
+        return Err(Refusal::because(Clause::StuckPlayer, "a tile stands on that slot; choose a free one"));
     }
-    ensure(!t.piles[pile].is_empty(), Clause::Q1)
+    ensure(!t.piles[pile].is_empty(), Clause::EmptyPile)
 }
 
-/// TURN-2: the tile goes to the slot, and its owner has the top card of the pile; the one beneath shows (TURN-10).
+/// TURN-2: the tile goes to the slot, its owner takes the top card of the pile, and the next card shows (TURN-10).
 #[inline]
 pub(super) fn take(cx: &mut Cx<'_, impl Source>, slot: Slot, pile: Slot) -> Result<(), Halt> {
-    cx.cite(Clause::Turn2);
+    cx.cite(Clause::TakeAndLay);
     let tile = cx.table.order.take_leftmost().expect("a tile is to move");
     cx.table.choice.put(slot, tile);
     let top = cx.table.piles[pile].top.take().expect("check: the pile has a card");
@@ -122,14 +123,14 @@ pub(super) fn take(cx: &mut Cx<'_, impl Source>, slot: Slot, pile: Slot) -> Resu
     turn_up(cx, pile)
 }
 
-/// Q8: where Rooms are hidden, which of the doors with that front it was shows only now.
+/// Q8: where Rooms are hidden, chance now decides which of the doors with this front the card is.
 #[inline]
 fn identify(cx: &mut Cx<'_, impl Source>, pile: Slot, top: Sort) -> Result<Card, Halt> {
     let (deck, content) = (pile.deck(), &cx.game.content);
     if !hides(cx.game, deck) {
         return Ok(content.card(deck, top));
     }
-    cx.cite(Clause::Q8);
+    cx.cite(Clause::HiddenRooms);
     let unknown = &mut cx.table.piles[pile].unknown;
     let mut alike = Bag::EMPTY;
     for (sort, n) in unknown.kinds().filter(|&(sort, _)| content.front(content.card(deck, sort)) == top) {
@@ -141,7 +142,7 @@ fn identify(cx: &mut Cx<'_, impl Source>, pile: Slot, top: Sort) -> Result<Card,
     Ok(content.card(deck, sort))
 }
 
-/// TURN-10, Q21: the next card of a pile is drawn and lies on top, for all to see; from an empty pile none is.
+/// TURN-10, Q21: the next card of a pile is drawn and lies face up on top. An empty pile has none.
 #[inline]
 pub(super) fn turn_up(cx: &mut Cx<'_, impl Source>, slot: Slot) -> Result<(), Halt> {
     if cx.table.piles[slot].below.is_empty() {
@@ -149,8 +150,8 @@ pub(super) fn turn_up(cx: &mut Cx<'_, impl Source>, slot: Slot) -> Result<(), Ha
         cx.event(Event::RanOut { pile: slot });
         return Ok(());
     }
-    cx.cite(Clause::Turn10);
-    cx.cite(Clause::Q21);
+    cx.cite(Clause::NextCardShows);
+    cx.cite(Clause::DrawnWhenNeeded);
     let pile = &mut cx.table.piles[slot];
     let top = cx.chance.draw(Chance::Pile(slot), &mut pile.below)?;
     pile.top = Some(top);

@@ -10,13 +10,13 @@ use engine_core::{chance::Source, rules::Seat};
 
 /// END-1: every dungeon has its 15 cards.
 pub(super) fn end(cx: &mut Cx<'_, impl Source>) {
-    cx.cite(Clause::End1);
-    cx.cite(Clause::End2);
-    cx.cite(Clause::Q16);
+    cx.cite(Clause::FifteenCards);
+    cx.cite(Clause::LastCell);
+    cx.cite(Clause::FloatingFrame);
     cx.table.asked = None;
     (cx.table.order, cx.table.choice) = (Line::default(), Line::default());
     if cx.game.seats == 2 {
-        cx.cite(Clause::End3);
+        cx.cite(Clause::AcolytesLeave);
     }
     for seat in Seat::first(cx.game.seats) {
         let dungeon = &mut cx.table.dungeons[seat];
@@ -29,7 +29,7 @@ pub(super) fn end(cx: &mut Cx<'_, impl Source>) {
     }
 }
 
-/// SC-1 to SC-4: tells what earned how much. The result itself follows from the table.
+/// Reports what each Room earns. The result itself follows from the table.
 fn count_gold(cx: &mut Cx<'_, impl Source>) {
     let (game, t) = (cx.game, *cx.table);
     for seat in Seat::first(game.seats) {
@@ -40,10 +40,10 @@ fn count_gold(cx: &mut Cx<'_, impl Source>) {
             }
         }
     }
-    cx.cite(Clause::Sc4);
+    cx.cite(Clause::HighestTotalWins);
     let outcome = score::outcome(game, &t);
     if outcome.ranks().iter().enumerate().any(|(i, rank)| outcome.ranks()[..i].contains(rank)) {
-        cx.cite(Clause::Q15);
+        cx.cite(Clause::SharedRank);
     }
     cx.event(Event::Ended { outcome });
 }

@@ -1,4 +1,4 @@
-//! The rulebook, one file per chapter. Here: the game, its options and the dispatch, no rule.
+//! The rulebook, one file per chapter. This file has the game and the dispatch, and no rule.
 mod draft;
 mod end;
 pub mod open;
@@ -9,17 +9,20 @@ mod round;
 mod setup;
 
 use crate::{
+    chance::Chance,
     clauses::Clause,
     content::{Card, Content, Deck, Keys, Print},
     event::Event,
+    options::Options,
     score,
     table::{COINS, Slot, Table},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
-    data, decisions,
+    decisions,
     finite::Finite,
-    game, options,
+    game,
     rules::{Census, Game, GameBox, Meta, Outcome, Refusal, Seat, StateOf, Turn, ValidationError, Verdict, View},
 };
 use std::ops::ControlFlow;
@@ -28,7 +31,6 @@ pub use draft::{Draft, Pick};
 pub use place::{Place, Spot};
 pub use push::PushTo;
 pub(crate) use push::may_push;
-pub use setup::Chance;
 pub(crate) use setup::{alternate, tiles};
 
 /// The context of the rules.
@@ -39,70 +41,22 @@ pub(crate) type Cx<'a, S> = engine_core::rules::Cx<'a, FourKeys, S>;
 pub enum Frame {
     /// A tile is to move: refresh, or where to?
     Draft(Draft),
-    /// The slot is occupied: where is the tile there pushed to?
+    /// The wanted slot is occupied: where does the tile there go?
     PushTo(PushTo),
     /// A card was taken: which way up, and where?
     Place(Place),
 }
 
-/// The tiles of two players from left to right, the colours alternating; the first and the third are of the player who begins.
-#[data(Finite)]
-pub enum StartOrder {
-    /// Both Adventurers, then both Acolytes.
-    AdventurerAdventurerAcolyteAcolyte,
-    /// The starter's Adventurer and the other's Acolyte first.
-    AdventurerAcolyteAcolyteAdventurer,
-    /// The starter's Acolyte and the other's Adventurer first.
-    AcolyteAdventurerAdventurerAcolyte,
-    /// Both Acolytes, then both Adventurers.
-    AcolyteAcolyteAdventurerAdventurer,
-}
-
-options! {
-    /// What tables agree on before they start.
-    pub struct Options {
-        /// On the turn of an Acolyte its owner may refresh, with a coin of the Adventurer.
-        acolyte_may_refresh: bool = false, "4K-Q4", [true];
-        /// Only the Door side of a top card is known until it is taken.
-        hide_room_until_taken: bool = false, "4K-Q8", [true];
-        /// How the four tiles of two players stand as the game begins.
-        two_player_order: StartOrder = StartOrder::AdventurerAdventurerAcolyteAcolyte, "4K-Q7", [
-            StartOrder::AdventurerAcolyteAcolyteAdventurer,
-            StartOrder::AcolyteAdventurerAdventurerAcolyte,
-            StartOrder::AcolyteAcolyteAdventurerAdventurer,
-        ];
-    }
-}
-
 /// 4Keys.
-///
-/// ```
-/// use engine_core::{play::{Match, Next}, rules::Game, show::Language};
-/// use fourkeys::FourKeys;
-///
-/// let mut game = Match::new(FourKeys::standard(3), 7);
-/// let first = game.turn().seat().unwrap();
-/// game.play(first, "Draft Take 2".parse()?)?; // the third slot: a door of level 2
-/// game.play(first, "Place Recto 0 1".parse()?)?; // right of the starting door
-/// let e = game.play(first, "Draft Take 0".parse()?).unwrap_err();
-/// assert!(e.to_string().starts_with("it is seat"));
-/// println!("{}", game.view(first).text(Language::English));
-///
-/// while let Next::Seat(p) = game.next() {
-///     game.play(p, game.legal()[0])?;
-/// }
-/// assert_eq!(game.outcome().unwrap().ranks().len(), 3);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FourKeys;
 
 /// What is known of the top card of a pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Top {
-    /// The card, both sides of it.
+    /// The card with both its sides.
     Known(Card),
-    /// A door that asks for these keys; what is behind it shows when it is taken (Q8).
+    /// A door that asks for these keys; what is behind it is known when it is taken (Q8).
     Front(Keys),
 }
 
@@ -130,10 +84,13 @@ impl Slot {
     }
 }
 
-/// Nothing is hidden, so a sampled world is what is seen (Q20).
+/// Nothing is hidden, so a sampled world is the view itself (Q20).
 #[game]
 impl Game for FourKeys {
-    const META: Meta = Meta::new("fourkeys", "4Keys", 2..=4);
+    const META: Meta = {
+        anchor!(Clause::TwoToFour);
+        Meta::new("fourkeys", "4Keys", 2..=4)
+    };
     type Content = Content;
     type Options = Options;
     type Table = Table;
@@ -168,8 +125,9 @@ impl Game for FourKeys {
         score::outcome(game, t)
     }
 
-    /// Q22: two decisions for each card, and one for each coin.
+    /// Two decisions for each card, and one for each coin.
     fn bound(game: &GameBox<Self>) -> u32 {
+        anchor!(Clause::GameLength);
         u32::from(game.seats) * (2 * 14 + u32::from(COINS))
     }
 
@@ -180,11 +138,11 @@ impl Game for FourKeys {
 
     fn not_now(v: View<'_, Self>, a: Action) -> Refusal<Clause> {
         match (v.table.asked, a) {
-            (_, Action::Draft(Pick::Refresh)) => Refusal::by(Clause::Ref1),
-            (Some(Frame::Place(_)), _) => Refusal::by(Clause::Plc5),
-            (Some(Frame::PushTo(_)), Action::Draft(_)) => Refusal::by(Clause::Turn9),
+            (_, Action::Draft(Pick::Refresh)) => Refusal::by(Clause::RefreshFirst),
+            (Some(Frame::Place(_)), _) => Refusal::by(Clause::LayAtOnce),
+            (Some(Frame::PushTo(_)), Action::Draft(_)) => Refusal::by(Clause::OneMovePerRound),
             (_, Action::PushTo(_)) => push::no_slot_chosen(v.table),
-            (_, _) => Refusal::because(Clause::Turn2, "take a card first, then lay it"),
+            (_, _) => Refusal::because(Clause::TakeAndLay, "take a card first, then lay it"),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Ouvrir une porte: doors open by themselves, once all their keys are in their row and column.
+//! Ouvrir une porte: a door opens as soon as all its keys are in its row and column.
 use super::Cx;
 use crate::{
     clauses::Clause,
@@ -6,10 +6,12 @@ use crate::{
     dungeon::{Cell, Dungeon, Face, Laid},
     event::Event,
 };
-use engine_core::chance::Source;
+use engine_core::{anchor, chance::Source};
 
-/// The visible keys of a dungeon, by row and by column (OPEN-8). A card is in one row and one column, and a door is no
-/// key, so a door's row and column added up count nothing twice (OPEN-9).
+anchor!(Clause::KeysAtADistance, Clause::KeysStay, Clause::NoKeyTwice);
+
+/// The visible keys of a dungeon, by row and by column. A key card is never both in the row and in the column of a door, so their sum counts no
+/// key twice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KeyLines {
     rows: [Keys; 7],
@@ -17,12 +19,13 @@ pub struct KeyLines {
 }
 
 impl KeyLines {
-    /// Of a dungeon.
+    /// The keys of a dungeon.
     #[inline]
     pub fn of(content: &Content, dungeon: &Dungeon) -> Self {
         let mut lines = Self { rows: [Keys::NONE; 7], cols: [Keys::NONE; 7] };
         for Laid { cell, card, face } in dungeon.laid() {
             if let Print::Key { faces } = content.print(card) {
+                anchor!(Clause::VisibleKeysCount);
                 lines.rows[cell.row] = lines.rows[cell.row].and(faces[face]);
                 lines.cols[cell.col] = lines.cols[cell.col].and(faces[face]);
             }
@@ -36,14 +39,14 @@ impl KeyLines {
         self.rows[cell.row].and(self.cols[cell.col])
     }
 
-    /// Whether the keys of its row or those of its column would do alone.
+    /// Whether the row or the column of a door has all its keys alone.
     fn one_line_is_enough(&self, cell: Cell, needs: Keys) -> bool {
         self.rows[cell.row].cover(needs) || self.cols[cell.col].cover(needs)
     }
 }
 
-/// OPEN-1: after a card was laid, every door that has its keys turns to its Room. A key card can only open doors of
-/// its row and column (OPEN-6), a door only itself (OPEN-3).
+/// OPEN-1: after a card is laid, every door that has its keys is turned to its Room. A key card can open only doors in its row and column; a
+/// door can open only itself.
 #[inline]
 pub(super) fn open_doors(cx: &mut Cx<'_, impl Source>, laid: Laid) {
     let (seat, content) = (cx.seat, &cx.game.content);
@@ -61,17 +64,17 @@ pub(super) fn open_doors(cx: &mut Cx<'_, impl Source>, laid: Laid) {
         opened += 1;
         cx.event(Event::Opened { seat, card, cell });
         if cx.listens() {
-            cx.cite(Clause::Open1);
-            cx.cite(if key { Clause::Open7 } else { Clause::Open3 });
+            cx.cite(Clause::DoorOpens);
+            cx.cite(if key { Clause::OpensLater } else { Clause::OpensWhenLaid });
             if !lines.one_line_is_enough(cell, needs) {
-                cx.cite(Clause::Open5);
+                cx.cite(Clause::RowAndColumn);
             }
             if needs.has_double() {
-                cx.cite(Clause::Q9);
+                cx.cite(Clause::SymbolAskedTwice);
             }
         }
     }
     if opened > 1 {
-        cx.cite(Clause::Open6);
+        cx.cite(Clause::SeveralAtOnce);
     }
 }

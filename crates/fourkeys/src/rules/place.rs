@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 /// A card was taken and is to be laid.
 #[data(Copy)]
 pub struct Place {
-    /// Where the tile stands whose owner took it.
+    /// The slot of the tile whose owner took it.
     pub slot: Slot,
     /// The card.
     pub card: Card,
@@ -53,15 +53,15 @@ impl Decision<FourKeys> for Place {
     fn check(self, v: View<'_, FourKeys>, spot: Spot) -> Verdict<Clause> {
         let Some(tile) = v.table.mover() else { return Err(Refusal::Over) };
         let (dungeon, cell) = (&v.table.dungeons[tile.seat], spot.cell());
-        ensure(spot.face == Face::Recto || !is_door(&v.game.content, self.card), Clause::Plc4)?;
+        ensure(spot.face == Face::Recto || !is_door(&v.game.content, self.card), Clause::DoorUp)?;
         if has(dungeon.filled(), cell) {
-            return Err(Refusal::because(Clause::Plc1, "a card lies there already; lay yours beside one"));
+            return Err(Refusal::because(Clause::EdgeToEdge, "a card lies there already; lay yours beside one"));
         }
-        ensure(has(dungeon.beside(), cell), Clause::Plc1)?;
-        ensure(has(dungeon.within(), cell), Clause::Plc2)
+        ensure(has(dungeon.beside(), cell), Clause::EdgeToEdge)?;
+        ensure(has(dungeon.within(), cell), Clause::FourByFour)
     }
 
-    /// PLC-1 to PLC-4 by bits: every cell of the frontier, recto first.
+    /// Every cell of the frontier, found by bits, with the front up first.
     #[inline]
     fn legal(self, v: View<'_, FourKeys>, out: &mut impl FnMut(Spot) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(tile) = v.table.mover() else { return ControlFlow::Continue(()) };
@@ -79,8 +79,8 @@ impl Decision<FourKeys> for Place {
     fn apply(self, cx: &mut Cx<'_, impl Source>, spot: Spot) -> Result<(), Halt> {
         let (seat, laid) = (cx.seat, Laid { cell: spot.cell(), card: self.card, face: spot.face });
         if cx.listens() && !is_door(&cx.game.content, self.card) {
-            cx.cite(Clause::Plc3);
-            cx.cite(Clause::Q19);
+            cx.cite(Clause::FaceOfChoice);
+            cx.cite(Clause::EitherWayUp);
         }
         cx.event(Event::Laid { seat, card: laid.card, face: laid.face, cell: laid.cell });
         cx.table.dungeons[seat].lay(laid);

@@ -6,30 +6,31 @@ use crate::{
     event::Event,
     table::{Line, Slot},
 };
-use engine_core::{chance::Source, finite::Finite, rules::Seat};
+use engine_core::{anchor, chance::Source, finite::Finite, rules::Seat};
 
-/// A card was laid: the next tile plays (TURN-1), or the round ends (TURN-4), or the game (END-1).
+/// After a card is laid, the next tile plays (TURN-1), or the round or the game ends (TURN-4, END-1).
 #[inline]
 pub(super) fn next_tile(cx: &mut Cx<'_, impl Source>) {
     if cx.table.order.leftmost().is_none() {
-        cx.cite(Clause::Turn4);
+        cx.cite(Clause::RoundEnds);
         if cx.table.dungeons[Seat(0)].len() == Dungeon::CARDS {
             return end::end(cx);
         }
         slide_back(cx);
     }
-    cx.cite(Clause::Turn1);
+    cx.cite(Clause::LeftmostPlays);
     if cx.table.order.leftmost().is_some_and(|tile| tile.seat == cx.seat) && cx.game.seats == 2 {
-        cx.cite(Clause::Turn7);
+        cx.cite(Clause::TwoTurnsRunning);
     }
     cx.table.asked = Some(Frame::Draft(Draft));
 }
 
-/// TURN-5, TURN-6: the tiles go back to the Turn-Order Line as they stand, side by side.
+/// TURN-5, TURN-6: the tiles go back to the Turn-Order Line in the order in which they stand, without gaps.
 fn slide_back(cx: &mut Cx<'_, impl Source>) {
-    cx.cite(Clause::Turn5);
+    anchor!(Clause::OrderExample);
+    cx.cite(Clause::SlideBack);
     if Slot::all().any(|slot| cx.table.choice.is_free(slot)) {
-        cx.cite(Clause::Turn6);
+        cx.cite(Clause::GapCloses);
     }
     cx.table.order = cx.table.choice.tiles().collect();
     cx.table.choice = Line::default();

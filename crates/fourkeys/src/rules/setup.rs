@@ -1,60 +1,49 @@
 //! Mise en place: piles, tiles, starting doors, coins.
-use super::{Cx, Draft, FourKeys, Frame, StartOrder, draft, hides};
+use super::{Cx, Draft, FourKeys, Frame, draft, hides};
 use crate::{
+    chance::Chance,
     clauses::Clause,
     content::{Content, Deck, Sort},
     dungeon::{Cell, Face, Laid},
     event::Event,
+    options::StartOrder,
     table::{COINS, Figure, Line, Pile, Slot, Tile},
 };
 use engine_core::{
+    anchor,
     chance::{Halt, Source},
     collections::Bag,
-    data,
     finite::Finite,
     rules::{GameBox, Seat},
 };
 
-/// What is left to chance.
-#[data(Chance)]
-pub enum Chance {
-    /// The next tile of the Turn-Order Line; with two players, whose Adventurer begins.
-    Lots,
-    /// The next starting door, from the one deck of them.
-    Doors,
-    /// The next card of a pile.
-    Pile(Slot),
-    /// Which of the doors of a pile with that front was taken, where Rooms are hidden (Q8).
-    Room(Slot),
-}
-
-/// Lays out the table as the game begins. Chance is asked in the order of Q21: tiles, starting doors, tops.
+/// Sets up the table. Chance is asked in the order of Q21: tiles, starting doors, tops.
 pub(super) fn lay_out(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
     cx.table.asked = Some(Frame::Draft(Draft));
     line_up(cx)?;
     deal(cx)?;
     explore(cx)?;
-    cx.cite(Clause::Set6);
+    cx.cite(Clause::LeftmostBegins);
     Ok(())
 }
 
-/// The tiles in play with so many players.
+/// The tiles in play with this number of players.
 pub(crate) fn tiles(seats: u8) -> impl Iterator<Item = Tile> + use<> {
     let acolytes = if seats == 2 { 2 } else { 0 };
     Seat::first(seats).map(Tile::adventurer).chain(Seat::first(acolytes).map(Tile::acolyte))
 }
 
-/// SET-3, SET-9, SET-10: the Adventurers in random order. SET-7 for two.
+/// SET-3, SET-9, SET-10: lines up the Adventurers in random order. SET-7 for two players.
 fn line_up(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
     let seats = cx.game.seats;
     let mut lots: Bag<Tile> = Seat::first(seats).map(Tile::adventurer).collect();
     if seats == 2 {
-        cx.cite(Clause::Set7);
-        cx.cite(Clause::Q7);
+        cx.cite(Clause::TwoPlayerTiles);
+        cx.cite(Clause::AlternatingStart);
         cx.table.order = alternate(cx.game, cx.chance.draw(Chance::Lots, &mut lots)?.seat);
     } else {
-        cx.cite(Clause::Set3);
-        cx.cite(if seats == 3 { Clause::Set9 } else { Clause::Set10 });
+        cx.cite(Clause::RandomOrder);
+        cx.cite(if seats == 3 { Clause::ThreePlayers } else { Clause::FourPlayers });
         for place in Slot::all().take(seats.into()) {
             cx.table.order.put(place, cx.chance.draw(Chance::Lots, &mut lots)?);
         }
@@ -79,16 +68,16 @@ pub(crate) fn alternate(game: &GameBox<FourKeys>, first: Seat) -> Line {
         .collect()
 }
 
-/// SET-4, SET-5, Q18: a starting door and four coins each; the other doors stay in the box.
+/// SET-4, SET-5, Q18: deals each player a starting door and four coins; the other doors stay in the box.
 fn deal(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
     let (seats, content) = (cx.game.seats, &cx.game.content);
-    cx.cite(Clause::Set4);
-    cx.cite(Clause::Set5);
+    cx.cite(Clause::StartingDoor);
+    cx.cite(Clause::FourCoins);
     if seats == 2 {
-        cx.cite(Clause::Set8); // the Acolytes get none
+        cx.cite(Clause::AcolyteWithoutCoins); // the Acolytes get none
     }
     if seats < 4 {
-        cx.cite(Clause::Q18);
+        cx.cite(Clause::UnusedInBox);
     }
     cx.table.spare = full(content, Deck::Start);
     for seat in Seat::first(seats) {
@@ -100,11 +89,11 @@ fn deal(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// SET-1, SET-12: the four piles, shuffled, their tops in view.
+/// SET-1, SET-12: shuffles the four piles and turns up their top cards.
 fn explore(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
-    cx.cite(Clause::Set1);
-    cx.cite(Clause::Set12);
-    cx.cite(Clause::Q17);
+    cx.cite(Clause::ExplorationLine);
+    cx.cite(Clause::ShuffledPiles);
+    cx.cite(Clause::PilesApart);
     for slot in Slot::all() {
         cx.table.piles[slot] = pile(cx.game, slot.deck());
         draft::turn_up(cx, slot)?;
@@ -121,8 +110,9 @@ fn full(content: &Content, deck: Deck) -> Bag<Sort> {
     bag
 }
 
-/// A pile before its first card is in view.
+/// A pile before its first card is in view. Only which cards lie in it is kept, so which way up they lie does not matter.
 fn pile(game: &GameBox<FourKeys>, deck: Deck) -> Pile {
+    anchor!(Clause::DoorPilesDoorUp);
     let content = &game.content;
     if !hides(game, deck) {
         return Pile { below: full(content, deck), ..Pile::default() };

@@ -1,10 +1,12 @@
 //! What is said, in English.
-use super::{Income, Words, named, seen, sides, standing, winners};
+use super::{Income, Label, Words, list, named, seen, sides, standing, winners};
 use crate::{
+    chance::Chance,
     clauses::Clause,
-    content::{Card, Deck, Direction, Keys, Print, Room},
+    content::{Card, Deck, Direction, Keys, Print, Room, Symbol},
+    dungeon::{Col, Row},
     event::Event,
-    rules::{Action, Chance, FourKeys, Pick, hides, top},
+    rules::{Action, FourKeys, Pick, hides, top},
     table::{Figure, Slot, Tile},
 };
 use engine_core::{
@@ -50,24 +52,24 @@ impl Words for English {
         format!("The game is over: {}.", points.join(", "))
     }
 
-    fn round(&self, round: usize, rounds: usize, what: &str) -> String {
-        format!("Round {round} of {rounds}. {what}.")
+    fn round(&self, round: usize, rounds: usize) -> String {
+        format!("Round {round} of {rounds}.")
     }
 
     fn to_move(&self, tile: Tile) -> String {
-        format!("{} is to move", named(self, tile))
+        format!("{} is to move.", named(self, tile))
     }
 
     fn pushes(&self, tile: Tile, from: Slot) -> String {
-        format!("{} pushes from slot {from} and chooses where to", named(self, tile))
+        format!("{} pushes from slot {from}. Where to?", named(self, tile))
     }
 
     fn lays(&self, seat: Seat, card: &str) -> String {
-        format!("{} lays {card}", cap(seat))
+        format!("{} lays {card}.", cap(seat))
     }
 
-    fn titles(&self) -> [&'static str; 5] {
-        ["", "on top", "cards", "Choice Line", "Turn order"]
+    fn titles(&self) -> [&'static str; 4] {
+        ["on top", "cards", "Choice Line", "Turn order"]
     }
 
     fn owner(&self, seat: Seat, you: bool, coins: u8, cards: u8) -> String {
@@ -83,16 +85,56 @@ impl Words for English {
         format!("earns {gold}")
     }
 
-    fn footer(&self) -> &'static str {
-        "HLC? 5: a door that asks for Heart, Lightning, Cross and earns 5. open 5: its Room. [LX]: keys in view."
-    }
-
-    fn lines(&self) -> [&'static str; 3] {
-        ["Exploration", "Choice", "Turn order"]
+    fn footer(&self) -> [&'static str; 2] {
+        [
+            "HLC? 5: a door that needs Heart, Lightning and Cross and then earns 5.",
+            "open 5: its Room. [LX]: visible keys.",
+        ]
     }
 
     fn in_hand(&self) -> &'static str {
         "in hand"
+    }
+
+    fn refresh(&self) -> &'static str {
+        "New cards for a coin"
+    }
+
+    fn cards(&self, n: u16) -> String {
+        if n == 1 { "1 card".into() } else { format!("{n} cards") }
+    }
+
+    fn closed(&self, needs: Keys, room: Option<&Room>) -> String {
+        let needs = format!("Door that needs {}", list(needs, "and", symbol));
+        room.map_or(needs.clone(), |room| format!("{needs}; its Room earns {}", pays(room)))
+    }
+
+    fn opened(&self, room: &Room) -> String {
+        format!("Room: {}", pays(room))
+    }
+
+    fn shows(&self, keys: Keys, other: Keys) -> String {
+        let list = |keys| list(keys, "and", symbol);
+        format!("Keys: {}; other face: {}", list(keys), list(other))
+    }
+
+    fn slot(&self, slot: Slot) -> String {
+        format!("Slot {slot} of the Choice Line")
+    }
+
+    fn cell(&self, row: Row, col: Col) -> String {
+        format!("Row {row}, column {col}")
+    }
+
+    fn label(&self, label: Label) -> String {
+        match label {
+            Label::Refresh => "New cards for a coin".into(),
+            Label::Take(slot, card) => format!("Take slot {slot}, {card}"),
+            Label::Push(slot, card) => format!("Push at slot {slot}, {card}"),
+            Label::Relief(slot, card) => format!("Slot {slot}, {card}"),
+            Label::PushTo(slot) => format!("Push to slot {slot}"),
+            Label::Lay(what, cell) => format!("Lay {what} on {cell}"),
+        }
     }
 
     fn name(&self, seat: Seat, gold: Option<i32>) -> String {
@@ -221,10 +263,10 @@ impl Words for English {
             steps.push("Each of you also plays an Acolyte. It carries no coins, so it pushes nobody.");
         }
         steps.extend([
-            "Lay the card beside a card of your dungeon, within four rows and four columns; of a key card you choose the face.",
-            "Every door opens that has all its keys in its row and column together.",
-            "When all tiles have moved, they slide back as they stand: that is the order of the next round.",
-            "With 15 cards in every dungeon the game ends. Your Adventurer takes the last cell, and the gold is counted.",
+            "Lay the card next to a card of your dungeon, within four rows and four columns. You choose the face of a key card.",
+            "Every door opens whose keys are all in its row and column together.",
+            "When all tiles have moved, they slide back in the order in which they stand. That is the order of the next round.",
+            "The game ends when every dungeon has 15 cards. Your Adventurer takes the last cell, and the gold is counted.",
         ]);
         steps
     }
@@ -232,19 +274,19 @@ impl Words for English {
     fn legend(&self, game: &GameBox<FourKeys>) -> Vec<&'static str> {
         let mut signs = vec![
             "H, L, C and X are the keys Heart, Lightning, Cross and Hexagon.",
-            "HLC? is a closed door that asks for these keys; behind it stands what its Room earns. In the picture, torches show its level.",
-            "K1-HC H|C is a key card with its two faces; [H] is the face in view. In the picture, the other face is at the lower right.",
-            "5: always 5 gold. 1 per H: 1 for each Heart in view.",
+            "HLC? is a closed door that needs these keys; after it comes what its Room earns. In the picture, torches show its level.",
+            "K1-HC H|C is a key card with its two faces; [H] is the visible face. In the picture, the other face is at the lower right.",
+            "5: always 5 gold. 1 per H: 1 for each visible Heart.",
             "3/1 mid: 3 on the four inner places, elsewhere 1. 3/1 map: 3 on the places that are drawn, elsewhere 1.",
-            "=above, =left, =right, =below: as much as what lies there. =tile: as much as your Adventurer.",
-            "3/1 tile: 3 beside your Adventurer, elsewhere 1.",
+            "=above, =left, =right, =below: the same as what lies there. =tile: the same as your Adventurer.",
+            "3/1 tile: 3 next to your Adventurer, elsewhere 1. The picture shows both numbers beside a map or a pawn.",
             "A0 is the Adventurer of seat 0, and the coins beside it are what it can still pay.",
         ];
         if game.seats == 2 {
             signs.push("a0 is the Acolyte of seat 0.");
         }
         if game.options.hide_room_until_taken {
-            signs.push("A door on a pile shows its keys alone: what is behind it shows when it is taken.");
+            signs.push("A door on a pile shows only its keys. What is behind it is known when it is taken.");
         }
         signs.push("Rows and columns are counted from the starting door at 0 0.");
         signs
@@ -255,11 +297,41 @@ impl Words for English {
             Income::Flat => "Rooms of fixed worth",
             Income::Centre => "Rooms for the centre",
             Income::Places => "Rooms for drawn places",
-            Income::Copy => "Rooms that copy a neighbour",
-            Income::CopyAdventurer => "Rooms that copy the Adventurer",
+            Income::Copy => "Copies of neighbours",
+            Income::CopyAdventurer => "Copies of the tile",
             Income::PerKey => "Rooms that count keys",
-            Income::NextToAdventurer => "Rooms for beside the Adventurer",
-            Income::Coins => "Coins on the Adventurer",
+            Income::NextToAdventurer => "Next to the Adventurer",
+            Income::Coins => "Coins left",
+        }
+    }
+}
+
+fn symbol(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Heart => "Heart",
+        Symbol::Lightning => "Lightning",
+        Symbol::Cross => "Cross",
+        Symbol::Hexagon => "Hexagon",
+    }
+}
+
+/// What a Room earns, in full.
+fn pays(room: &Room) -> String {
+    let side = |from| match from {
+        Direction::Above => "above it",
+        Direction::Left => "on its left",
+        Direction::Right => "on its right",
+        Direction::Below => "below it",
+    };
+    match *room {
+        Room::Flat { gold } => format!("{gold} gold"),
+        Room::Centre { gold, otherwise } => format!("{gold} gold in the centre, {otherwise} elsewhere"),
+        Room::Places { gold, otherwise, .. } => format!("{gold} gold on the places shown, {otherwise} elsewhere"),
+        Room::Copy { from } => format!("as much gold as the card {}", side(from)),
+        Room::CopyAdventurer {} => "as much gold as the Adventurer".into(),
+        Room::PerKey { symbol: s, gold } => format!("{gold} gold for each visible {}", symbol(s)),
+        Room::NextToAdventurer { gold, otherwise } => {
+            format!("{gold} gold next to the Adventurer, {otherwise} elsewhere")
         }
     }
 }

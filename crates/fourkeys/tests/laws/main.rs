@@ -1,5 +1,6 @@
 //! All laws at every player count and under every option, and this game's own identities under random play.
 mod naive;
+mod shape;
 
 use engine_core::{
     chance::{DynSource, FastRng, Listen, Note, Seeded},
@@ -161,13 +162,13 @@ fn a_naive_scorer_counts_the_same() {
 #[test]
 fn random_play_meets_every_clause_it_can() {
     let by_nature = [
-        (Clause::Q5, "refresh::and_then_a_push_costs_two_coins"), // two actions in a row, each with its own clause
-        (Clause::Q20, "setup::everything_lies_on_the_table"),     // the shape of the state
-        (Clause::Q22, "end::the_longest_game"),                   // a bound
-        (Clause::Q23, "components::other_content_keeps_to_the_caps"), // of files
+        (Clause::RefreshThenPush, "refresh::and_then_a_push_costs_two_coins"), // two actions in a row, each with its own clause
+        (Clause::AllButTheOrder, "setup::everything_lies_on_the_table"),       // the shape of the state
+        (Clause::GameLength, "end::the_longest_game"),                         // a bound
+        (Clause::OtherContent, "components::other_content_keeps_to_the_caps"), // of files
     ];
     // It takes thirteen coins for refreshes: one random game of four players in nine hundred.
-    let rare = [(Clause::Q2, "refresh::it_never_starves_the_game")];
+    let rare = [(Clause::EnoughCardsLeft, "refresh::it_never_starves_the_game")];
     let mut met = BTreeSet::new();
     for g in [FourKeys::standard(2), FourKeys::standard(3), FourKeys::standard(4), hidden(4), acolytes()] {
         for seed in 0..u64::from(cases(60)) {

@@ -1,5 +1,5 @@
 //! Matériel: the box, and what another file may put in its place.
-use super::table::*;
+use super::table::players;
 use engine_core::holds;
 use engine_core::{
     content::{Content as _, Origin},
@@ -37,7 +37,7 @@ fn line(of: &str) -> usize {
     Content::STANDARD.lines().position(|l| l.contains(of)).expect("it stands there") + 1
 }
 
-#[holds(Clause::Cmp1)]
+#[holds(Clause::BoxHolds)]
 fn the_box_counts_its_pieces() {
     assert_eq!(usize::from(COINS) * SEATS, 16);
     let row = line("gold coin");
@@ -53,7 +53,7 @@ fn the_box_counts_its_pieces() {
     assert_eq!(s.game.census(&s.state).len(), 75 + 1 + 4, "sorts of card, coins, tiles");
 }
 
-#[holds(Clause::Cmp2)]
+#[holds(Clause::CardCounts)]
 fn the_box_counts_its_cards() {
     let content = standard();
     let decks = Deck::all().map(|deck| content.deck(deck).map(|c| content.kind(c).copies).sum::<u8>());
@@ -71,7 +71,7 @@ fn the_box_counts_its_cards() {
     );
 }
 
-#[holds(Clause::Cmp3)]
+#[holds(Clause::DoorAndRoom)]
 fn a_door_has_a_room_behind_it() {
     let content = standard();
     for card in content.cards() {
@@ -91,7 +91,7 @@ fn a_door_has_a_room_behind_it() {
     assert_eq!(s.laid(0, 0, 0).unwrap().1, Face::Verso, "opened, it shows its Room");
 }
 
-#[holds(Clause::Cmp4)]
+#[holds(Clause::KeysOnBothSides)]
 fn both_faces_of_a_key_card_show_keys() {
     let content = standard();
     for card in content.deck(Deck::Key1).chain(content.deck(Deck::Key2)) {
@@ -100,16 +100,16 @@ fn both_faces_of_a_key_card_show_keys() {
     }
     let wrong = faults(&[(r#"recto = "C", verso = "X", copies = 4"#, r#"recto = "C", copies = 4"#)]);
     assert_eq!(wrong, [format!("line {}: key K1-CX: missing field `verso`", line("K1-CX"))]);
-    // The reminder: whoever looks at a pile or a dungeon sees the other face, too.
+    // The reminder: everybody who looks at a pile or a dungeon also sees the other face.
     let mut s = players(3).on_top("K2-HH-CC");
-    assert!(s.view().text(English).contains("HH|CC"));
+    assert!(s.view(s.seat()).text(English).contains("HH|CC"));
     s.play("Draft Take 3", &["K2-HL-CX"]);
     s.play("Place Verso 0 1", &[]);
-    let text = s.view().text(English);
+    let text = s.view(s.seat()).text(English);
     assert!(text.contains("[CC]") && text.contains("K2-HH-CC"), "{text}");
 }
 
-#[holds(Clause::Cmp5)]
+#[holds(Clause::LevelShows)]
 fn a_level_shows() {
     let content = standard();
     assert_eq!(Deck::all().map(Deck::level).collect::<Vec<_>>(), [1, 1, 2, 2, 0]);
@@ -132,14 +132,14 @@ fn a_level_shows() {
     );
 }
 
-#[holds(Clause::Cmp6)]
+#[holds(Clause::FourSymbols)]
 fn there_are_four_symbols() {
     assert_eq!(Symbol::all().map(Symbol::letter).collect::<String>(), "HLCX");
     let wrong = faults(&[(r#"{ id = "S-X", level = 0, needs = "X""#, r#"{ id = "S-X", level = 0, needs = "Z""#)]);
     assert_eq!(wrong, [format!("line {}: door S-X: 'Z' is no key symbol; there are H, L, C and X", line("\"S-X\""))]);
 }
 
-#[holds(Clause::Cmp7)]
+#[holds(Clause::EqualFaces)]
 fn both_faces_show_as_many_keys() {
     let content = standard();
     for card in content.deck(Deck::Key1).chain(content.deck(Deck::Key2)) {
@@ -150,7 +150,7 @@ fn both_faces_show_as_many_keys() {
     assert_eq!(wrong, [format!("line {}: key K2-CC-XX: its verso shows 1 keys, not 2", line("K2-CC-XX"))]);
 }
 
-#[holds(Clause::Set11)]
+#[holds(Clause::TwoToFour)]
 fn two_to_four_play() {
     for seats in [0, 1, 5, 255] {
         let refused = GameBox::<FourKeys>::new(Content::STANDARD, Options::default(), seats).expect_err("not so many");
@@ -162,7 +162,7 @@ fn two_to_four_play() {
 }
 
 /// All faults at once, each with its line; and a file that keeps to the caps is played as it is.
-#[holds(Clause::Q23)]
+#[holds(Clause::OtherContent)]
 fn other_content_keeps_to_the_caps() {
     let wrong = faults(&[
         (

@@ -1,5 +1,5 @@
 //! Fin de la partie.
-use super::table::*;
+use super::table::{Mat, players, refusal};
 use engine_core::holds;
 use engine_core::{
     chance::FastRng,
@@ -8,7 +8,7 @@ use engine_core::{
 use fourkeys::{Action, Clause, Event, FourKeys, Frame, dungeon::Dungeon, rules::Pick};
 
 /// Random play up to the last decision of the game.
-fn last_decision(seats: u8, seed: u64) -> Situation {
+fn last_decision(seats: u8, seed: u64) -> Mat {
     let decisions = players(seats).wander(seed, u32::MAX, |_| ());
     let mut s = players(seats);
     s.wander(seed, decisions - 1, |_| ());
@@ -16,7 +16,7 @@ fn last_decision(seats: u8, seed: u64) -> Situation {
     s
 }
 
-#[holds(Clause::End1)]
+#[holds(Clause::FifteenCards)]
 fn it_ends_with_fifteen_cards() {
     for seats in 2..=4 {
         let mut s = last_decision(seats, 5);
@@ -24,7 +24,7 @@ fn it_ends_with_fifteen_cards() {
         let full = s.state.table.dungeons[..usize::from(seats)].iter().filter(|d| d.len() == Dungeon::CARDS).count();
         assert_eq!(full, usize::from(seats) - 1, "all finish in the same round");
         let last = s.legal()[0].clone();
-        assert!(s.play(&last, &[]).cites(Clause::End1));
+        assert!(s.play(&last, &[]).contains(&Clause::FifteenCards));
         assert_eq!(s.game.turn(&s.state.table), Turn::Over);
         assert!(s.state.table.dungeons[..usize::from(seats)].iter().all(|d| d.len() == 15));
         let tiles = if seats == 2 { 4 } else { seats };
@@ -33,13 +33,13 @@ fn it_ends_with_fifteen_cards() {
     }
 }
 
-#[holds(Clause::End2)]
+#[holds(Clause::LastCell)]
 fn the_tile_fills_the_last_cell() {
     let mut s = last_decision(3, 9);
     assert!(s.state.table.dungeons.iter().all(|d| d.tile().is_none()), "not before the end");
     let last = s.legal()[0].clone();
     let heard = s.play(&last, &[]);
-    assert!(heard.cites(Clause::End2));
+    assert!(heard.contains(&Clause::LastCell));
     for seat in Seat::first(3) {
         let (dungeon, coins) = (&s.state.table.dungeons[seat], s.state.table.coins[seat]);
         let tile = dungeon.tile().expect("it lies there");
@@ -50,28 +50,28 @@ fn the_tile_fills_the_last_cell() {
             (span.top..=span.bottom).contains(&tile.row.get()) && (span.left..=span.right).contains(&tile.col.get())
         );
         let event = Event::TileLaid { seat, cell: tile, coins };
-        assert!(heard.events.contains(&event), "with its coins");
+        assert!(s.events.contains(&event), "with its coins");
     }
 }
 
-#[holds(Clause::End3)]
+#[holds(Clause::AcolytesLeave)]
 fn acolytes_go_back_to_the_box() {
     let mut s = last_decision(2, 3);
     assert_eq!(s.state.table.choice.tiles().count(), 4);
     let last = s.legal()[0].clone();
-    assert!(s.play(&last, &[]).cites(Clause::End3));
+    assert!(s.play(&last, &[]).contains(&Clause::AcolytesLeave));
     assert_eq!((s.order().as_str(), s.choice().as_str()), ("- - - -", "- - - -"));
     assert_eq!(s.state.table.dungeons.iter().filter(|d| d.tile().is_some()).count(), 2, "two Adventurers, no Acolyte");
     s.game.validate(&s.state).unwrap();
 }
 
-#[holds(Clause::End4)]
+#[holds(Clause::LastCellForced)]
 fn the_last_cell_is_no_choice() {
     let mut s = last_decision(4, 7);
     let last = s.legal()[0].clone();
     let before = s.state.table.dungeons;
     let heard = s.play(&last, &[]);
-    assert!(!heard.cites(Clause::Turn5), "no tile slides back");
+    assert!(!heard.contains(&Clause::SlideBack), "no tile slides back");
     let me = s.state.table.dungeons.iter().zip(before).position(|(now, then)| now.len() != then.len()).unwrap();
     for (p, (now, then)) in s.state.table.dungeons.iter().zip(before).enumerate() {
         assert!(p == me || now.laid().eq(then.laid()), "the tile opens nothing");
@@ -80,7 +80,7 @@ fn the_last_cell_is_no_choice() {
 }
 
 /// All coins spent: by refreshes as long as they are allowed, then by pushes.
-#[holds(Clause::Q22)]
+#[holds(Clause::GameLength)]
 fn the_longest_game() {
     for (seats, bound) in [(2, 64), (3, 96), (4, 128)] {
         let game = FourKeys::standard(seats);
@@ -107,7 +107,7 @@ fn the_longest_game() {
 }
 
 /// The last turn counts in full: a coin for a push, the card, the door that it opens; then the tile and the gold.
-#[holds(Clause::End1)]
+#[holds(Clause::FifteenCards)]
 fn the_last_turn_counts() {
     let full = "S-H    K1-LC    K1-LC    K1-LC
                 K1-LC  K1-LX    K1-LX    K1-LX
@@ -122,8 +122,8 @@ fn the_last_turn_counts() {
     s.play("PushTo 2", &["K2-HX-LC"]);
     assert_eq!(s.legal(), ["Place Recto 3 2", "Place Recto 3 3", "Place Verso 3 2", "Place Verso 3 3"]);
     let heard = s.play("Place Verso 3 3", &[]);
-    assert_eq!(heard.opened(&s), ["D2-HLCXa"], "the Lightning and the Hexagon were missing in its column");
-    assert!(heard.cites(Clause::End1) && heard.cites(Clause::End3));
+    assert_eq!(s.opened(), ["D2-HLCXa"], "the Lightning and the Hexagon were missing in its column");
+    assert!(heard.contains(&Clause::FifteenCards) && heard.contains(&Clause::AcolytesLeave));
     let outcome = s.game.outcome(&s.state.table).expect("it has ended");
     assert_eq!((outcome.points(), outcome.ranks()), (&[4, 6 + 3][..], &[2, 1][..]));
 }

@@ -1,44 +1,44 @@
 //! Pousser un Aventurier.
-use super::table::*;
+use super::table::{FULL, Mat, agreed, players, refusal};
 use engine_core::holds;
 use engine_core::rules::Seat;
 use fourkeys::{Clause, Event, Frame};
 
-#[holds(Clause::Push1)]
+#[holds(Clause::PushOccupant)]
 fn the_occupant_makes_room() {
     let mut s = players(3).lines("- A1 A2 -", "- - A0 -").on_top("D2-LLC");
     s.play("Draft Take 2", &[]);
     assert_eq!(s.state.table.coins[1], 4, "nothing is paid before the push is complete");
     assert_eq!(s.legal(), ["PushTo 0", "PushTo 1", "PushTo 3"], "a free slot of one's choice");
     let heard = s.play("PushTo 3", &["D2-HLCa"]);
-    assert!(heard.cites(Clause::Push1));
-    assert!(matches!(heard.events[0], Event::Pushed { .. }));
+    assert!(heard.contains(&Clause::PushOccupant));
+    assert!(matches!(s.events[0], Event::Pushed { .. }));
     assert_eq!((s.order().as_str(), s.choice().as_str()), ("- - A2 -", "- - A1 A0"));
     assert_eq!(s.state.table.coins, [4, 3, 4, 0]);
     assert!(
         matches!(s.state.table.asked, Some(Frame::Place(p)) if s.id(p.card) == "D2-LLC"),
         "the card that lay on top now"
     );
-    assert_eq!(s.me(), Seat(1));
+    assert_eq!(s.seat(), Seat(1));
 }
 
-#[holds(Clause::Push1)]
+#[holds(Clause::PushOccupant)]
 fn nobody_is_pushed_from_a_free_slot() {
     let mut s = players(3).lines("- A1 A2 -", "- - A0 -");
-    assert_eq!(s.refused("PushTo 0"), Clause::Push1, "no slot was chosen yet");
+    assert_eq!(s.why_not("PushTo 0"), Clause::PushOccupant, "no slot was chosen yet");
     s.play("Draft Take 3", &["K2-HC-LX"]);
     assert!(matches!(s.state.table.asked, Some(Frame::Place(_))), "a free slot is simply taken");
     assert_eq!((s.choice().as_str(), s.state.table.coins[1]), ("- - A0 A1", 4));
 }
 
-#[holds(Clause::Push2)]
+#[holds(Clause::NoCoinNoPush)]
 fn without_a_coin_it_is_refused() {
     let s = players(3).lines("- A1 A2 -", "- - A0 -").coins(1, 0);
-    assert_eq!(s.refused("Draft Take 2"), Clause::Push2);
+    assert_eq!(s.why_not("Draft Take 2"), Clause::NoCoinNoPush);
     assert_eq!(s.legal(), ["Draft Take 0", "Draft Take 1", "Draft Take 3"]);
 }
 
-#[holds(Clause::Push3)]
+#[holds(Clause::PushedTakesNothing)]
 fn the_pushed_take_no_card() {
     let mut s = players(3).lines("- A1 A2 -", "- - A0 -");
     s.play("Draft Take 2", &[]);
@@ -46,10 +46,10 @@ fn the_pushed_take_no_card() {
     s.play("PushTo 3", &["D2-HLCb"]);
     s.play("Place Recto 0 1", &[]);
     assert_eq!((s.state.table.dungeons[0], s.state.table.piles[3].len()), before, "nothing from the pile it landed on");
-    assert_eq!(s.me(), Seat(2));
+    assert_eq!(s.seat(), Seat(2));
 }
 
-#[holds(Clause::Push4)]
+#[holds(Clause::PushAnyTile)]
 fn an_adventurer_pushes_whatever_stands_there() {
     for (choice, after) in [("a1 - - -", "A0 a1 - -"), ("a0 - - -", "A0 a0 - -"), ("A1 - - -", "A0 A1 - -")] {
         let order = ["A0", "A1", "a0", "a1"].into_iter().filter(|tile| !choice.contains(tile)).collect::<Vec<_>>();
@@ -57,30 +57,30 @@ fn an_adventurer_pushes_whatever_stands_there() {
         assert_eq!(s.order(), format!("- {}", order.join(" ")));
         s.play("Draft Take 0", &[]);
         let heard = s.play("PushTo 1", &["D1-Hb"]);
-        assert!(heard.cites(Clause::Push4));
+        assert!(heard.contains(&Clause::PushAnyTile));
         assert_eq!(s.choice(), after);
     }
 }
 
-#[holds(Clause::Push5)]
+#[holds(Clause::AcolyteNeverPushes)]
 fn an_acolyte_never_pushes() {
     let s = players(2).lines("- - a0 a1", "A0 A1 - -");
     assert_eq!(s.state.table.coins[0], 4, "its player has coins");
     for slot in [0, 1] {
-        assert_eq!(s.refused(&format!("Draft Take {slot}")), Clause::Push5);
+        assert_eq!(s.why_not(&format!("Draft Take {slot}")), Clause::AcolyteNeverPushes);
     }
     assert_eq!(s.legal(), ["Draft Take 2", "Draft Take 3"]);
 }
 
-#[holds(Clause::Push6)]
+#[holds(Clause::SpentCoinGone)]
 fn a_spent_coin_leaves_the_game() {
     let mut s = players(3).lines("- A1 A2 -", "- - A0 -");
     s.play("Draft Take 2", &[]);
-    assert!(s.play("PushTo 0", &["D2-HLCb"]).cites(Clause::Push6));
+    assert!(s.play("PushTo 0", &["D2-HLCb"]).contains(&Clause::SpentCoinGone));
     assert_eq!(s.state.table.coins, [4, 3, 4, 0], "nobody gets it");
     assert_eq!(s.state.table.spent, 1);
     s.game.census(&s.state).verify().expect("all coins are accounted for");
-    // No play brings a coin back.
+    // Nothing brings a coin back.
     let mut before = [FULL; 4];
     players(4).wander(2, u32::MAX, |s| {
         assert!(s.state.table.coins.iter().zip(before).all(|(now, then)| *now <= then));
@@ -88,7 +88,7 @@ fn a_spent_coin_leaves_the_game() {
     });
 }
 
-#[holds(Clause::Push7)]
+#[holds(Clause::NewSlotCounts)]
 fn the_new_slot_counts() {
     let mut s = players(3).lines("- - A2 -", "A0 - A1 -");
     s.play("Draft Take 0", &[]);
@@ -97,7 +97,7 @@ fn the_new_slot_counts() {
     assert_eq!(s.order(), "A2 A1 A0 -", "pushed from the first place to the last");
 }
 
-#[holds(Clause::Push8)]
+#[holds(Clause::FreeSlotExists)]
 fn a_free_slot_always_exists() {
     let mut s = players(4).lines("- - - A3", "A0 A1 A2 -");
     s.play("Draft Take 0", &[]);
@@ -114,7 +114,7 @@ fn a_free_slot_always_exists() {
     assert!(pushes > 20);
 }
 
-#[holds(Clause::Push9)]
+#[holds(Clause::PushedAgain)]
 fn a_pusher_can_be_pushed() {
     let mut s = players(4).lines("- A1 A2 A3", "A0 - - -");
     s.play("Draft Take 0", &[]);
@@ -137,48 +137,48 @@ fn a_pusher_can_be_pushed() {
     }
 }
 
-#[holds(Clause::Q6)]
+#[holds(Clause::PushToFreeSlot)]
 fn it_goes_to_a_free_slot() {
     let mut s = players(4).lines("- - A2 A3", "A0 A1 - -");
     s.play("Draft Take 0", &[]);
-    assert_eq!(s.refused("PushTo 1"), Clause::Q6, "another tile stands there");
-    assert_eq!(s.refused("PushTo 0"), Clause::Q6, "that is the slot that is wanted");
+    assert_eq!(s.why_not("PushTo 1"), Clause::PushToFreeSlot, "another tile stands there");
+    assert_eq!(s.why_not("PushTo 0"), Clause::PushToFreeSlot, "that is the slot that is wanted");
     assert_eq!(s.legal(), ["PushTo 2", "PushTo 3"]);
     s.play("PushTo 2", &["D1-Hb"]);
     assert_eq!(s.choice(), "A2 A1 A0 -", "only the tile on the wanted slot moves");
 }
 
-/// Where to comes after the slot that is wanted; who cannot push at all is told that and not to choose a slot first.
-#[holds(Clause::Push1, Clause::Push2)]
+/// The slot comes first, then where its tile goes. A player who cannot push at all gets that reason instead.
+#[holds(Clause::PushOccupant, Clause::NoCoinNoPush)]
 fn nobody_is_pushed_before_a_slot_is_chosen() {
     let acolyte = players(2).lines("- - a0 a1", "A0 A1 - -");
     let poor = players(3).lines("- A1 A2 -", "A0 - - -").coins(1, 0);
     for slot in 0..4 {
         let to = format!("PushTo {slot}");
-        assert_eq!(acolyte.refused(&to), Clause::Push5, "though its player has coins");
-        assert_eq!(poor.refused(&to), Clause::Push2);
-        assert_eq!(players(3).refused(&to), Clause::Push1);
+        assert_eq!(acolyte.why_not(&to), Clause::AcolyteNeverPushes, "though its player has coins");
+        assert_eq!(poor.why_not(&to), Clause::NoCoinNoPush);
+        assert_eq!(players(3).why_not(&to), Clause::PushOccupant);
     }
-    assert_eq!(acolyte.coins(0, 0).refused("PushTo 2"), Clause::Push5);
-    let words = |s: &Situation, seat| refusal(s, seat, "PushTo 3").to_string();
+    assert_eq!(acolyte.coins(0, 0).why_not("PushTo 2"), Clause::AcolyteNeverPushes);
+    let words = |s: &Mat, seat| refusal(s, seat, "PushTo 3").to_string();
     assert!(words(&players(3), 0).contains("every slot is free"), "at the start of a round nobody can be pushed");
     assert!(words(&players(3).lines("- A1 A2 -", "A0 - - -"), 1).contains("choose the slot you want first"));
 }
 
-/// The pusher takes the last card of a pile; both slots of empty piles are closed to the next tile, whoever stands there.
-#[holds(Clause::Q1)]
+/// The pusher takes the last card of a pile; both slots of empty piles are closed to the next tile, occupied or not.
+#[holds(Clause::EmptyPile)]
 fn the_last_card_of_a_pile() {
     let mut s = players(3).pile_of(2, 1).pile_of(1, 0).lines("- A1 A2 -", "- - A0 -");
     s.play("Draft Take 2", &[]);
     s.play("PushTo 1", &[]);
     assert_eq!((s.choice().as_str(), s.top(2)), ("- A0 A1 -", None));
     s.play("Place Recto 0 1", &[]);
-    assert_eq!([1, 2].map(|k| s.refused(&format!("Draft Take {k}"))), [Clause::Q1; 2], "a coin does not help");
+    assert_eq!([1, 2].map(|k| s.why_not(&format!("Draft Take {k}"))), [Clause::EmptyPile; 2], "a coin does not help");
     assert_eq!(s.legal(), ["Draft Refresh", "Draft Take 0", "Draft Take 3"]);
 }
 
 /// An Adventurer pushes its own Acolyte out of the way; the last Acolyte has one slot left, and the new order is the line's.
-#[holds(Clause::Push4)]
+#[holds(Clause::PushAnyTile)]
 fn an_own_acolyte_makes_room() {
     use fourkeys::{Options, StartOrder::AcolyteAdventurerAdventurerAcolyte};
     let order = AcolyteAdventurerAdventurerAcolyte;

@@ -33,15 +33,15 @@ fn cites(id: &str, drawn: &str, clause: Clause) -> bool {
     worth(id, drawn, 0).clauses.iter().any(|c| c == clause)
 }
 
-#[holds(Clause::Room1)]
+#[holds(Clause::FixedRoom)]
 fn a_flat_room() {
     for (row, col) in [(0, 0), (1, 2), (3, 1)] {
         assert_eq!(earns("D2-HLCa", &filled(&[(row, col, "D2-HLCa*")]), 0), 5);
     }
-    assert!(cites("D2-HLCa", &filled(&[(0, 0, "D2-HLCa*")]), Clause::Room1));
+    assert!(cites("D2-HLCa", &filled(&[(0, 0, "D2-HLCa*")]), Clause::FixedRoom));
 }
 
-#[holds(Clause::Room2, Clause::Q12)]
+#[holds(Clause::CentreRoom, Clause::PlacesOfTheFrame)]
 fn a_centre_room() {
     for row in 0..4 {
         for col in 0..4 {
@@ -49,45 +49,45 @@ fn a_centre_room() {
                 let centre = (1..=2).contains(&row) && (1..=2).contains(&col);
                 let drawn = filled(&[(row, col, "D1-Hb*")]);
                 assert_eq!(earns("D1-Hb", &drawn, 0), if centre { 3 } else { 1 }, "{row} {col}");
-                assert!(cites("D1-Hb", &drawn, Clause::Room2) && cites("D1-Hb", &drawn, Clause::Q12));
+                assert!(cites("D1-Hb", &drawn, Clause::CentreRoom) && cites("D1-Hb", &drawn, Clause::PlacesOfTheFrame));
             }
         }
     }
 }
 
-#[holds(Clause::Room3)]
+#[holds(Clause::CopyAboveOrBelow)]
 fn a_room_copies_the_card_above() {
     let drawn = filled(&[(0, 1, "D2-LCXa*"), (1, 1, "D2-LCXc*"), (2, 1, "D2-HLCXa*")]);
     assert_eq!(earns("D2-LCXc", &drawn, 0), 5, "the one above, not the one below");
-    assert!(cites("D2-LCXc", &drawn, Clause::Room3));
+    assert!(cites("D2-LCXc", &drawn, Clause::CopyAboveOrBelow));
     let drawn = filled(&[(0, 1, "D2-LCXa*"), (1, 1, "D1-LCb*"), (2, 1, "D2-HLCXa*")]);
     assert_eq!(earns("D1-LCb", &drawn, 0), 6, "the default deck has Rooms that copy what is below, too");
 }
 
-#[holds(Clause::Room4)]
+#[holds(Clause::CopyLeftOrRight)]
 fn a_room_copies_the_card_at_its_left() {
     let drawn = filled(&[(1, 0, "D2-LCXa*"), (1, 1, "D1-HCb*"), (1, 2, "D2-HLCXa*")]);
     assert_eq!(earns("D1-HCb", &drawn, 0), 5, "the one at its left, not the one at its right");
-    assert!(cites("D1-HCb", &drawn, Clause::Room4));
+    assert!(cites("D1-HCb", &drawn, Clause::CopyLeftOrRight));
     let drawn = filled(&[(1, 0, "D2-LCXa*"), (1, 1, "D1-HXb*"), (1, 2, "D2-HLCXa*")]);
     assert_eq!(earns("D1-HXb", &drawn, 0), 6, "the default deck has Rooms that copy what is at the right, too");
 }
 
-#[holds(Clause::Room5)]
+#[holds(Clause::PlacesRoom)]
 fn a_room_of_drawn_places() {
     let cases = [("D1-Hc", 0, 0), ("D1-Lc", 1, 3), ("D1-Cc", 0, 2), ("D1-Xc", 3, 1)];
     for (id, row, col) in cases {
         let on = filled(&[(row, col, &format!("{id}*"))]);
         assert_eq!(earns(id, &on, 0), 3, "{id} on its side");
         assert_eq!(earns(id, &filled(&[(1, 1, &format!("{id}*"))]), 0), 1, "{id} elsewhere");
-        assert!(cites(id, &on, Clause::Room5));
+        assert!(cites(id, &on, Clause::PlacesRoom));
     }
     assert_eq!(earns("D2-HLCXc", &filled(&[(3, 0, "D2-HLCXc*")]), 0), 6, "a corner");
     assert_eq!(earns("D2-HLCXc", &filled(&[(2, 0, "D2-HLCXc*")]), 0), 1);
 }
 
 /// Where the starting door lies does not matter: places are counted in the finished frame.
-#[holds(Clause::Q12)]
+#[holds(Clause::PlacesOfTheFrame)]
 fn places_belong_to_the_finished_dungeon() {
     for (row, col) in [(0, 0), (1, 2), (3, 1)] {
         let drawn = filled(&[(row, col, "S-H"), (0, 3, "D1-Lc*"), (2, 2, "D1-Hb*"), (2, 0, "D1-Hc*")]);
@@ -95,39 +95,39 @@ fn places_belong_to_the_finished_dungeon() {
     }
 }
 
-#[holds(Clause::Room6)]
+#[holds(Clause::CopyAdventurer)]
 fn a_room_copies_the_adventurer() {
     for coins in 0..=4 {
         let drawn = filled(&[(0, 0, "D2-HLCb*")]);
         assert_eq!(earns("D2-HLCb", &drawn, coins), u16::from(coins), "however far away the tile is");
-        assert!(cites("D2-HLCb", &drawn, Clause::Room6));
+        assert!(cites("D2-HLCb", &drawn, Clause::CopyAdventurer));
     }
 }
 
-#[holds(Clause::Room7, Clause::Q14)]
+#[holds(Clause::KeyCountRoom, Clause::CountedSymbols)]
 fn a_room_counts_keys() {
     // Visible symbols, not cards: two on one face; hidden faces and other symbols do not count.
     let drawn =
         filled(&[(0, 0, "D1-LL*"), (0, 1, "K2-HH-LL*"), (3, 0, "K2-HL-CX"), (2, 3, "K2-LL-CC"), (1, 2, "K1-HL")]);
     assert_eq!(earns("D1-LL", &drawn, 0), 5);
-    assert!(cites("D1-LL", &drawn, Clause::Room7) && cites("D1-LL", &drawn, Clause::Q14));
+    assert!(cites("D1-LL", &drawn, Clause::KeyCountRoom) && cites("D1-LL", &drawn, Clause::CountedSymbols));
     let other_face = filled(&[(0, 0, "D1-LL*"), (0, 1, "K2-HH-LL"), (3, 0, "K2-HL-CX"), (2, 3, "K2-LL-CC*")]);
     assert_eq!(earns("D1-LL", &other_face, 0), 1);
     let doors = filled(&[(0, 0, "D1-LL*"), (1, 1, "D1-LXa"), (1, 2, "D1-LCa*")]);
     assert_eq!(earns("D1-LL", &doors, 0), 0, "doors that ask for Lightning are no keys");
 }
 
-#[holds(Clause::Room8, Clause::Q13)]
+#[holds(Clause::AdventurerBesideRoom, Clause::SharedEdge)]
 fn a_room_beside_the_adventurer() {
     for (row, col, gold) in [(3, 2, 3), (2, 3, 3), (2, 2, 1), (0, 0, 1), (3, 1, 1)] {
         let drawn = filled(&[(row, col, "D1-LXb*")]);
         assert_eq!(earns("D1-LXb", &drawn, 4), gold, "{row} {col}: an edge, not a corner; not the coins");
-        assert!(cites("D1-LXb", &drawn, Clause::Room8) && cites("D1-LXb", &drawn, Clause::Q13));
+        assert!(cites("D1-LXb", &drawn, Clause::AdventurerBesideRoom) && cites("D1-LXb", &drawn, Clause::SharedEdge));
     }
 }
 
 /// A copy room earns what its neighbour earns, whatever that is.
-#[holds(Clause::Q10)]
+#[holds(Clause::CopiedValue)]
 fn copies_of_everything() {
     let copy_right = |neighbour: &str| earns("D1-HXb", &filled(&[(1, 1, "D1-HXb*"), (1, 2, neighbour)]), 2);
     assert_eq!(copy_right("D2-HLCa*"), 5, "a Room");
@@ -139,18 +139,18 @@ fn copies_of_everything() {
     // The neighbour's text is not read again at the copier's place: the centre room lies in the centre, its copy does not.
     assert_eq!(earns("D1-HXb", &filled(&[(1, 0, "D1-HXb*"), (1, 1, "D1-Hb*")]), 0), 3);
     assert_eq!(earns("D1-HCb", &filled(&[(1, 0, "D1-Hb*"), (1, 1, "D1-HCb*")]), 0), 1);
-    assert!(cites("D1-HXb", &filled(&[(1, 0, "D1-HXb*"), (1, 1, "D1-Hb*")]), Clause::Q10));
+    assert!(cites("D1-HXb", &filled(&[(1, 0, "D1-HXb*"), (1, 1, "D1-Hb*")]), Clause::CopiedValue));
 }
 
-#[holds(Clause::Q11)]
+#[holds(Clause::CopyOfCopy)]
 fn a_copy_of_a_copy() {
     // Right, right, then below: 6.
     let drawn = filled(&[(0, 0, "D1-HXb*"), (0, 1, "D2-HLXc*"), (0, 2, "D1-LCb*"), (1, 2, "D2-HLCXa*")]);
     assert_eq!(["D1-HXb", "D2-HLXc", "D1-LCb"].map(|id| earns(id, &drawn, 0)), [6, 6, 6]);
-    assert!(cites("D1-HXb", &drawn, Clause::Q11) && !cites("D1-LCb", &drawn, Clause::Q11));
+    assert!(cites("D1-HXb", &drawn, Clause::CopyOfCopy) && !cites("D1-LCb", &drawn, Clause::CopyOfCopy));
 }
 
-#[holds(Clause::Q11)]
+#[holds(Clause::CopyOfCopy)]
 fn a_ring_of_copies() {
     let two = filled(&[(1, 1, "D1-HXb*"), (1, 2, "D1-HCb*")]);
     assert_eq!(["D1-HXb", "D1-HCb"].map(|id| earns(id, &two, 4)), [0, 0]);
@@ -174,7 +174,7 @@ fn a_ring_of_copies() {
 }
 
 /// The tile may end in the middle, without a coin: Rooms on all four sides are beside it, copies of it earn nothing.
-#[holds(Clause::Room8)]
+#[holds(Clause::AdventurerBesideRoom)]
 fn a_tile_in_the_middle() {
     let drawn = filled(&[
         (3, 3, "K1-CX"),

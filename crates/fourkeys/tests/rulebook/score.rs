@@ -1,5 +1,5 @@
 //! Fin de la partie: counting the gold.
-use super::table::*;
+use super::table::{Mat, draw, players};
 use engine_core::holds;
 use engine_core::rules::{Game, Outcome, Seat};
 use fourkeys::{
@@ -20,7 +20,7 @@ fn example(content: &Content) -> Dungeon {
     draw(content, EXAMPLE)
 }
 
-#[holds(Clause::Sc1, Clause::Room9)]
+#[holds(Clause::RoomsEarn, Clause::ClosedDoorExample)]
 fn the_example_of_the_book() {
     let game = FourKeys::standard(2);
     let content = &game.content;
@@ -56,11 +56,13 @@ fn the_example_of_the_book() {
     assert_eq!(earned, expected.map(|(id, gold)| (id.to_string(), gold)));
     assert_eq!(score::total(content, &paul, 3), 31);
     assert!(
-        score::ledger(content, &paul, 3).filter(|w| w.gold == 5).all(|w| w.clauses.iter().any(|c| c == Clause::Sc1))
+        score::ledger(content, &paul, 3)
+            .filter(|w| w.gold == 5)
+            .all(|w| w.clauses.iter().any(|c| c == Clause::RoomsEarn))
     );
 }
 
-#[holds(Clause::Room10)]
+#[holds(Clause::ExampleDungeon)]
 fn the_example_has_ten_doors() {
     let game = FourKeys::standard(2);
     let paul = example(&game.content);
@@ -71,7 +73,7 @@ fn the_example_has_ten_doors() {
     assert_eq!(paul.tile(), paul.last_cell(), "the tile is on the last cell");
 }
 
-#[holds(Clause::Goal1, Clause::Sc2)]
+#[holds(Clause::GoldFromRooms, Clause::DoorsEarnNothing)]
 fn rooms_earn_and_doors_do_not() {
     let game = FourKeys::standard(2);
     let gold = |drawn: &str| score::total(&game.content, &draw(&game.content, drawn), 0);
@@ -79,21 +81,21 @@ fn rooms_earn_and_doors_do_not() {
     assert_eq!(gold("D2-HLCXa"), 0, "the same card as a closed Door");
     assert_eq!(gold("K2-HL-CX K2-HH-LL* K1-HL"), 0, "key cards");
     let worth = score::ledger(&game.content, &draw(&game.content, "D2-HLCXa"), 0).next().unwrap();
-    assert_eq!((worth.gold, worth.clauses.iter().collect::<Vec<_>>()), (0, vec![Clause::Sc2]));
+    assert_eq!((worth.gold, worth.clauses.iter().collect::<Vec<_>>()), (0, vec![Clause::DoorsEarnNothing]));
 }
 
-#[holds(Clause::Sc3)]
+#[holds(Clause::CoinsEarn)]
 fn the_tile_earns_its_coins() {
     let game = FourKeys::standard(2);
     let paul = example(&game.content);
     let totals = [0, 1, 4].map(|coins| score::total(&game.content, &paul, coins));
     assert_eq!(totals, [22, 25, 34], "each coin counts for the tile, for G and for K, its copies");
     let tile = score::ledger(&game.content, &paul, 4).last().unwrap();
-    assert_eq!((tile.gold, tile.clauses.iter().collect::<Vec<_>>()), (4, vec![Clause::Sc3]));
+    assert_eq!((tile.gold, tile.clauses.iter().collect::<Vec<_>>()), (4, vec![Clause::CoinsEarn]));
 }
 
 /// A finished table on which these dungeons stand.
-fn finished(dungeons: [&str; 3], coins: [u8; 3]) -> Situation {
+fn finished(dungeons: [&str; 3], coins: [u8; 3]) -> Mat {
     let mut s = players(3);
     for (p, drawn) in dungeons.into_iter().enumerate() {
         s.state.table.dungeons[p] = draw(&s.game.content, drawn);
@@ -103,7 +105,7 @@ fn finished(dungeons: [&str; 3], coins: [u8; 3]) -> Situation {
     s
 }
 
-#[holds(Clause::Goal1, Clause::Sc4)]
+#[holds(Clause::GoldFromRooms, Clause::HighestTotalWins)]
 fn most_gold_wins() {
     let s = finished(["D2-HLCXa*", "D1-HLa* D1-HCa*", "D2-HLCa*"], [1, 0, 4]);
     let outcome = s.game.outcome(&s.state.table).expect("the game has ended");
@@ -111,7 +113,7 @@ fn most_gold_wins() {
     let mut running = s.clone();
     running.state.table.asked = players(3).state.table.asked;
     assert_eq!(running.game.outcome(&running.state.table), None, "not before the end");
-    // Whoever plays it out hears it.
+    // A game that is played to its end reports it.
     let mut s = players(2);
     let mut ended = None;
     s.wander(4, u32::MAX, |s| ended = s.game.outcome(&s.state.table));
@@ -122,7 +124,7 @@ fn most_gold_wins() {
     assert_eq!(outcome.points(), totals);
 }
 
-#[holds(Clause::Q15)]
+#[holds(Clause::SharedRank)]
 fn equal_totals_share_their_rank() {
     let s = finished(["D2-HLCXa*", "D1-HLa*", "D2-HLCa*"], [0, 3, 0]);
     let outcome = s.game.outcome(&s.state.table).unwrap();
@@ -131,7 +133,7 @@ fn equal_totals_share_their_rank() {
 }
 
 /// Four players: ties at the top, in the middle, of all.
-#[holds(Clause::Q15)]
+#[holds(Clause::SharedRank)]
 fn ties_of_four() {
     for (dungeons, ranks) in [
         (["D2-HLCa*", "D2-HLCa*", "D2-HLCa*", "D1-Ha*"], [1, 1, 1, 4]),

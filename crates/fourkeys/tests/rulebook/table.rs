@@ -1,11 +1,10 @@
-//! Situations in the book's words: who plays, what lies where, which card comes next.
+//! Situations in the words of the book: the order of tiles, the cards on the table, the next card by name.
 use engine_core::{
-    chance::{
-        Ask, AskOf, ChanceError, ChanceKind, ChanceQuestion, ChanceSource, DynSource, FastRng, Halt, Listen, Note, Odds,
-    },
+    chance::{Ask, AskOf, ChanceKind, ChanceQuestion, DynSource, FastRng, Listen, Note, Script},
     content::Content as _,
     finite::Finite,
-    rules::{GameBox, Refusal, Seat, StateOf, Turn, View},
+    laws::Situation,
+    rules::{GameBox, Refusal, Seat, Turn},
 };
 use fourkeys::{
     Chance, Clause, Event, FourKeys, Options,
@@ -13,104 +12,61 @@ use fourkeys::{
     dungeon::{Cell, Dungeon, Face, Laid},
     table::{COINS, Line, Slot, Tile},
 };
+use std::ops::{Deref, DerefMut};
 
-/// A game and its table.
+/// A situation of this game, arranged and played with the names of the box.
+///
+/// Most tests arrange only what their rule needs, such as tiles in the Choice Line whose owners have laid no card. The state is therefore checked
+/// after a step only if it was whole before.
 #[derive(Clone)]
-pub struct Situation {
-    pub game: GameBox<FourKeys>,
-    pub state: StateOf<FourKeys>,
-}
+pub struct Mat(Situation<FourKeys>);
 
-/// What a player did and what came of it.
-pub struct Heard {
-    pub clauses: Vec<Clause>,
-    pub events: Vec<Event>,
-}
+impl Deref for Mat {
+    type Target = Situation<FourKeys>;
 
-impl Heard {
-    pub fn cites(&self, clause: Clause) -> bool {
-        self.clauses.contains(&clause)
-    }
-
-    /// The doors that opened, by name.
-    pub fn opened(&self, s: &Situation) -> Vec<String> {
-        let door = |e: &Event| match e {
-            Event::Opened { card, .. } => Some(s.id(*card)),
-            _ => None,
-        };
-        self.events.iter().filter_map(door).collect()
+    fn deref(&self) -> &Self::Target {
+        &self.0
     }
 }
 
-/// The standard box. The Adventurers stand in the order of their seats, seat 0 has S-H, seat 1 S-L, seat 2 S-C, seat 3
-/// S-X; on top of the piles lie D1-Ha, K1-HL, D2-HLCa and K2-HL-CX.
-pub fn players(seats: u8) -> Situation {
+impl DerefMut for Mat {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}
+
+/// The standard box. The Adventurers stand in the order of their seats. Seats 0 to 3 have S-H, S-L, S-C and S-X. D1-Ha, K1-HL, D2-HLCa and K2-HL-CX
+/// lie on the piles.
+pub fn players(seats: u8) -> Mat {
     agreed(seats, Options::default())
 }
 
-/// The same, with what the table agreed on.
-pub fn agreed(seats: u8, options: Options) -> Situation {
+/// The same with these options.
+pub fn agreed(seats: u8, options: Options) -> Mat {
     let lots: &[&str] = if seats == 2 { &["A0"] } else { &["A0", "A1", "A2", "A3"][..seats.into()] };
     let doors = &["S-H", "S-L", "S-C", "S-X"][..seats.into()];
-    start(seats, options, &[lots, doors, &["D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"]].concat()).0
+    start(seats, options, &[lots, doors, &["D1-Ha", "K1-HL", "D2-HLCa", "K2-HL-CX"]].concat())
 }
 
 /// A set-up with these answers of chance.
-pub fn start(seats: u8, options: Options, names: &[&str]) -> (Situation, Heard) {
+pub fn start(seats: u8, options: Options, names: &[&str]) -> Mat {
     let game = GameBox::<FourKeys>::new(Content::STANDARD, options, seats).expect("the standard box");
-    let (state, heard) = hear(&game, names, |source| game.setup(source)).expect("every answer of chance is given");
-    (Situation { game, state }, heard)
+    let answer = |name: &&str| tile(name).map_or_else(|| sort(&game, name, false), Finite::id);
+    let answers: Vec<u32> = names.iter().map(answer).collect();
+    Mat(Situation::new(game, &answers))
 }
 
-/// Answers chance by name: a card by its id, a tile as it is written in a line.
-struct Script<'a> {
-    content: &'a Content,
-    hidden: bool,
-    names: &'a [&'a str],
+/// The answer of chance that stands for a card: its sort, or where Rooms are hidden the first sort with its front, unless the card is known.
+fn sort(game: &GameBox<FourKeys>, name: &str, known: bool) -> u32 {
+    let card = game.content.find(name).unwrap_or_else(|| panic!("no card {name}"));
+    let deck = game.content.kind(card).deck;
+    let front = !known && game.options.hide_room_until_taken && deck.is_door() && deck != Deck::Start;
+    if front { game.content.front(card).id() } else { game.content.sort(card).id() }
 }
 
-impl ChanceSource for Script<'_> {
-    fn answer(&mut self, ask: Ask, odds: Odds<'_>) -> Result<u32, ChanceError> {
-        let Some((name, rest)) = self.names.split_first() else {
-            return Err(ChanceError::Unanswered(ChanceQuestion { ask, weights: odds.weights() }));
-        };
-        self.names = rest;
-        let thing = Chance::from_stream(ask.stream).expect("this game asks that");
-        let answer = if thing == Chance::Lots {
-            Tile::all().find(|&tile| short(tile) == *name).expect("a tile").id()
-        } else {
-            let card = self.content.find(name).unwrap_or_else(|| panic!("no card {name}"));
-            let deck = self.content.kind(card).deck;
-            let asked = match thing {
-                Chance::Pile(slot) | Chance::Room(slot) => slot.deck(),
-                _ => Deck::Start,
-            };
-            assert_eq!(deck, asked, "the script has {name} where another deck is asked");
-            let front = self.hidden && matches!(thing, Chance::Pile(_)) && deck.is_door();
-            if front { self.content.front(card).id() } else { self.content.sort(card).id() }
-        };
-        assert!(odds.weight(answer) > 0, "{name} cannot come now");
-        Ok(answer)
-    }
-}
-
-fn hear<T>(
-    game: &GameBox<FourKeys>,
-    names: &[&str],
-    run: impl FnOnce(&mut DynSource<'_>) -> Result<T, Halt>,
-) -> Result<(T, Heard), ChanceError> {
-    let hidden = game.options.hide_room_until_taken;
-    let mut script = Script { content: &game.content, hidden, names };
-    let mut heard = Heard { clauses: vec![], events: vec![] };
-    let mut ears = Listen::<FourKeys, _>::new(|note| match note {
-        Note::Clause { clause, .. } => heard.clauses.push(clause),
-        Note::Event { event, .. } => heard.events.push(event),
-        _ => {}
-    });
-    let mut source = DynSource::heard(&mut script, &mut ears);
-    let done = run(&mut source).map_err(|halt| source.why(halt))?;
-    assert!(script.names.is_empty(), "chance was not asked for {:?}", script.names);
-    Ok((done, heard))
+/// The tile that is written like this in a line.
+fn tile(name: &str) -> Option<Tile> {
+    Tile::all().find(|&tile| short(tile) == name)
 }
 
 /// A question that all see the answer of, with odds that follow from the table.
@@ -132,22 +88,13 @@ pub fn stand(text: &str) -> Line {
     let mut line = Line::default();
     for (slot, word) in Slot::all().zip(text.split_whitespace()) {
         if word != "-" {
-            line.put(slot, Tile::all().find(|&tile| short(tile) == word).expect("a tile"));
+            line.put(slot, tile(word).expect("a tile"));
         }
     }
     line
 }
 
-impl Situation {
-    pub fn me(&self) -> Seat {
-        self.game.turn(&self.state.table).seat().expect("somebody is to decide")
-    }
-
-    /// The view of the seat in turn.
-    pub fn view(&self) -> View<'_, FourKeys> {
-        self.game.view(&self.state, self.me())
-    }
-
+impl Mat {
     pub fn id(&self, card: Card) -> String {
         self.game.content.kind(card).id.clone()
     }
@@ -156,38 +103,69 @@ impl Situation {
         self.game.content.find(id).unwrap_or_else(|| panic!("no card {id}"))
     }
 
-    /// Does a legal action; chance answers with these names, all of them and no more.
-    pub fn play(&mut self, action: &str, names: &[&str]) -> Heard {
-        let (game, mut next) = (self.game.clone(), self.state.clone());
-        let a = action.parse().expect("the notation");
-        game.check(&next, self.me(), a).unwrap_or_else(|why| panic!("{action}: {why}"));
-        let (turn, heard) = hear(&game, names, |source| game.apply(&mut next, self.me(), a, source))
-            .unwrap_or_else(|s| panic!("{action}: {s}"));
-        assert_eq!(turn, game.turn(&next.table));
-        self.state = next;
-        heard
-    }
-
-    /// What chance is asked once these names are used up.
-    pub fn asks(&self, action: &str, names: &[&str]) -> ChanceQuestion {
-        let mut next = self.state.clone();
-        let a = action.parse().expect("the notation");
-        match hear(&self.game, names, |source| self.game.apply(&mut next, self.me(), a, source)) {
-            Err(ChanceError::Unanswered(question)) => question,
-            _ => panic!("{action}: nothing is asked"),
+    /// The answers of chance with these names, in the order in which an action asks for them.
+    #[track_caller]
+    fn answers(&self, action: &str, names: &[&str]) -> Vec<u32> {
+        let mut answers = vec![];
+        for name in names {
+            let question = self.asked(action, &answers).unwrap_or_else(|e| panic!("{action}, {name}: {e}"));
+            let thing = Chance::from_stream(question.ask.stream).expect("this game asks that");
+            let (Chance::Pile(slot) | Chance::Room(slot)) = thing else { panic!("{thing:?} is asked in play") };
+            let deck = self.game.content.kind(self.card(name)).deck;
+            assert_eq!(deck, slot.deck(), "the script has {name} where another deck is asked");
+            answers.push(sort(&self.game, name, matches!(thing, Chance::Room(_))));
         }
+        answers
     }
 
-    /// The clause by which an action is refused, for whoever is in turn.
-    pub fn refused(&self, action: &str) -> Clause {
+    /// Plays a legal action. Chance answers with these names, all of them and no more. Returns the clauses that took effect.
+    #[track_caller]
+    pub fn play(&mut self, action: &str, names: &[&str]) -> Vec<Clause> {
+        let answers = self.answers(action, names);
+        if self.game.validate(&self.state).is_ok() {
+            self.act(action, &answers);
+            return self.cited.clone();
+        }
+        let (seat, a) = (self.seat(), action.parse().expect("the notation"));
+        let (mut cited, mut events) = (vec![], vec![]);
+        let mut script = Script::new(&answers);
+        let mut listen = Listen::<FourKeys, _>::new(|note| match note {
+            Note::Clause { clause, .. } => cited.push(clause),
+            Note::Event { event, .. } => events.push(event),
+            Note::Reveal { .. } | Note::Answer { .. } => {}
+        });
+        let Situation { game, state, .. } = &mut self.0;
+        let turn = game.play(state, seat, a, &mut DynSource::heard(&mut script, &mut listen));
+        assert_eq!(turn.unwrap_or_else(|why| panic!("{action}: {why:?}")), game.turn(&state.table));
+        assert!(script.rest().is_empty(), "chance was not asked for {names:?}");
+        (self.cited, self.events) = (cited.clone(), events);
+        cited
+    }
+
+    /// The doors that opened in the last step, by name.
+    pub fn opened(&self) -> Vec<String> {
+        let door = |e: &Event| match e {
+            Event::Opened { card, .. } => Some(self.id(*card)),
+            _ => None,
+        };
+        self.events.iter().filter_map(door).collect()
+    }
+
+    /// What chance is asked after these names.
+    #[track_caller]
+    pub fn asks(&self, action: &str, names: &[&str]) -> ChanceQuestion {
+        self.asked(action, &self.answers(action, names)).unwrap_or_else(|e| panic!("{action}: {e}"))
+    }
+
+    /// The clause that refuses an action of the seat in turn.
+    #[track_caller]
+    pub fn why_not(&self, action: &str) -> Clause {
         let before = self.state.clone();
         let mut after = self.state.clone();
         let a = action.parse().expect("the notation");
-        let why = match self.game.play(&mut after, self.me(), a, &mut FastRng::new(0)) {
-            Err(engine_core::rules::PlayError::Refused(why)) => why,
-            _ => panic!("{action} is allowed"),
-        };
+        assert!(self.game.play(&mut after, self.seat(), a, &mut FastRng::new(0)).is_err(), "{action} is allowed");
         assert_eq!(before, after, "a refusal changes nothing");
+        let why = self.refusal(action);
         let words = why.to_string();
         assert!(words.starts_with("4K-") && words.len() > 20, "a player understands: {words}");
         why.clause().unwrap_or_else(|| panic!("{action}: {why}"))
@@ -195,10 +173,10 @@ impl Situation {
 
     /// All legal actions in notation.
     pub fn legal(&self) -> Vec<String> {
-        self.game.actions(self.view()).iter().map(ToString::to_string).collect()
+        self.game.actions(self.view(self.seat())).iter().map(ToString::to_string).collect()
     }
 
-    /// Plays at random from here to the end, or for so many decisions, and looks at every table on the way.
+    /// Plays at random to the end, or up to a number of decisions, and looks at every table on the way.
     pub fn wander(&mut self, seed: u64, limit: u32, mut look: impl FnMut(&Self)) -> u32 {
         let mut luck = FastRng::new(seed);
         let mut n = 0;
@@ -206,7 +184,8 @@ impl Situation {
             look(self);
             let list = self.game.actions(self.game.view(&self.state, p));
             let a = list[luck.below(list.len() as u32) as usize];
-            self.game.apply_fast(&mut self.state, p, a, &mut luck);
+            let Situation { game, state, .. } = &mut self.0;
+            game.apply_fast(state, p, a, &mut luck);
             n += 1;
         }
         look(self);
@@ -240,17 +219,18 @@ impl Situation {
 
     // ---- arranging ----
 
-    /// So many coins are left on an Adventurer; the rest were spent.
+    /// This number of coins is left on an Adventurer; the rest were spent.
     pub fn coins(mut self, seat: u8, coins: u8) -> Self {
-        let t = &mut self.state.table;
+        let t = &mut self.0.state.table;
         t.spent += t.coins[Seat(seat)] - coins;
         t.coins[Seat(seat)] = coins;
         self
     }
 
-    /// The tiles stand so: `- A1 A2 A0` is a line with its first place free.
+    /// Places the tiles: `- A1 A2 A0` is a line with its first place free.
     pub fn lines(mut self, order: &str, choice: &str) -> Self {
-        (self.state.table.order, self.state.table.choice) = (stand(order), stand(choice));
+        let t = &mut self.state.table;
+        (t.order, t.choice) = (stand(order), stand(choice));
         self
     }
 
@@ -266,7 +246,7 @@ impl Situation {
         self
     }
 
-    /// All but so many cards of a pile went back to the box; the top card goes last.
+    /// Leaves this number of cards in a pile; the others went back to the box. The top card goes last.
     pub fn pile_of(mut self, slot: u8, cards: u16) -> Self {
         let pile = &mut self.state.table.piles[Slot::of(slot)];
         while pile.len() > cards {
@@ -284,8 +264,8 @@ impl Situation {
     /// starting door lies on 0 0.
     pub fn dungeon(mut self, seat: u8, drawn: &str) -> Self {
         let dungeon = draw(&self.game.content, drawn);
-        let content = &self.game.content;
-        let t = &mut self.state.table;
+        let Situation { game, state, .. } = &mut self.0;
+        let (content, t) = (&game.content, &mut state.table);
         for laid in t.dungeons[Seat(seat)].laid() {
             let (deck, sort) = (content.kind(laid.card).deck, content.sort(laid.card));
             t.piles.get_mut(deck.id() as usize).map_or(&mut t.spare, |pile| &mut pile.below).put(sort);
@@ -346,7 +326,7 @@ pub fn draw(content: &Content, drawn: &str) -> Dungeon {
 pub const FULL: u8 = COINS;
 
 /// Why a seat that is not in turn, or anybody after the end, is refused.
-pub fn refusal(s: &Situation, seat: u8, action: &str) -> Refusal<Clause> {
+pub fn refusal(s: &Mat, seat: u8, action: &str) -> Refusal<Clause> {
     let a = action.parse().expect("the notation");
     s.game.check(&s.state, Seat(seat), a).expect_err("it is not allowed")
 }

@@ -1,12 +1,15 @@
 //! What is said, in French: with the terms of the rulebook, and to the players as « tu ».
 mod rules;
 
-use super::{Income, Words, named, seen, sides, standing, winners};
+use super::{Income, Label, Words, list, named, seen, sides, standing, winners};
 use crate::{
+    chance::Chance,
     clauses::Clause,
-    content::{Card, Deck, Direction, Keys, Print, Room},
+    content::{Card, Deck, Direction, Keys, Print, Room, Symbol},
+    dungeon::{Col, Row},
     event::Event,
-    rules::{Action, Chance, FourKeys, Options, Pick, hides, top},
+    options::Options,
+    rules::{Action, FourKeys, Pick, hides, top},
     table::{Figure, Slot, Tile},
 };
 use engine_core::{
@@ -57,24 +60,24 @@ impl Words for French {
         format!("La partie est finie : {}.", totals(points))
     }
 
-    fn round(&self, round: usize, rounds: usize, what: &str) -> String {
-        format!("Tour de jeu {round} sur {rounds}. {what}.")
+    fn round(&self, round: usize, rounds: usize) -> String {
+        format!("Tour de jeu {round} sur {rounds}.")
     }
 
     fn to_move(&self, tile: Tile) -> String {
-        format!("C'est à l'{} de jouer", named(self, tile))
+        format!("C'est à l'{} de jouer.", named(self, tile))
     }
 
     fn pushes(&self, tile: Tile, from: Slot) -> String {
-        format!("L'{} pousse depuis l'emplacement {from} et choisit vers où", named(self, tile))
+        format!("L'{} pousse depuis l'emplacement {from}. Vers où ?", named(self, tile))
     }
 
     fn lays(&self, seat: Seat, card: &str) -> String {
-        format!("Le {} pose {card}", place(seat))
+        format!("Le {} pose {card}.", place(seat))
     }
 
-    fn titles(&self) -> [&'static str; 5] {
-        ["", "visible", "cartes", "Ligne de Choix", "Ordre du tour"]
+    fn titles(&self) -> [&'static str; 4] {
+        ["visible", "cartes", "Ligne de Choix", "Ordre du tour"]
     }
 
     fn owner(&self, seat: Seat, you: bool, coins: u8, cards: u8) -> String {
@@ -91,16 +94,56 @@ impl Words for French {
         format!("rapporte {gold}")
     }
 
-    fn footer(&self) -> &'static str {
-        "HLC? 5 : une porte qui demande Cœur, Éclair et Croix et rapporte 5. ouv. 5 : sa Salle. [LX] : clés visibles."
-    }
-
-    fn lines(&self) -> [&'static str; 3] {
-        ["Exploration", "Choix", "Ordre du tour"]
+    fn footer(&self) -> [&'static str; 2] {
+        [
+            "HLC? 5 : une porte qui demande Cœur, Éclair et Croix et rapporte alors 5.",
+            "ouv. 5 : sa Salle. [LX] : clés visibles.",
+        ]
     }
 
     fn in_hand(&self) -> &'static str {
         "en main"
+    }
+
+    fn refresh(&self) -> &'static str {
+        "Renouveler les cartes : 1 PO"
+    }
+
+    fn cards(&self, n: u16) -> String {
+        if n < 2 { format!("{n} carte") } else { format!("{n} cartes") }
+    }
+
+    fn closed(&self, needs: Keys, room: Option<&Room>) -> String {
+        let needs = format!("Porte qui demande {}", list(needs, "et", symbol));
+        room.map_or(needs.clone(), |room| format!("{needs} ; sa Salle rapporte {}", pays(room)))
+    }
+
+    fn opened(&self, room: &Room) -> String {
+        format!("Salle : {}", pays(room))
+    }
+
+    fn shows(&self, keys: Keys, other: Keys) -> String {
+        let list = |keys| list(keys, "et", symbol);
+        format!("Clés : {} ; autre face : {}", list(keys), list(other))
+    }
+
+    fn slot(&self, slot: Slot) -> String {
+        format!("Emplacement {slot} de la Ligne de Choix")
+    }
+
+    fn cell(&self, row: Row, col: Col) -> String {
+        format!("Ligne {row}, colonne {col}")
+    }
+
+    fn label(&self, label: Label) -> String {
+        match label {
+            Label::Refresh => "Renouveler les cartes".into(),
+            Label::Take(slot, card) => format!("Prendre {slot}, {card}"),
+            Label::Push(slot, card) => format!("Pousser en {slot}, {card}"),
+            Label::Relief(slot, card) => format!("Emplacement {slot}, {card}"),
+            Label::PushTo(slot) => format!("Pousser vers {slot}"),
+            Label::Lay(what, cell) => format!("Poser {what} en {cell}"),
+        }
     }
 
     fn name(&self, seat: Seat, gold: Option<i32>) -> String {
@@ -277,7 +320,7 @@ impl Words for French {
             "5 : toujours 5 PO. 1 par H : 1 PO pour chaque Cœur visible.",
             "3/1 ctre : 3 PO sur les quatre emplacements du centre, 1 ailleurs. 3/1 pos : 3 PO sur les emplacements dessinés, 1 ailleurs.",
             "=dessus, =gauche, =droite, =dessous : autant que ce qui s'y trouve. =Av : autant que ton Aventurier.",
-            "3/1 Av : 3 PO à côté de ton Aventurier, 1 ailleurs.",
+            "3/1 Av : 3 PO à côté de ton Aventurier, 1 ailleurs. L'image montre les deux nombres à côté d'un plan ou d'un pion.",
             "A0 est l'Aventurier du siège 0, et les pièces à côté de lui sont celles qu'il peut encore payer.",
         ];
         if game.seats == 2 {
@@ -315,4 +358,36 @@ fn totals(points: &[i32]) -> String {
     let all: Vec<String> =
         Seat::first(points.len() as u8).zip(points).map(|(p, n)| format!("{n} PO pour le {}", place(p))).collect();
     all.join(", ")
+}
+
+fn symbol(symbol: Symbol) -> &'static str {
+    match symbol {
+        Symbol::Heart => "Cœur",
+        Symbol::Lightning => "Éclair",
+        Symbol::Cross => "Croix",
+        Symbol::Hexagon => "Hexagone",
+    }
+}
+
+/// What a Room earns, in full.
+fn pays(room: &Room) -> String {
+    let side = |from| match from {
+        Direction::Above => "au-dessus",
+        Direction::Left => "à gauche",
+        Direction::Right => "à droite",
+        Direction::Below => "au-dessous",
+    };
+    match *room {
+        Room::Flat { gold } => format!("{gold} PO"),
+        Room::Centre { gold, otherwise } => format!("{gold} PO au centre, {otherwise} ailleurs"),
+        Room::Places { gold, otherwise, .. } => {
+            format!("{gold} PO sur les emplacements dessinés, {otherwise} ailleurs")
+        }
+        Room::Copy { from } => format!("autant de PO que la carte {}", side(from)),
+        Room::CopyAdventurer {} => "autant de PO que l'Aventurier".into(),
+        Room::PerKey { symbol: s, gold } => format!("{gold} PO pour chaque {} visible", symbol(s)),
+        Room::NextToAdventurer { gold, otherwise } => {
+            format!("{gold} PO à côté de l'Aventurier, {otherwise} ailleurs")
+        }
+    }
 }

@@ -3,13 +3,15 @@ mod english;
 mod french;
 mod gold;
 mod svg;
+mod text;
 
 use crate::{
+    chance::Chance,
     clauses::Clause,
-    content::{Card, Content, Deck, Print, Room, Sort},
-    dungeon::{Cell, Dungeon, Face, Laid},
+    content::{Card, Content, Deck, Keys, Print, Room, Sort, Symbol},
+    dungeon::{Cell, Col, Face, Row},
     event::Event,
-    rules::{Action, Chance, FourKeys, Frame, Top, hides, top},
+    rules::{Action, FourKeys, Pick, Top, hides, top},
     score,
     table::{Figure, Line, Slot, Table, Tile},
 };
@@ -20,10 +22,6 @@ use engine_core::{
     show::{Language, ScoreRow, Screen, Show, Svg},
 };
 use gold::Income;
-use std::fmt::Write;
-
-/// The width of a cell in text.
-const CELL: usize = 14;
 
 /// Everything that is said of the game, in one language.
 trait Words: Sync {
@@ -36,22 +34,33 @@ trait Words: Sync {
 
     /// The first line of the text, and the head of the picture.
     fn over(&self, points: &[i32]) -> String;
-    fn round(&self, round: usize, rounds: usize, what: &str) -> String;
+    fn round(&self, round: usize, rounds: usize) -> String;
     fn to_move(&self, tile: Tile) -> String;
     fn pushes(&self, tile: Tile, from: Slot) -> String;
     fn lays(&self, seat: Seat, card: &str) -> String;
 
     /// The lines of the text: titles of the mat, the head of a dungeon, its cells, the last line.
-    fn titles(&self) -> [&'static str; 5];
+    fn titles(&self) -> [&'static str; 4];
     fn owner(&self, seat: Seat, you: bool, coins: u8, cards: u8) -> String;
     fn open(&self, room: &Room) -> String;
     fn earns(&self, gold: u16) -> String;
-    fn footer(&self) -> &'static str;
+    fn footer(&self) -> [&'static str; 2];
 
-    /// The labels of the picture: the three lines, the card in hand, the owner of a dungeon with the gold once it is counted.
-    fn lines(&self) -> [&'static str; 3];
+    /// The labels of the picture: the card in hand, the button for new cards, the size of a pile, the owner of a dungeon with the gold once it is counted.
     fn in_hand(&self) -> &'static str;
+    fn refresh(&self) -> &'static str;
+    fn cards(&self, n: u16) -> String;
     fn name(&self, seat: Seat, gold: Option<i32>) -> String;
+
+    /// The tooltips of the picture: a closed door, a Room, a key card, a slot, a cell.
+    fn closed(&self, needs: Keys, room: Option<&Room>) -> String;
+    fn opened(&self, room: &Room) -> String;
+    fn shows(&self, keys: Keys, other: Keys) -> String;
+    fn slot(&self, slot: Slot) -> String;
+    fn cell(&self, row: Row, col: Col) -> String;
+
+    /// The words of labels: what is done with a slot or a card, and where.
+    fn label(&self, label: Label) -> String;
 
     /// What happens, may be done and is asked of chance.
     fn event(&self, game: &GameBox<FourKeys>, e: &Event) -> String;
@@ -59,7 +68,7 @@ trait Words: Sync {
     fn question(&self, game: &GameBox<FourKeys>, ask: Chance) -> String;
     fn no_tile(&self) -> &'static str;
     fn no_card(&self) -> &'static str;
-    fn door(&self, needs: crate::content::Keys) -> String;
+    fn door(&self, needs: Keys) -> String;
 
     /// The rules, and what a newcomer reads.
     fn option(&self, option: &OptionInfo) -> String;
@@ -69,6 +78,22 @@ trait Words: Sync {
     fn outline(&self, game: &GameBox<FourKeys>) -> Vec<&'static str>;
     fn legend(&self, game: &GameBox<FourKeys>) -> Vec<&'static str>;
     fn source(&self, from: Income) -> &'static str;
+}
+
+/// An action as its label says it.
+enum Label {
+    /// New cards for a coin.
+    Refresh,
+    /// A free slot and this card.
+    Take(Slot, String),
+    /// An occupied slot and this card.
+    Push(Slot, String),
+    /// A slot, and this card from another pile.
+    Relief(Slot, String),
+    /// Where the pushed tile goes.
+    PushTo(Slot),
+    /// This card or face, on this cell.
+    Lay(String, Cell),
 }
 
 /// The words of a language.
@@ -83,28 +108,11 @@ impl Show<FourKeys> for FourKeys {
     const LANGUAGES: &'static [Language] = &[Language::English, Language::French];
 
     fn text(v: View<'_, Self>, language: Language) -> String {
-        let (game, t, say) = (v.game, v.table, words(language));
-        let mut out = format!("{}\n\n", headline(say, game, t));
-        mat(say, game, t, &mut out);
-        let seats: Vec<Seat> = Seat::first(game.seats).collect();
-        for pair in seats.chunks(2) {
-            let sides: Vec<Vec<String>> = pair.iter().map(|&seat| dungeon(say, game, t, seat, v.seat)).collect();
-            out.push('\n');
-            for i in 0..sides.iter().map(Vec::len).max().unwrap_or(0) {
-                let line: String = sides.iter().fold(String::new(), |mut line, side| {
-                    let text = side.get(i).map_or("", String::as_str);
-                    let _ = write!(line, "{text:<width$}", width = 4 * CELL + 8);
-                    line
-                });
-                let _ = writeln!(out, "{}", line.trim_end());
-            }
-        }
-        let _ = writeln!(out, "\n{}", say.footer());
-        out
+        text::table(words(language), v)
     }
 
-    fn svg(v: View<'_, Self>, _: Screen, language: Language) -> Svg {
-        Svg::from_markup(&svg::table(words(language), v.game, v.table))
+    fn svg(v: View<'_, Self>, screen: Screen, language: Language) -> Svg {
+        svg::table(words(language), v, screen)
     }
 
     fn goal(_: &GameBox<Self>, language: Language) -> String {
@@ -133,6 +141,23 @@ impl Show<FourKeys> for FourKeys {
 
     fn action(v: View<'_, Self>, a: Action, language: Language) -> String {
         words(language).action(v, a)
+    }
+
+    fn label(v: View<'_, Self>, a: Action, language: Language) -> String {
+        let say = words(language);
+        let card = |pile: Slot| match top(v.game, v.table, pile) {
+            Some(Top::Known(card)) => v.game.content.kind(card).id.clone(),
+            Some(Top::Front(needs)) => format!("{} {needs}?", say.deck(pile.deck())),
+            None => say.no_card().into(),
+        };
+        say.label(match a {
+            Action::Draft(Pick::Refresh) => Label::Refresh,
+            Action::Draft(Pick::Take { slot }) if v.table.choice.is_free(slot) => Label::Take(slot, card(slot)),
+            Action::Draft(Pick::Take { slot }) => Label::Push(slot, card(slot)),
+            Action::Draft(Pick::Relief { slot, pile }) => Label::Relief(slot, card(pile)),
+            Action::PushTo(slot) => Label::PushTo(slot),
+            Action::Place(spot) => Label::Lay(side(v, spot.face), spot.cell()),
+        })
     }
 
     fn question(game: &GameBox<Self>, ask: Chance, language: Language) -> String {
@@ -169,89 +194,16 @@ impl Show<FourKeys> for FourKeys {
     }
 }
 
-/// Which round it is and what is being decided.
-fn headline(say: &dyn Words, game: &GameBox<FourKeys>, t: &Table) -> String {
-    let rounds = if game.seats == 2 { 7 } else { 14 };
-    let per_round = 14 / rounds;
-    let (Some(asked), Some(tile)) = (t.asked, t.mover()) else {
-        return say.over(game.outcome(t).as_ref().map_or(&[], |end| end.points()));
-    };
-    let waiting = t.order.tiles().filter(|w| w.seat == tile.seat).count();
-    let laid = t.dungeons[tile.seat].len() + usize::from(matches!(asked, Frame::Place(_)));
-    let round = (laid - 1 + waiting) / per_round;
-    let what = match asked {
-        Frame::Draft(_) => say.to_move(tile),
-        Frame::PushTo(push) => say.pushes(tile, push.slot),
-        Frame::Place(place) => say.lays(tile.seat, &sides(say, &game.content, place.card)),
-    };
-    say.round(round, rounds, &what)
-}
-
-/// Piles and lines, one column for each place.
-fn mat(say: &dyn Words, game: &GameBox<FourKeys>, t: &Table, out: &mut String) {
-    let on = |line: &Line, slot| line.at(slot).map_or("-".to_string(), short);
-    let columns: Vec<[String; 5]> = Slot::all()
-        .map(|slot| {
-            [
-                format!("{slot} {}", say.deck(slot.deck())),
-                top(game, t, slot).map_or("-".into(), |top| seen(say, &game.content, top)),
-                t.piles[slot].len().to_string(),
-                on(&t.choice, slot),
-                on(&t.order, slot),
-            ]
-        })
-        .collect();
-    let titles = say.titles();
-    let first = widest(titles) + 2;
-    for (i, title) in titles.into_iter().enumerate() {
-        let _ = write!(out, "{title:<first$}");
-        for column in &columns {
-            let width = widest(column.iter().map(String::as_str)) + 3;
-            let _ = write!(out, "{:<width$}", column[i]);
-        }
-        out.truncate(out.trim_end().len());
-        out.push('\n');
+/// The card in hand with this side up: a door by its name, a key card by its keys.
+fn side(v: View<'_, FourKeys>, face: Face) -> String {
+    let Some(card) = v.table.in_hand() else { return face.to_string() };
+    let kind = v.game.content.kind(card);
+    match kind.print {
+        Print::Key { faces: [recto, verso] } if recto == verso => format!("{recto} {face}"),
+        Print::Key { faces } => faces[face].to_string(),
+        Print::Door { .. } if face == Face::Recto => kind.id.clone(),
+        Print::Door { .. } => format!("{} {face}", kind.id),
     }
-}
-
-fn widest<'a>(all: impl IntoIterator<Item = &'a str>) -> usize {
-    all.into_iter().map(|text| text.chars().count()).max().unwrap_or(0)
-}
-
-/// A dungeon as lines of text: a head, then two lines for each row.
-fn dungeon(say: &dyn Words, game: &GameBox<FourKeys>, t: &Table, seat: Seat, me: Option<Seat>) -> Vec<String> {
-    let d = &t.dungeons[seat];
-    let mut out = vec![say.owner(seat, me == Some(seat), t.coins[seat], d.len() as u8)];
-    let Some(span) = d.span() else { return out };
-    let columns: String = (span.left..=span.right).map(|col| format!("{col:<CELL$}")).collect();
-    out.push(format!("    {columns}"));
-    for row in span.top..=span.bottom {
-        let cells: Vec<[String; 2]> =
-            (span.left..=span.right).map(|col| cell(say, game, t, seat, Cell::at(row, col))).collect();
-        for (i, number) in [row.to_string(), String::new()].into_iter().enumerate() {
-            let line: String = cells.iter().map(|cell| format!("{:<CELL$}", cell[i])).collect();
-            out.push(format!("{number:>2}  {line}"));
-        }
-    }
-    out
-}
-
-/// A cell as two lines.
-fn cell(say: &dyn Words, game: &GameBox<FourKeys>, t: &Table, seat: Seat, cell: Cell) -> [String; 2] {
-    let d: &Dungeon = &t.dungeons[seat];
-    if d.tile() == Some(cell) {
-        return [say.figure(Figure::Adventurer).into(), say.coins(t.coins[seat])];
-    }
-    let Some(Laid { card, face, .. }) = d.at(cell) else { return [".".into(), String::new()] };
-    let what = match (game.content.print(card), face) {
-        (Print::Key { faces }, _) => format!("[{}]", faces[face]),
-        (Print::Door { needs, room }, Face::Recto) => format!("{needs}? {}", say.brief(room)),
-        (Print::Door { room, .. }, Face::Verso) => match earned(game, t, seat, cell) {
-            Some(gold) => say.earns(gold),
-            None => say.open(room),
-        },
-    };
-    [game.content.kind(card).id.clone(), what]
 }
 
 /// What a cell has earned, once the game is over.
@@ -302,4 +254,13 @@ fn standing(say: &dyn Words, line: &Line) -> String {
 fn winners(outcome: &engine_core::rules::Outcome) -> Vec<Seat> {
     let ranks = outcome.ranks().iter().enumerate();
     ranks.filter(|(_, rank)| **rank == 1).map(|(p, _)| Seat(p as u8)).collect()
+}
+
+/// Keys as a list of words: "Heart, Heart and Cross".
+fn list(keys: Keys, and: &str, word: fn(Symbol) -> &'static str) -> String {
+    let all: Vec<&str> = Symbol::all().flat_map(|s| (0..keys.count(s)).map(move |_| word(s))).collect();
+    match all.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} {and} {last}", rest.join(", ")),
+        _ => all.concat(),
+    }
 }

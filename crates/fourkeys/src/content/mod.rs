@@ -1,9 +1,12 @@
-//! The types of the box: symbols, keys, rooms, cards. Every value of a card is content; none stands in the rules.
+//! The types of the box: symbols, keys, rooms, cards. Every value of a card is content; the rules contain none.
 mod load;
 
-use engine_core::{content::Origin, data, finite::Finite, rules::ValidationError};
+use crate::clauses::Clause;
+use engine_core::{anchor, content::Origin, data, finite::Finite, rules::ValidationError};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
+
+anchor!(Clause::FourSymbols);
 
 /// A key symbol.
 #[data(Finite)]
@@ -64,7 +67,7 @@ impl Keys {
         Self(self.0 + more.0)
     }
 
-    /// Whether there are at least as many of every symbol as are needed (Q9): no byte goes below zero.
+    /// Whether there are at least as many of every symbol as are needed, so that no byte goes below zero.
     #[inline]
     pub const fn cover(self, needs: Self) -> bool {
         const HIGH: u32 = 0x8080_8080;
@@ -195,23 +198,23 @@ impl Serialize for Mask {
     }
 }
 
-/// What an open door earns (ROOM-1 to ROOM-8).
+/// What an open door earns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Room {
-    /// So much, wherever it lies.
+    /// The same everywhere.
     Flat {
         /// How much.
         gold: Gold,
     },
-    /// So much in the dungeon's centre.
+    /// More in the centre of the dungeon.
     Centre {
         /// How much there.
         gold: Gold,
         /// How much elsewhere.
         otherwise: Gold,
     },
-    /// So much on the places that are drawn on it.
+    /// More on the places that are drawn on it.
     Places {
         /// Which places.
         mask: Mask,
@@ -220,21 +223,21 @@ pub enum Room {
         /// How much elsewhere.
         otherwise: Gold,
     },
-    /// As much as what lies beside it.
+    /// The same as what lies beside it.
     Copy {
         /// On which side.
         from: Direction,
     },
-    /// As much as the own Adventurer tile.
+    /// The same as the Adventurer of its dungeon.
     CopyAdventurer {},
-    /// So much for each key of a symbol in the own dungeon.
+    /// Gold for each visible key of a symbol in its dungeon.
     PerKey {
         /// Which symbol.
         symbol: Symbol,
         /// How much for each.
         gold: Gold,
     },
-    /// So much with the own Adventurer tile next to it.
+    /// More with the Adventurer next to it.
     NextToAdventurer {
         /// How much then.
         gold: Gold,
@@ -259,8 +262,9 @@ pub enum Deck {
 }
 
 impl Deck {
-    /// How many cards the box holds of it (CMP-2).
+    /// How many cards the box holds of it.
     pub const fn cards(self) -> u8 {
+        anchor!(Clause::CardCounts);
         match self {
             Deck::Door1 | Deck::Door2 => 28,
             Deck::Key1 | Deck::Key2 => 24,
@@ -268,8 +272,9 @@ impl Deck {
         }
     }
 
-    /// Torches on its doors, keys on its faces (CMP-5).
+    /// Torches on its doors, keys on its faces.
     pub const fn level(self) -> u8 {
+        anchor!(Clause::LevelShows);
         match self {
             Deck::Start => 0,
             Deck::Door1 | Deck::Key1 => 1,
@@ -294,7 +299,7 @@ impl Deck {
     }
 }
 
-/// A sort of card: its number in the box. Cards that are alike are one sort.
+/// A sort of card: its number in the box. Identical cards are one sort.
 #[data(Finite)]
 #[finite(0..=107)]
 pub struct Card(u8);
@@ -304,17 +309,19 @@ pub struct Card(u8);
 #[finite(0..=27)]
 pub struct Sort(u8);
 
+anchor!(Clause::DoorAndRoom, Clause::KeysOnBothSides);
+
 /// What is printed on the two sides of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Print {
-    /// Recto a Door, verso a Room (CMP-3).
+    /// The front is a Door, the back a Room.
     Door {
         /// The keys that open it.
         needs: Keys,
         /// What it earns when open.
         room: Room,
     },
-    /// Keys on both sides (CMP-4).
+    /// Keys on both sides.
     Key {
         /// Recto and verso.
         faces: [Keys; 2],
@@ -328,16 +335,16 @@ pub struct Kind {
     pub id: String,
     /// Its deck.
     pub deck: Deck,
-    /// How many cards are alike.
+    /// How many cards of this sort there are.
     pub copies: u8,
     /// Both sides.
     pub print: Print,
-    /// Where the row comes from; it makes no other game.
+    /// Where the row comes from. It does not affect the game.
     #[serde(skip)]
     pub origin: Origin,
 }
 
-/// The cards of the box, once they are read and found right.
+/// The cards of the box, read and checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Content {
     /// All sorts, deck by deck in the order of [`Deck`], then as in the file.
@@ -345,13 +352,13 @@ pub struct Content {
     /// Where each deck begins in `kinds`; the last entry is the end.
     #[serde(skip)]
     starts: [u8; 6],
-    /// For each sort the first of its deck with the same front: what is known of a door whose Room nobody has seen.
+    /// For each sort, the first of its deck with the same front. It stands for a door whose Room nobody has seen.
     #[serde(skip)]
     fronts: Vec<Sort>,
 }
 
 impl engine_core::content::Content for Content {
-    const STANDARD: &'static str = include_str!("../content/standard.toml");
+    const STANDARD: &'static str = include_str!("../../content/standard.toml");
 
     fn read(text: &str) -> Result<Self, ValidationError> {
         load::content(text)
