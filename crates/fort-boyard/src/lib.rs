@@ -2,7 +2,7 @@
 //!
 //! | to find | look in |
 //! |---|---|
-//! | a clause of the rulebook | [`clauses`], then the chapter in `rules/` that cites it |
+//! | a clause of the rulebook | `clauses.rs`, then the chapter in `rules/` that cites it |
 //! | the board, the notes and the cards | `content/standard.toml`, [`content`] |
 //! | what a table may agree on | [`options`] |
 //! | what lies on the table | [`table`] |
@@ -11,7 +11,8 @@
 //! A program answers by exact odds; a live table reports what happened.
 #![forbid(unsafe_code)]
 
-pub mod clauses;
+mod chance;
+mod clauses;
 pub mod content;
 mod encode;
 mod estimate;
@@ -23,18 +24,15 @@ pub mod table;
 mod validate;
 mod world;
 
+pub use chance::Chance;
 pub use clauses::Clause;
 pub use content::{Against, Answers, Content, Note, Procedure, Square, SquareKind, Trial};
 pub use event::Event;
 pub use options::{
     EachSeat, OpenWindow, Opening, Options, RiddleOdds, RiddleTick, Sand, TrialMode, TrialOdds, TwoPlayerRiddle,
 };
-pub use rules::{Action, Chance, Frame};
+pub use rules::{Action, FortBoyard, Frame};
 pub use table::{Colour, End, Keys, Table};
-
-/// Les Clés de Fort Boyard.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FortBoyard;
 
 /// Les Clés de Fort Boyard for a registry.
 pub static ENTRY: engine_core::erased::Entry = engine_core::erased::Entry::of::<FortBoyard>();

@@ -1,9 +1,5 @@
 //! Worlds that a viewer could not tell from the real one (Q21).
-use crate::{
-    FortBoyard,
-    content::Note,
-    rules::{Chance, Cx},
-};
+use crate::{FortBoyard, chance::Chance, content::Note, rules::Cx};
 use engine_core::{
     chance::{ChanceKind, Halt, Source},
     collections::Bag,

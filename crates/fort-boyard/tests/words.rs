@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 
 #[test]
 fn a_limit_states_its_rule_and_what_is_wrong() {
-    assert_eq!(Clause::MayOpen.gist(), "with four keys or more a player may open the chest");
-    assert_eq!(Clause::MayOpen.refusal(), "you have fewer than four keys");
+    assert_eq!(Clause::FourKeysOpen.gist(), "with four keys or more a player may open the chest");
+    assert_eq!(Clause::FourKeysOpen.refusal(), "you have fewer than four keys");
 }
 
 /// Every sentence that a clause of its own gives a refused player, met in play.

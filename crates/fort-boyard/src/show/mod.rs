@@ -3,9 +3,10 @@ mod svg;
 
 use crate::{
     FortBoyard, Table,
+    chance::Chance,
     content::{Against, Answers, Note, Square, SquareKind, Trial},
     event::{Event, LockSays, Reply},
-    rules::{Action, After, Caught, Chance, Choice, Frame, Ruling, StartChoice, play::right, trials::opponent},
+    rules::{Action, After, Caught, Choice, Frame, Ruling, StartChoice, play::right, trials::opponent},
     table::{Colour, End, Keys},
 };
 use engine_core::{

@@ -47,8 +47,8 @@ fn other() -> String {
         .replace("cards = 18,", "cards = 80,")
 }
 
-#[holds(Clause::Board)]
-fn q1_another_board() {
+#[holds(Clause::ClosedCircuit)]
+fn another_board_plays_by_its_own_values() {
     let at = |from: u8| of(load(&other()).unwrap()).table(|t| t.pawns[0] = sq(from));
     let g = at(0).game;
     assert_eq!((g.content.circuit(), g.content.kind(sq(16))), (18, SquareKind::Trial));
@@ -87,11 +87,11 @@ fn q1_another_board() {
     let mut s = at(0).keys(0, 4, 0);
     s.play(OPEN, &[0, die(2)]);
     assert_eq!(s.legal().len(), 16);
-    assert_eq!(s.refused(put(18)), Clause::Anywhere);
+    assert_eq!(s.refused(put(18)), Clause::AnyCell);
 }
 
-#[holds(Clause::Caps)]
-fn q30_caps() {
+#[holds(Clause::SizesAreCapped)]
+fn content_and_options_beyond_the_caps_are_faults() {
     let ours = Content::STANDARD;
     let line = |needle: &str| 1 + ours.lines().position(|l| l.contains(needle)).unwrap_or_else(|| panic!("{needle}"));
     for (needle, from, to, says) in [

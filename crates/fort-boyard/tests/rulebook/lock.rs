@@ -14,15 +14,15 @@ fn lock() -> Situation {
     s
 }
 
-#[holds(Clause::Strictly)]
-fn e9_le_cadenas() {
+#[holds(Clause::FollowTheCard)]
+fn the_lock_says_lower_or_higher() {
     let mut s = lock();
     assert_eq!((s.turn(), s.legal().len()), (Seat(0), 40));
     assert_eq!(s.asks(number(20), &[]).weights, [(FOUND, 1), (LOWER, 19), (HIGHER, 20)]);
     assert_eq!(s.asks(number(1), &[]).weights, [(FOUND, 1), (HIGHER, 39)], "nothing is lower than 1");
     s.play(number(20), &[HIGHER]);
     assert_eq!(s.legal(), (21..=40).map(number).collect::<Vec<_>>());
-    assert_eq!(s.refused(number(20)), Clause::Strictly);
+    assert_eq!(s.refused(number(20)), Clause::FollowTheCard);
     s.play(number(30), &[LOWER]);
     assert_eq!(s.legal(), (21..=29).map(number).collect::<Vec<_>>());
     s.play(number(25), &[FOUND]);
@@ -36,8 +36,8 @@ fn e9_le_cadenas() {
 }
 
 /// Where one number is left it is found for certain, and it is still the candidate who names it.
-#[holds(Clause::Strictly)]
-fn e9_the_only_number() {
+#[holds(Clause::FollowTheCard)]
+fn the_only_number_left_opens_the_lock() {
     let mut s = lock();
     s.play(number(2), &[LOWER]);
     assert_eq!((s.turn(), s.legal()), (Seat(0), vec![number(1)]));

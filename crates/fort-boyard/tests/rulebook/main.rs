@@ -16,8 +16,15 @@ mod suite;
 mod table;
 mod trials;
 
+use engine_core::laws::{every_clause_is_anchored, every_clause_is_held};
+use fort_boyard::Clause;
+
 #[test]
-fn every_clause_is_held() {
-    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rulebook/index.txt");
-    engine_core::laws::every_clause_is_held::<fort_boyard::Clause>("", list);
+fn every_clause_has_a_test() {
+    every_clause_is_held::<Clause>("", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rulebook/index.txt"));
+}
+
+#[test]
+fn every_clause_has_its_place_in_the_code() {
+    every_clause_is_anchored::<Clause>(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
 }

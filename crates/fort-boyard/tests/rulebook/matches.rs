@@ -11,8 +11,8 @@ fn sleeve(figure: u32) -> Situation {
     s
 }
 
-#[holds(Clause::Strictly)]
-fn e1_allumettes() {
+#[holds(Clause::FollowTheCard)]
+fn the_last_match_loses() {
     for figure in 1..=6 {
         let s = sleeve(figure);
         assert!(matches!(s.t().frame, Frame::Matches(m) if u32::from(m.left) == 15 + figure));
@@ -25,7 +25,7 @@ fn e1_allumettes() {
         s.play(take(n), &[]);
     }
     assert_eq!((s.turn(), s.legal()), (Seat(1), vec![take(1)]), "one match is left to the opponent");
-    assert_eq!(s.refused(take(2)), Clause::Strictly);
+    assert_eq!(s.refused(take(2)), Clause::FollowTheCard);
     s.play(take(1), &[]);
     assert_eq!((s.key_count(0).total(), s.turn()), (1, Seat(1)), "the candidate has won the key");
     let mut s = sleeve(2);
@@ -38,8 +38,8 @@ fn e1_allumettes() {
 }
 
 /// On an AND square: the rival's last match wins the trial, and the riddle begins at once; the candidate's own loses both keys.
-#[holds(Clause::Strictly)]
-fn e1_on_an_and_square() {
+#[holds(Clause::FollowTheCard)]
+fn matches_won_on_an_and_square_lead_to_a_riddle() {
     let sleeve = |figure, takes: &[u8]| {
         let mut s = players(3).before(6);
         s.roll_one(&[0, die(figure)]);

@@ -66,8 +66,8 @@ fn no_choice(_: &Situation, _: &mut FastRng) -> Action {
     panic!("this trial has no decision")
 }
 
-#[holds(Clause::Strictly)]
-fn the_page_computed_them() {
+#[holds(Clause::FollowTheCard)]
+fn the_odds_of_every_test_are_as_computed() {
     assert!((exact(3, 1) - 7.0 / 12.0).abs() < 1e-9, "E2");
     assert!((exact(3, 2) - 161.0 / 216.0).abs() < 1e-9, "E3");
     assert!((exact(2, 3) - 0.826).abs() < 5e-4, "E4");

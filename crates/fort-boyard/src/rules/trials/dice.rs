@@ -1,9 +1,10 @@
 //! Trials without a decision: dice, bouts.
 use super::{opponent, trial_die};
 use crate::{
+    chance::Chance,
     content::Trial,
     event::Event,
-    rules::{Chance, Cx, play},
+    rules::{Cx, play},
 };
 use engine_core::{
     chance::{Halt, Source},

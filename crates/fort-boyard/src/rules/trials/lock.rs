@@ -2,10 +2,11 @@
 use super::trial_over;
 use crate::{
     FortBoyard, Table,
+    chance::Chance,
     clauses::Clause,
     content::Trial,
     event::{Event, LockSays},
-    rules::{Chance, Cx, Frame},
+    rules::{Cx, Frame},
 };
 use engine_core::{
     chance::{Halt, Odds, Source},
@@ -43,7 +44,7 @@ impl Decision<FortBoyard> for Lock {
 
     fn check(self, _: View<'_, FortBoyard>, k: Number) -> Verdict<Clause> {
         if !(self.low..=self.high).contains(&k.get()) {
-            return Err(Refusal::because(Clause::Strictly, "the number is no longer possible"));
+            return Err(Refusal::because(Clause::FollowTheCard, "the number is no longer possible"));
         }
         Ok(())
     }

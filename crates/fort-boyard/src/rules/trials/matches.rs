@@ -42,7 +42,7 @@ impl Decision<FortBoyard> for Matches {
 
     fn check(self, _: View<'_, FortBoyard>, take: Take) -> Verdict<Clause> {
         if take.get() > self.left {
-            return Err(Refusal::because(Clause::Strictly, "there are not so many matches left"));
+            return Err(Refusal::because(Clause::FollowTheCard, "there are not so many matches left"));
         }
         Ok(())
     }

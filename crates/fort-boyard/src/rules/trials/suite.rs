@@ -59,7 +59,7 @@ pub(super) fn suite(cx: &mut Cx<'_, impl Source>, card: Trial) -> Result<(), Hal
 fn ask_throw(cx: &mut Cx<'_, impl Source>, t: Throw) -> Result<(), Halt> {
     let me = cx.table.turn;
     let die = trial_die(cx, me)?;
-    cx.cite(Clause::Speaker);
+    cx.cite(Clause::LeftNeighbourSpeaks);
     (cx.table.frame, cx.table.asked) = (Frame::Throw(Throw { die, ..t }), opponent(cx.game, me, t.card));
     Ok(())
 }

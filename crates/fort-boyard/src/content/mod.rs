@@ -1,7 +1,8 @@
 //! The box: the walk and its cells, the notes, the cards. Every value of a card is content; none stands in the rules.
 mod load;
 
-use engine_core::{collections::Bag, content::Origin, data, finite::Finite, rules::ValidationError};
+use crate::clauses::Clause;
+use engine_core::{anchor, collections::Bag, content::Origin, data, finite::Finite, rules::ValidationError};
 use serde::{Deserialize, Serialize};
 
 /// A square of the walk, counted from START. Its cell has the same number.
@@ -28,7 +29,9 @@ pub enum Answers {
     One,
 }
 
-/// What a square of the walk is.
+anchor!(Clause::SquaresDiffer);
+
+/// The kind of a square of the walk.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SquareKind {
@@ -76,7 +79,9 @@ impl SquareKind {
     }
 }
 
-/// Against whom the candidate plays a trial (TRI-3).
+anchor!(Clause::ThreeOppositions);
+
+/// Against whom the candidate plays a trial.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Against {
@@ -180,7 +185,7 @@ pub struct Content {
 }
 
 impl engine_core::content::Content for Content {
-    const STANDARD: &'static str = include_str!("../content/standard.toml");
+    const STANDARD: &'static str = include_str!("../../content/standard.toml");
 
     fn read(text: &str) -> Result<Self, ValidationError> {
         load::content(text)
@@ -220,9 +225,10 @@ impl Content {
         self.find(at).is_some_and(|kind| kind.keys() > 0)
     }
 
-    /// The square so many steps on, round and round.
+    /// The square that lies this many steps ahead, round and round.
     #[inline]
     pub fn ahead(&self, at: Square, steps: u8) -> Square {
+        anchor!(Clause::ClosedCircuit);
         Square::of((at.get() + steps) % self.circuit())
     }
 
