@@ -1,12 +1,12 @@
 //! Matériel de jeu, le but du jeu.
-use super::table::*;
+use super::table::{OPEN, players};
 use engine_core::holds;
 use engine_core::{content::Content as _, finite::Finite, rules::GameBox};
 use fort_boyard::{Answers, Clause, Content, FortBoyard, Note, Options};
 
 #[holds(Clause::KeysAndNotes)]
 fn the_box_holds_sixty_keys_and_112_notes() {
-    let g = players(2).game;
+    let g = players(2).0.game;
     let notes: Vec<(u32, u8)> = Note::all().map(|n| (g.content.value(n), g.content.notes_of(n))).collect();
     assert_eq!(notes, [(1000, 35), (5000, 29), (10_000, 20), (50_000, 15), (100_000, 8), (500_000, 5)]);
     assert_eq!(notes.iter().map(|n| u32::from(n.1)).sum::<u32>(), 112);
@@ -20,7 +20,7 @@ fn the_box_holds_sixty_keys_and_112_notes() {
 
 #[holds(Clause::CardCounts)]
 fn the_box_holds_180_riddles_and_ten_trials() {
-    let g = players(2).game;
+    let g = players(2).0.game;
     assert_eq!(g.content.trials().len(), 10);
     assert_eq!(Answers::all().map(|k| u32::from(g.content.riddles(k))).sum::<u32>(), 180);
     let fewer = Content::STANDARD.replace("cards = 162", "cards = 161");
@@ -38,7 +38,7 @@ fn two_to_six_play() {
 #[holds(Clause::TakeMostMoney)]
 fn four_keys_open_the_chest_and_money_decides() {
     let s = players(2).keys(0, 3, 0).checked();
-    assert_eq!(s.refused(OPEN), Clause::FourKeysOpen);
+    assert_eq!(s.refused_by(OPEN), Clause::FourKeysOpen);
     let s = players(2).keys(0, 4, 0).checked();
     assert!(s.legal().contains(&OPEN));
     // Seat 1 holds eighteen notes of 1,000; two notes of seat 0 are worth more.

@@ -1,5 +1,5 @@
 //! The trials of dice and bouts: E2 to E5, E7, E8, E10.
-use super::table::*;
+use super::table::{LOST, ROLL, WON, dice, die, players};
 use engine_core::holds;
 use engine_core::rules::Seat;
 use fort_boyard::Clause;

@@ -1,5 +1,5 @@
 //! Fin de la partie, and what is known of the money.
-use super::table::*;
+use super::table::{E7, Fort, KEEP, OPEN, OPEN_NOW, ROLL, WON, die, players, put, sq, with};
 use engine_core::holds;
 use engine_core::{
     chance::{ChanceError, DynSource, Listen, Note as Told, Script},
@@ -12,16 +12,17 @@ use std::collections::BTreeMap;
 #[holds(Clause::EmptyChestEnds)]
 fn the_highest_sum_wins_when_the_chest_is_empty() {
     let ends = |mine: &[u32]| {
-        let mut s = players(2).notes(0, mine).notes(1, &[50_000]).keys(0, 4, 0).table(|t| t.chest = 1);
+        let mut s = players(2).notes(0, mine).notes(1, &[50_000]).keys(0, 4, 0).chest(1);
         s.play(OPEN, &[0]); // the last note, of 1,000
         assert!(s.over() && s.cites(Clause::EmptyChestEnds));
         s.game.outcome(s.t()).unwrap()
     };
-    let won = ends(&[50_000]);
-    assert_eq!((won.points(), won.ranks()), (&[51_000, 50_000][..], &[1, 2][..]));
+    let won = ends(&[100_000]);
+    assert_eq!((won.points(), won.ranks()), (&[101_000, 67_000][..], &[1, 2][..]));
     let lost = ends(&[10_000]);
-    assert_eq!((lost.points(), lost.ranks()), (&[11_000, 50_000][..], &[2, 1][..]));
-    let level = ends(&[10_000, 10_000, 10_000, 10_000, 5_000, 1_000, 1_000, 1_000, 1_000]);
+    assert_eq!((lost.points(), lost.ranks()), (&[11_000, 67_000][..], &[2, 1][..]));
+    let level = ends(&[50_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000]);
+    assert_eq!(level.points(), [59_000, 59_000]);
     assert_eq!(level.ranks(), [1, 1], "equal sums share the win");
 }
 
@@ -58,7 +59,7 @@ fn only_the_taker_knows_a_note_until_the_end() {
     let mut revealed = 0;
     let mut ears = Listen::<FortBoyard, _>::new(|n| revealed += u32::from(matches!(n, Told::Reveal { .. })));
     let mut path = Script::new(&[0]);
-    s.game.apply(&mut s.state, Seat(0), OPEN, &mut DynSource::heard(&mut path, &mut ears)).unwrap();
+    s.0.game.apply(&mut s.0.state, Seat(0), OPEN, &mut DynSource::heard(&mut path, &mut ears)).unwrap();
     assert_eq!(revealed, 1);
     assert_eq!(s.t().shown[1].count(Note::of(5)), 1);
     assert!(s.state.hands.iter().all(|h| h.is_empty()));
@@ -100,7 +101,7 @@ fn imagined_worlds_fit_what_a_seat_knows() {
 }
 
 /// The same with turns enough for the notes, which `notes` does not arrange.
-fn arranged(s: &Situation, world: &engine_core::rules::StateOf<FortBoyard>) -> engine_core::rules::StateOf<FortBoyard> {
+fn arranged(s: &Fort, world: &engine_core::rules::StateOf<FortBoyard>) -> engine_core::rules::StateOf<FortBoyard> {
     let mut world = world.clone();
     world.table.turns = 20 * u16::from(s.game.seats);
     world
@@ -111,7 +112,7 @@ fn the_game_ends_after_the_last_round() {
     let mut s = with(3, &[("round_limit", "2")]);
     for turn in 0..6 {
         assert!(!s.over(), "{turn}");
-        let p = s.turn();
+        let p = s.seat();
         s.state.table.pawns[p] = sq(2);
         s.play(ROLL, &[die(1)]);
     }
@@ -121,9 +122,9 @@ fn the_game_ends_after_the_last_round() {
     assert!(s.events.contains(&Event::Sum(Seat(2), 0)));
     s.game.validate(&s.state).unwrap();
     // The highest sum wins even so.
-    let mut s = with(2, &[("round_limit", "1")])
+    let mut s = with(2, &[("round_limit", "20")])
         .notes(1, &[1000])
-        .table(|t| (t.turn, t.asked, t.turns) = (Seat(1), Seat(1), 1));
+        .table(|t| (t.turn, t.asked, t.turns) = (Seat(1), Seat(1), 39));
     s.state.table.pawns[1] = sq(2);
     s.play(ROLL, &[die(1)]);
     assert_eq!(s.game.outcome(s.t()).unwrap().ranks(), [2, 1]);
@@ -139,13 +140,13 @@ fn the_chest_can_be_emptied_in_every_phase_of_an_opening() {
     assert!(s.over() && s.key_count(0).total() == 4);
     let mut s = short(6);
     s.play(OPEN, &bonus);
-    assert_eq!((s.over(), s.t().chest, s.turn()), (false, 1, Seat(0)), "keys go back");
+    assert_eq!((s.over(), s.t().chest, s.seat()), (false, 1, Seat(0)), "keys go back");
     let mut s = short(2);
     s.play(OPEN, &[0, die(1), 0]);
     assert!(s.over() && !s.cites(Clause::BonusDie), "empty in the tick in which the sand is out: no bonus");
     let mut s = short(2);
     s.play(OPEN, &[0, die(3)]).play(put(1), &[]).play(put(1), &[]);
-    assert_eq!((s.over(), s.t().chest, s.turn()), (false, 1, Seat(1)));
+    assert_eq!((s.over(), s.t().chest, s.seat()), (false, 1, Seat(1)));
 }
 
 /// The last turn is played out: its window is offered, and all keys go back before it is over.
@@ -167,8 +168,7 @@ fn the_last_turn_is_played_to_its_end() {
 
 #[holds(Clause::EmptyChestEnds)]
 fn equal_sums_share_the_win() {
-    let mut s = players(3).notes(0, &[10_000]).notes(1, &[10_000, 1000]).notes(2, &[5000]).keys(0, 4, 0);
-    s.state.table.chest = 1;
+    let mut s = players(3).notes(0, &[500_000]).notes(1, &[500_000, 1000]).notes(2, &[5000]).keys(0, 4, 0).chest(1);
     s.play(OPEN, &[0]);
     assert_eq!(s.game.outcome(s.t()).unwrap().ranks(), [1, 1, 3]);
 }

@@ -1,5 +1,5 @@
 //! Comment résoudre une énigme.
-use super::table::*;
+use super::table::{ANY, Fort, NOTHING, ONE, RIGHT, ROLL, WRONG, die, none_unread, sq, with};
 use engine_core::holds;
 use engine_core::{
     rules::Seat,
@@ -8,11 +8,11 @@ use engine_core::{
 use fort_boyard::{Answers, Clause, Event, FortBoyard};
 
 /// The guardian asks a riddle: what it comes to with these answers.
-fn guardian(seats: u8, set: &[(&str, &str)]) -> Situation {
+fn guardian(seats: u8, set: &[(&str, &str)]) -> Fort {
     with(seats, set).before(18)
 }
 
-fn rollers(s: &Situation) -> Vec<u8> {
+fn rollers(s: &Fort) -> Vec<u8> {
     s.events.iter().filter_map(|e| if let Event::Dice(p, ..) = e { Some(p.0) } else { None }).collect()
 }
 
@@ -49,7 +49,7 @@ fn an_even_double_costs_the_right_to_the_keys() {
     let mut s = guardian(3, &[]);
     s.roll_one(&[ANY, die(1), die(3), NOTHING, die(4), die(4)]);
     assert!(s.cites(Clause::EvenDoubleEnds) && s.events.contains(&Event::Solved(Seat(0), false)));
-    assert_eq!((s.key_count(0).total(), s.in_cell(18), s.turn()), (0, (2, 0), Seat(1)), "to both keys");
+    assert_eq!((s.key_count(0).total(), s.in_cell(18), s.seat()), (0, (2, 0), Seat(1)), "to both keys");
 }
 
 #[holds(Clause::ManyAnswers)]
@@ -60,7 +60,7 @@ fn a_card_allows_any_number_of_answers_or_one() {
     assert_eq!(one.asks(ROLL, &[die(1), ONE]).weights, [(RIGHT, 1), (WRONG, 1), (NOTHING, 6)]);
     one.roll_one(&[ONE, NOTHING, WRONG]);
     assert!(one.cites(Clause::ManyAnswers), "wrong loses at once");
-    assert_eq!((one.key_count(0).total(), one.turn()), (0, Seat(1)));
+    assert_eq!((one.key_count(0).total(), one.seat()), (0, Seat(1)));
 }
 
 #[holds(Clause::NoAnswerInTime)]
@@ -180,7 +180,7 @@ fn with_the_answer_first_the_dice_of_the_last_tick_still_count() {
     for (figures, clause) in [([1, 2], Clause::NoAnswerInTime), ([2, 2], Clause::EvenDoubleEnds)] {
         let mut s = first(2, &two);
         s.roll_one(&[ANY, NOTHING, die(figures[0]), die(figures[1])]);
-        assert!(s.cites(clause) && s.turn() == Seat(1), "{figures:?}");
+        assert!(s.cites(clause) && s.seat() == Seat(1), "{figures:?}");
     }
     // With the sand asked for: nothing is asked once the riddle is over, however it ended.
     let mut s = guardian(3, &[("riddle_sand", "Asked 1 8")]);

@@ -1,5 +1,5 @@
 //! La préparation de la partie.
-use super::table::*;
+use super::table::{E7, LOST, OPEN, ROLL, TRY_RIDDLE, die, of, players, sq};
 use engine_core::holds;
 use engine_core::{
     chance::{Ask, Audience},
@@ -90,5 +90,5 @@ fn the_notes_left_over_stay_unseen() {
     let s = players(2).keys(0, 4, 0);
     assert_eq!((s.t().chest, s.state.unseen.len()), (20, 112), "92 stay out, and nobody knows which");
     assert_eq!(s.asks(OPEN, &[]).total(), 112, "a note of the chest is any of them");
-    assert!(players(2).refused(OPEN) == Clause::FourKeysOpen);
+    assert!(players(2).refused_by(OPEN) == Clause::FourKeysOpen);
 }

@@ -1,5 +1,5 @@
 //! Les épreuves.
-use super::table::*;
+use super::table::{AGAIN, E7, KEEP, LOST, PASS, ROLL, STAND, TRIAL, die, number, players, take, with};
 use engine_core::holds;
 use engine_core::{
     content::Content as _,
@@ -22,7 +22,7 @@ fn a_trial_card_is_picked_blind() {
 
 #[holds(Clause::SomeUseTheSand)]
 fn some_trials_use_the_sandglass() {
-    let g = players(4).game;
+    let g = players(4).0.game;
     let sand: Vec<&str> = g.content.trials().iter().filter(|t| t.sand).map(|t| t.id.as_str()).collect();
     assert_eq!(sand, ["E5", "E6", "E7", "E9", "E10"]);
     // A card says so, and the table is told: the candidate looks whether the trial has the sandglass or not.
@@ -51,13 +51,13 @@ fn some_trials_use_the_sandglass() {
 
 #[holds(Clause::ThreeOppositions)]
 fn trials_are_played_against_one_all_or_each() {
-    let g = players(2).game;
+    let g = players(2).0.game;
     let of = |a| g.content.trials().iter().filter(|t| t.against == a).count();
     assert_eq!([Against::Left, Against::Right, Against::Together, Against::Separately].map(of), [4, 2, 2, 2]);
     // One: the left neighbour takes matches. Together: the left neighbour speaks. Separately: everybody rolls.
     let mut s = players(4);
     s.roll_one(&[0, die(1)]).play(take(1), &[]);
-    assert_eq!(s.turn(), Seat(1));
+    assert_eq!(s.seat(), Seat(1));
     let mut s = players(4);
     s.roll_one(&[3, die(6), die(1), die(1), die(6), die(6), die(6)]);
     let rollers: Vec<u8> =
@@ -72,7 +72,7 @@ fn trials_are_played_against_one_all_or_each() {
     s.roll_one(&[0, die(1)]);
     assert!(s.events.contains(&Event::Die(Seat(3), 1)), "who fills the sleeve");
     s.play(take(1), &[]);
-    assert_eq!(s.turn(), Seat(3), "and takes the next matches");
+    assert_eq!(s.seat(), Seat(3), "and takes the next matches");
 }
 
 #[holds(Clause::FollowTheCard)]
@@ -80,15 +80,15 @@ fn nothing_but_the_card_is_done_during_a_trial() {
     let mut s = players(3);
     s.roll_one(&[0, die(1)]); // matches
     for a in [ROLL, TRIAL, STAND, number(3), KEEP] {
-        assert_eq!(s.refused(a), Clause::FollowTheCard, "{a}");
+        assert_eq!(s.refused_by(a), Clause::FollowTheCard, "{a}");
     }
     let s = players(3);
     for a in [take(1), AGAIN, number(1)] {
-        assert_eq!(s.refused(a), Clause::FollowTheCard, "no trial is on: {a}");
+        assert_eq!(s.refused_by(a), Clause::FollowTheCard, "no trial is on: {a}");
     }
     // Whatever the square, all refusals name a clause.
     for a in <Action as engine_core::finite::Finite>::all().filter(|a| *a != ROLL) {
-        s.refused(a);
+        s.refused_by(a);
     }
 }
 
