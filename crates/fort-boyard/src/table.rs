@@ -29,6 +29,13 @@ impl Keys {
     pub const fn total(self) -> u8 {
         self.black.saturating_add(self.red)
     }
+
+    /// The keys of a cell that one success wins, at most this many: black ones first.
+    #[inline]
+    pub(crate) fn won(self, most: u8) -> Self {
+        let n = most.min(self.total());
+        Self { black: n.min(self.black), red: n - n.min(self.black) }
+    }
 }
 
 /// How a game ended.

@@ -11,7 +11,7 @@ use crate::{
     content::SquareKind,
     event::Event,
     options::{OpenWindow, Opening},
-    table::{End, Keys},
+    table::End,
 };
 use engine_core::{
     anchor,
@@ -161,8 +161,7 @@ pub(super) fn win(cx: &mut Cx<'_, impl Source>) {
     let (me, at) = (cx.table.turn, cx.table.here());
     let (cell, most) = (cx.table.cell(at), cx.game.content.kind(at).keys());
     anchor!(Clause::GuardianGivesBoth); // or the one key that is left
-    let n = most.min(cell.total());
-    let won = Keys { black: n.min(cell.black), red: n - n.min(cell.black) };
+    let won = cell.won(most);
     for _ in 0..won.black {
         assert!(cx.table.black.take(at), "counted above");
     }
