@@ -16,8 +16,8 @@ mod suite;
 mod table;
 mod trials;
 
-use engine_core::laws::{every_clause_is_anchored, every_clause_is_held};
-use fort_boyard::Clause;
+use engine_core::laws::{every_clause_is_anchored, every_clause_is_held, rules_page};
+use fort_boyard::{Clause, FortBoyard};
 
 #[test]
 fn every_clause_has_a_test() {
@@ -27,4 +27,9 @@ fn every_clause_has_a_test() {
 #[test]
 fn every_clause_has_its_place_in_the_code() {
     every_clause_is_anchored::<Clause>(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+}
+
+#[test]
+fn the_rules_page_follows_the_code() {
+    rules_page::<FortBoyard>(concat!(env!("CARGO_MANIFEST_DIR"), "/RULES.md"));
 }

@@ -80,7 +80,8 @@ impl Fort {
     }
 
     /// A square of the walk with the cell below it and the pawns outside.
-    pub(super) fn square(&self, svg: &mut Svg, v: View<'_, FortBoyard>, at: Square, size: f64) {
+    pub(super) fn square(&self, svg: &mut Svg, v: View<'_, FortBoyard>, at: Square) {
+        let size = 11.5;
         let kind = v.game.content.kind(at);
         let (x, y, turn) = self.at(at, 0.0, 0.0);
         let shape = svg.rect(x - self.side / 2.0, y - DEEP / 2.0, self.side, DEEP).round(5).fill(icons::ground(kind));
@@ -111,15 +112,16 @@ impl Fort {
     }
 }
 
-/// The squares as tiles, row by row, each row in the opposite direction of the one before. Returns the height.
-pub(super) fn tiles(svg: &mut Svg, v: View<'_, FortBoyard>, area: Area) -> f64 {
-    const ACROSS: usize = 5;
-    let (gap, h) = (6.0, 70.0);
-    let w = (area.w - gap * (ACROSS as f64 - 1.0)) / ACROSS as f64;
+/// The squares as tiles, row by row. Each row runs in the opposite direction of the one before. Returns the height.
+pub(super) fn tiles(svg: &mut Svg, v: View<'_, FortBoyard>, area: Area, across: usize) -> f64 {
+    let on = |at: Square| Seat::first(v.game.seats).filter(move |&p| v.table.pawns[p] == at);
+    let crowded = v.game.content.squares().any(|at| on(at).count() > 4);
+    let (gap, h) = (6.0, if crowded { 89.0 } else { 70.0 });
+    let w = (area.w - gap * (across as f64 - 1.0)) / across as f64;
     let squares: Vec<Square> = v.game.content.squares().collect();
     let corner = |i: usize| {
-        let (row, along) = (i / ACROSS, i % ACROSS);
-        let column = if row.is_multiple_of(2) { along } else { ACROSS - 1 - along };
+        let (row, along) = (i / across, i % across);
+        let column = if row.is_multiple_of(2) { along } else { across - 1 - along };
         (area.x + column as f64 * (w + gap), area.y + row as f64 * (h + gap))
     };
     for i in 1..squares.len() {
@@ -140,13 +142,11 @@ pub(super) fn tiles(svg: &mut Svg, v: View<'_, FortBoyard>, area: Area) -> f64 {
         } else {
             icons::square(svg, x + w / 2.0, y + 26.0, kind);
         }
-        let here = Seat::first(v.game.seats).filter(|&p| v.table.pawns[p] == at);
-        let step = if here.clone().count() > 4 { (w - 21.0) / 5.0 } else { 18.5 };
-        for (k, p) in here.enumerate() {
-            icons::pawn(svg, x + 10.5 + step * k as f64, y + h - 11.0, p, 9.0, 12.5);
+        for (k, p) in on(at).enumerate() {
+            icons::pawn(svg, x + 10.5 + 18.5 * (k % 4) as f64, y + h - 11.0 - 19.0 * (k / 4) as f64, p, 9.0, 12.5);
         }
     }
-    squares.len().div_ceil(ACROSS) as f64 * (h + gap)
+    squares.len().div_ceil(across) as f64 * (h + gap)
 }
 
 /// Says in words what a square is, and that its cell can be chosen.
