@@ -24,7 +24,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// How many of both colours; of numbers from outside that no box holds, 255 at most.
+    /// The number of keys of both colours. It does not overflow on counts from outside.
     #[inline]
     pub const fn total(self) -> u8 {
         self.black.saturating_add(self.red)
@@ -54,7 +54,7 @@ pub struct Table {
     pub frame: Frame,
     /// Who is asked: the player in turn, or a rival in the middle of a trial.
     pub asked: Seat,
-    /// Whose turn it is: who has the die.
+    /// The player in turn, who has the die.
     pub turn: Seat,
     /// Turns that have ended.
     pub turns: u16,

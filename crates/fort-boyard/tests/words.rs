@@ -182,7 +182,7 @@ fn every_legal_action_can_be_touched() {
     }
 }
 
-/// Scores go by the value of notes. While the game goes on, a viewer sees only the own ones; at the end they add up to the points.
+/// Scores go by the value of notes. While the game goes on, a viewer sees only their own; at the end they add up to the points.
 #[test]
 fn scores_add_up_to_the_points() {
     let mut m = Match::new(game(3), 2);

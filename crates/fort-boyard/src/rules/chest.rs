@@ -17,9 +17,9 @@ use engine_core::{
 };
 use std::ops::ControlFlow;
 
-/// CH-1: so many keys open the chest.
+/// The number of keys that open the chest.
 pub(crate) const OPENS_AT: u8 = 4;
-/// Q10: so many keys the opener keeps.
+/// The number of keys that the opener keeps.
 pub(crate) const KEPT: u8 = 2;
 
 /// A key was just won, and there are enough (Q13).
@@ -41,7 +41,10 @@ impl Decision<FortBoyard> for Window {
     /// CH-1: a right, not a duty, unless the table agreed otherwise.
     fn check(self, v: View<'_, FortBoyard>, c: After) -> Verdict<Clause> {
         if c == After::Pass && v.game.options.opening == Opening::Forced {
-            return Err(Refusal::because(Clause::TwoWindows, "at this table whoever can open the chest does"));
+            return Err(Refusal::because(
+                Clause::TwoWindows,
+                "at this table a player who can open the chest must do so",
+            ));
         }
         Ok(())
     }
@@ -99,7 +102,7 @@ impl Decision<FortBoyard> for PutBack {
         };
         cx.event(Event::PutBack(me, at, colour));
         if cx.table.keys[me].total() == KEPT {
-            cx.cite(Clause::DieToOpenersLeft); // Q16: on from the opener, whoever rolled last
+            cx.cite(Clause::DieToOpenersLeft);
             play::pass_the_die(cx);
         }
         Ok(())

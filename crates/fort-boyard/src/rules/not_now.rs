@@ -17,11 +17,12 @@ pub(super) fn why(v: View<'_, FortBoyard>, a: Action) -> Refusal<Clause> {
         }
         (Frame::Matches(_) | Frame::Throw(_) | Frame::Lock(_), Action::CatchUp(_)) => {
             match v.game.content.kind(t.here()) {
-                SquareKind::Both => {
-                    Refusal::because(Clause::BothTestsNeeded, "failing either wins neither: nothing makes it good")
-                }
+                SquareKind::Both => Refusal::because(
+                    Clause::BothTestsNeeded,
+                    "failing either test wins no key, and nothing makes up for it",
+                ),
                 SquareKind::Either if !v.game.options.or_catch_up => Refusal::by(Clause::NoSecondTest),
-                _ => Refusal::because(Clause::RiddleRescues, "a riddle makes good only what is lost"),
+                _ => Refusal::because(Clause::RiddleRescues, "a riddle can make up only for a lost trial"),
             }
         }
         (Frame::Matches(_) | Frame::Throw(_) | Frame::Lock(_), _) => Refusal::by(Clause::FollowTheCard),
@@ -38,7 +39,7 @@ pub(super) fn why(v: View<'_, FortBoyard>, a: Action) -> Refusal<Clause> {
         }
         (_, Action::Square(_)) => Refusal::because(Clause::ChooseOneTest, "only an OR square lets you choose"),
         (Frame::Start(_), Action::CatchUp(_)) => {
-            Refusal::because(Clause::RiddleRescues, "there is no lost trial to make good")
+            Refusal::because(Clause::RiddleRescues, "there is no lost trial to make up for")
         }
         (Frame::Start(_), _) => Refusal::by(Clause::TurnStartsAsked),
         (_, Action::Start(_)) => Refusal::because(Clause::WalkByTheDie, "the die has been rolled"),

@@ -41,7 +41,7 @@ impl Decision<FortBoyard> for Start {
         let window = v.game.options.open_window != OpenWindow::AfterWin;
         match c {
             StartChoice::Roll if v.game.options.opening == Opening::Forced && may_open && window => {
-                Err(Refusal::because(Clause::TwoWindows, "at this table whoever can open the chest does"))
+                Err(Refusal::because(Clause::TwoWindows, "at this table a player who can open the chest must do so"))
             }
             StartChoice::Roll => Ok(()),
             StartChoice::Open if !window => {

@@ -59,7 +59,7 @@ fn riddle(cx: &mut Cx<'_, impl Source>) -> Result<bool, Halt> {
     Ok(false)
 }
 
-/// RID-1: the first card under the guardian card. It is set aside, and the pile made anew when none is left (Q17).
+/// Draws the first card under the guardian card and sets it aside. When no card is left, the used ones form the pile.
 fn next_riddle(cx: &mut Cx<'_, impl Source>) -> Result<Answers, Halt> {
     cx.cite(Clause::RightNeighbourReads);
     if cx.table.unread.is_empty() {
@@ -74,12 +74,12 @@ fn next_riddle(cx: &mut Cx<'_, impl Source>) -> Result<Answers, Halt> {
     Ok(card)
 }
 
-/// Q18: from the candidate's left, without candidate and reader; at a table of two nobody, unless agreed otherwise.
+/// The player on the candidate's left rolls first. With two players nobody rolls, unless they agreed otherwise.
 fn first_roller(game: &GameBox<FortBoyard>, me: Seat) -> Option<Seat> {
     (game.seats > 2 || game.options.two_player_riddle == TwoPlayerRiddle::Reader).then(|| play::left(game, me))
 }
 
-/// RID-2: the next roller's two dice; a double of even figures ends the riddle (RID-3).
+/// The next roller throws two dice. Whether an even double ends the riddle.
 fn even_double(cx: &mut Cx<'_, impl Source>, me: Seat, roller: &mut Option<Seat>) -> Result<bool, Halt> {
     let Some(p) = *roller else {
         cx.cite(Clause::RollersGoRound);
@@ -101,7 +101,7 @@ fn even_double(cx: &mut Cx<'_, impl Source>, me: Seat, roller: &mut Option<Seat>
     Ok(ends)
 }
 
-/// Q20: the answer of this tick, with the candidate's odds. Where any number of answers counts, a wrong one is none.
+/// The answer of this tick, with the candidate's odds. Where any number of answers is allowed, a wrong one counts as none.
 fn reply(cx: &mut Cx<'_, impl Source>, me: Seat, card: Answers) -> Result<Reply, Halt> {
     cx.cite(Clause::SkillIsOdds);
     let odds = cx.game.options.riddle_odds.of(me);

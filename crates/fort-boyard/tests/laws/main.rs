@@ -231,7 +231,7 @@ impl ChanceSource for Counted {
     }
 }
 
-/// One action asks chance at most 59 times with the sand of the page, 162 times where the sand is asked.
+/// One action asks chance at most 59 times with the default sand, 162 times where the sand is asked.
 #[test]
 fn an_action_asks_a_bounded_number_of_things() {
     let asked = [("riddle_sand", "Asked 1 999"), ("chest_sand", "Asked 1 999"), ("riddle_odds", "1 1 1000")];

@@ -11,7 +11,7 @@ use fort_boyard::{Clause, Colour, Event, FortBoyard, Frame, OpenWindow, Opening,
 /// A note of the lowest value.
 const NOTE: u32 = 0;
 
-/// Seat 0 with so many keys, all pawns on START: a 3 reaches a TIGER.
+/// Seat 0 with these keys, all pawns on START: a 3 reaches a TIGER.
 fn opener(seats: u8, black: u8, red: u8) -> Fort {
     players(seats).keys(0, black, red)
 }

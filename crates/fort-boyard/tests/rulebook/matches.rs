@@ -19,7 +19,7 @@ fn the_last_match_loses() {
         assert!(s.events.contains(&Event::Die(Seat(1), figure as u8)), "the opponent rolls");
         assert_eq!((s.seat(), s.legal()), (Seat(0), vec![take(1), take(2), take(3)]), "the candidate takes first");
     }
-    // Who takes the last match loses.
+    // The player who takes the last match loses.
     let mut s = sleeve(1);
     for n in [3, 3, 3, 3, 3] {
         s.play(take(n), &[]);

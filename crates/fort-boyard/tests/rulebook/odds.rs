@@ -1,4 +1,4 @@
-//! The odds of the trials and riddles, as the rules page computed them.
+//! The odds of the trials and riddles, as RULES.md gives them.
 use super::table::{AGAIN, ANY, Fort, ONE, ROLL, STAND, die, number, players, take};
 use engine_core::chance::{Ask, ChanceError, ChanceSource, DynSource, FastRng, Listen, Odds, Script};
 use engine_core::holds;

@@ -155,7 +155,7 @@ fn a_turn_begins_with_a_decision() {
 }
 
 /// The longest of all actions: onto an AND square, the doubles won with the last throw of the candidate, then a riddle until the sand
-/// is out. The page allows 59 asks, and 162 where the sand is asked, too.
+/// is out. At most 59 questions are asked, and 162 where the sand is asked, too.
 #[holds(Clause::TurnStartsAsked)]
 fn the_longest_action_asks_chance_a_bounded_number_of_times() {
     for (sand, ticks, asked, most) in

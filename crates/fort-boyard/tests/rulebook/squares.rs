@@ -58,7 +58,7 @@ fn a_riddle_can_follow_on_an_or_square_if_agreed() {
 
 #[holds(Clause::NoSecondTest)]
 fn the_choice_on_an_or_square_is_made_once() {
-    // Whoever has won there, or lost and may catch up, does not choose again; elsewhere there is no choice at all.
+    // A player who has won there, or lost and may try a riddle, does not choose again. Other squares give no choice.
     let mut won = players(2).keys(0, 3, 0).before(4);
     won.roll_one(&[]).play(TRIAL, &[E7, WON]);
     assert_eq!((won.legal(), won.refused_by(RIDDLE)), (vec![OPEN_NOW, KEEP], Clause::NoSecondTest));

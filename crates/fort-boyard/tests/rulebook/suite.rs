@@ -32,7 +32,7 @@ fn la_suite_asks_for_five_faces() {
     s.play(STAND, &[]);
     assert_eq!(over(&s), Some(false));
     assert!(matches!(s.t().frame, Frame::CatchUp(_)) && s.seat() == Seat(0));
-    // Once, a throw is thrown again: it does not count, and takes no extra throw.
+    // Once, another throw replaces one: the first does not count, and takes no extra throw.
     let mut s = suite(1);
     for next in [2, 3, 4, 5] {
         s.play(STAND, &[die(next)]);
@@ -54,7 +54,7 @@ fn the_left_neighbour_speaks_for_the_others() {
     assert_eq!(s.seat(), Seat(0));
 }
 
-/// The tenth throw can still be thrown again: the second one stands, and it was the last.
+/// Another throw can still replace the tenth: the second one stands, and it was the last.
 #[holds(Clause::FollowTheCard)]
 fn the_tenth_throw_decides_la_suite() {
     let tenth = || {

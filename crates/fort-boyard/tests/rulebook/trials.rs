@@ -12,7 +12,7 @@ use fort_boyard::{Action, Against, Clause, Content, Event, FortBoyard, Frame, Op
 fn a_trial_card_is_picked_blind() {
     let s = players(3);
     let fan = s.asks(ROLL, &[die(1)]);
-    assert_eq!(fan.weights, (0..10).map(|i| (i, 1)).collect::<Vec<_>>(), "blind, so all alike");
+    assert_eq!(fan.weights, (0..10).map(|i| (i, 1)).collect::<Vec<_>>(), "blind, so with equal odds");
     let mut s = s;
     s.roll_one(&[E7, LOST]);
     assert!(s.cites(Clause::PickedBlind) && s.events.contains(&Event::Card(Seat(0), Trial::of(6))));
@@ -25,7 +25,7 @@ fn some_trials_use_the_sandglass() {
     let g = players(4).0.game;
     let sand: Vec<&str> = g.content.trials().iter().filter(|t| t.sand).map(|t| t.id.as_str()).collect();
     assert_eq!(sand, ["E5", "E6", "E7", "E9", "E10"]);
-    // A card says so, and the table is told: the candidate looks whether the trial has the sandglass or not.
+    // The card says whether the trial uses the sandglass, and the event reports it.
     for (card, told) in [
         (4, "Les Doubles against Seat 1, with the sandglass."),
         (2, "Le Rempart against all others together, without the sandglass."),

@@ -1,4 +1,4 @@
-//! E9 Le Cadenas: guess a number; every wrong guess is told lower or higher.
+//! Les épreuves, E9 Le Cadenas: guess a number; every wrong guess is answered with lower or higher.
 use super::trial_over;
 use crate::{
     FortBoyard, Table,

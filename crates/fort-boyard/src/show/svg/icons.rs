@@ -120,7 +120,7 @@ pub(super) fn keys(svg: &mut Svg, x: f64, y: f64, held: crate::Keys, size: f64, 
 }
 
 /// A pawn with the number of its seat. The number needs a radius of at least 8.
-pub(super) fn pawn<'a>(svg: &'a mut Svg, x: f64, y: f64, p: Seat, r: f64, size: f64) -> &'a mut Element {
+pub(super) fn pawn(svg: &mut Svg, x: f64, y: f64, p: Seat, r: f64, size: f64) -> &mut Element {
     svg.circle(x, y, r)
         .fill(seat_colour(p))
         .stroke("#ffffff", 1.5)
@@ -146,7 +146,7 @@ pub(super) fn die(svg: &mut Svg, x: f64, y: f64, side: f64, face: u8) {
 }
 
 /// The chest, 108 wide and 86 high, with the middle of its lid's edge at this point.
-pub(super) fn chest<'a>(svg: &'a mut Svg, x: f64, y: f64) -> &'a mut Element {
+pub(super) fn chest(svg: &mut Svg, x: f64, y: f64) -> &mut Element {
     svg.rect(x - 54.0, y, 108, 52).fill("#6f4518").stroke(INK, 2);
     svg.path(format!("M {} {y} q 0 -34 34 -34 h 40 q 34 0 34 34 z", x - 54.0)).fill("#8f5c24").stroke(INK, 2);
     svg.rect(x - 9.0, y - 9.0, 18, 20).round(3).fill("#e8c04a").stroke(INK, 1);
