@@ -2,7 +2,7 @@
 use crate::{
     FortBoyard,
     content::{Answers, Note, Square, SquareKind},
-    rules::{Frame, play},
+    rules::{Frame, end},
     world,
 };
 use engine_core::{
@@ -63,7 +63,7 @@ impl Encode<FortBoyard> for FortBoyard {
         pen.one_hot(t.end.is_none().then_some(question), 8);
         pen.one_hot(t.end.is_none().then(|| from_me(t.asked)), seats);
         pen.one_hot(Some(from_me(t.turn)), seats);
-        pen.share(t.turns, play::last_turn(game));
+        pen.share(t.turns, end::last_turn(game));
         for at in Square::all() {
             pen.one_hot(game.content.find(at).map(kind), 6);
         }

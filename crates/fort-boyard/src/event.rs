@@ -30,9 +30,9 @@ pub enum LockSays {
 /// What can happen.
 #[data(Event)]
 pub enum Event {
-    /// Who begins.
+    /// The player who begins.
     Begins(Seat),
-    /// A pawn moves so many squares to a square.
+    /// A pawn moves by a die to a square.
     Moved(Seat, u8, Square),
     /// The cell is empty, and nothing happens.
     Empty(Seat),
@@ -40,11 +40,11 @@ pub enum Event {
     Card(Seat, Trial),
     /// A die of a trial.
     Die(Seat, u8),
-    /// The sleeve holds so many matches.
+    /// The number of matches in the sleeve.
     Sleeve(u8),
-    /// A player takes matches; so many are left.
+    /// A player takes matches and leaves others.
     Matches(Seat, u8, u8),
-    /// The others have the throw thrown again.
+    /// The others demand another throw.
     Again(Seat),
     /// A bout goes to the candidate, or not.
     Bout(Seat, bool),
@@ -68,7 +68,7 @@ pub enum Event {
     Solved(Seat, bool),
     /// Keys are won.
     Won(Seat, Keys),
-    /// So many red keys replace black ones.
+    /// Red keys replace won black ones in a cell.
     Replaced(Square, u8),
     /// The chest is opened.
     Opened(Seat),
@@ -86,8 +86,8 @@ pub enum Event {
     Exchanged(Seat, u8),
     /// A key is put back.
     PutBack(Seat, Square, Colour),
-    /// It is over.
+    /// The game is over.
     Ended(End),
-    /// A player lays out the notes: this much.
+    /// The sum of the notes of a player.
     Sum(Seat, u32),
 }

@@ -1,4 +1,4 @@
-//! What tables agree on before they start (C3b of the rules page), and the skill of each seat in exact integers.
+//! What tables agree on before they start, and the skill of each seat in whole numbers.
 use engine_core::{
     content::{Domain, Setting},
     data,
@@ -80,9 +80,9 @@ pub enum Sand {
     },
     /// Asked at the end of every tick; out for certain at the end of tick 32.
     Asked {
-        /// Out so many times …
+        /// Out this many times …
         hits: Hits,
-        /// … out of so many.
+        /// … out of this many.
         of: Times,
     },
 }
@@ -92,7 +92,7 @@ pub enum Sand {
 #[finite(1..=1000)]
 pub struct Rounds(u16);
 
-/// The odds of a rated trial: won so many times out of so many.
+/// The odds of a rated trial: wins, and out of how many trials.
 #[data(Copy)]
 pub struct TrialOdds {
     /// Won …
@@ -104,9 +104,9 @@ pub struct TrialOdds {
 /// The odds of an answer in a tick of a riddle.
 #[data(Copy)]
 pub struct RiddleOdds {
-    /// Right so many times …
+    /// Right this many times …
     pub right: u16,
-    /// … wrong so many times, on a card that allows one answer …
+    /// … wrong this many times, on a card that allows one answer …
     pub wrong: u16,
     /// … out of; no answer in the rest.
     pub of: u16,
@@ -152,7 +152,7 @@ impl Odds for RiddleOdds {
     }
 }
 
-/// One value for each of six seats; written once if all are alike, else six times with commas.
+/// One value for each of six seats; written once if all are the same, else six times with commas.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EachSeat<T>(pub [T; 6]);
@@ -204,11 +204,11 @@ impl<T: Odds> Setting for EachSeat<T> {
 options! {
     /// The options of a table.
     pub struct Options {
-        /// Whether a trial that was chosen and lost on an OR square may be made good by a riddle.
+        /// After a lost trial on an OR square, the player may try a riddle.
         or_catch_up: bool = false, "FB-Q5", [true];
         /// When the chest may be opened.
         open_window: OpenWindow = OpenWindow::Both, "FB-Q13", [OpenWindow::AfterWin, OpenWindow::TurnStart];
-        /// Whether the chest must be opened as soon as it can be.
+        /// Whether a player who can open the chest must do so.
         opening: Opening = Opening::Free, "FB-Q13", [Opening::Forced];
         /// Who rolls against a riddle at a table of two.
         two_player_riddle: TwoPlayerRiddle = TwoPlayerRiddle::Nobody, "FB-Q18", [TwoPlayerRiddle::Reader];
@@ -218,7 +218,7 @@ options! {
         riddle_sand: Sand = Sand::Ticks { n: Ticks::of(8) }, "FB-Q19", [Sand::Asked { hits: Hits::of(1), of: Times::of(8) }];
         /// How long the sand runs while the chest is open.
         chest_sand: Sand = Sand::Ticks { n: Ticks::of(10) }, "FB-Q19", [Sand::Asked { hits: Hits::of(1), of: Times::of(10) }];
-        /// Whether trials are done card by card, or settled by the seat's odds.
+        /// Whether trials are played by their cards, or decided by the odds of the seat.
         trial_mode: TrialMode = TrialMode::Played, "FB-Q20", [TrialMode::Rated];
         /// The odds of each seat in a rated trial.
         trial_odds: EachSeat<TrialOdds> = EachSeat::all(TrialOdds { won: 1, of: 2 }), "FB-Q20", [];
@@ -226,7 +226,7 @@ options! {
         riddle_odds: EachSeat<RiddleOdds> = EachSeat::all(RiddleOdds { right: 1, wrong: 1, of: 8 }), "FB-Q20", [
             EachSeat::all(RiddleOdds { right: 1, wrong: 1, of: 40 })
         ];
-        /// The game ends after so many rounds at the latest.
+        /// The game ends after this many rounds at the latest.
         round_limit: Rounds = Rounds::of(200), "FB-Q22", [Rounds::of(12)];
     }
 }
@@ -242,7 +242,7 @@ impl Options {
         }
         for (key, sand) in [("riddle_sand", self.riddle_sand), ("chest_sand", self.chest_sand)] {
             let fits = !matches!(sand, Sand::Asked { hits, of } if hits.get() >= of.get());
-            faults.expect(fits, key, || "the sand runs out more seldom than always (FB-Q30)".into());
+            faults.expect(fits, key, || "the sand does not run out every time (FB-Q30)".into());
         }
         faults
     }

@@ -24,10 +24,17 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// How many of both colours; of numbers from outside that no box holds, 255 at most.
+    /// The number of keys of both colours. It does not overflow on counts from outside.
     #[inline]
     pub const fn total(self) -> u8 {
         self.black.saturating_add(self.red)
+    }
+
+    /// The keys of a cell that one success wins, at most this many: black ones first.
+    #[inline]
+    pub(crate) fn won(self, most: u8) -> Self {
+        let n = most.min(self.total());
+        Self { black: n.min(self.black), red: n - n.min(self.black) }
     }
 }
 
@@ -47,7 +54,7 @@ pub struct Table {
     pub frame: Frame,
     /// Who is asked: the player in turn, or a rival in the middle of a trial.
     pub asked: Seat,
-    /// Whose turn it is: who has the die.
+    /// The player in turn, who has the die.
     pub turn: Seat,
     /// Turns that have ended.
     pub turns: u16,

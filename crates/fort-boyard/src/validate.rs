@@ -6,7 +6,7 @@ use crate::{
     rules::{
         Frame, Lock, Matches, Throw,
         chest::{KEPT, OPENS_AT},
-        play,
+        end,
         setup::{KEYS, NOTES_EACH},
         trials::opponent,
     },
@@ -78,7 +78,7 @@ fn notes_faults(game: &GameBox<FortBoyard>, s: &StateOf<FortBoyard>, faults: &mu
         }
     }
     let turns = t.turns;
-    let last = play::last_turn(game);
+    let last = end::last_turn(game);
     let (fits, what) = match t.end {
         None => (t.chest > 0 && turns < last, "it goes on, so notes are in the chest and rounds are left"),
         Some(End::Chest) => (t.chest == 0 && turns < last, "it ended with the last note"),

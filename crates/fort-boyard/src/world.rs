@@ -1,16 +1,12 @@
-//! Worlds that a viewer could not tell from the real one (Q21).
-use crate::{
-    FortBoyard,
-    content::Note,
-    rules::{Chance, Cx},
-};
+//! Worlds that a viewer cannot distinguish from the real one.
+use crate::{FortBoyard, chance::Chance, content::Note, rules::Cx};
 use engine_core::{
     chance::{ChanceKind, Halt, Source},
     collections::Bag,
     rules::{Seat, View},
 };
 
-/// The notes that a viewer has not seen: all of the box, but the own ones and those laid open.
+/// The notes that a viewer has not seen: all of the box except the viewer's own and those that lie open.
 pub(crate) fn unknown(v: View<'_, FortBoyard>) -> Bag<Note> {
     let mut unknown = v.game.content.all_notes();
     for seen in v.table.shown.iter().chain(v.hand) {

@@ -1,6 +1,8 @@
 //! Loading: what a file says, against what the box holds and the caps of ruling Q30.
 use super::{Against, Answers, Content, Procedure, SquareKind, TrialCard};
+use crate::clauses::Clause;
 use engine_core::{
+    anchor,
     content::{Origin, Row, Sheet},
     rules::ValidationError,
 };
@@ -79,6 +81,8 @@ enum Limit {
     One,
 }
 
+anchor!(Clause::CardCounts);
+
 const PIECES: [(&str, u8); 10] = [
     ("black key", 30),
     ("red key", 30),
@@ -92,7 +96,9 @@ const PIECES: [(&str, u8); 10] = [
     ("chest", 1),
 ];
 
-/// The printed notes (CMP-1).
+anchor!(Clause::KeysAndNotes);
+
+/// The printed notes.
 const NOTES: [(u32, u8); 6] = [(1_000, 35), (5_000, 29), (10_000, 20), (50_000, 15), (100_000, 8), (500_000, 5)];
 
 pub(super) fn content(text: &str) -> Result<Content, ValidationError> {
@@ -211,6 +217,8 @@ fn twice<'a>(rows: impl Iterator<Item = (u32, &'a str)> + Clone, list: &str, fau
     }
 }
 
+anchor!(Clause::SizesAreCapped);
+
 /// The numbers of a procedure are no larger than ours: the bounds of the game rest on them (Q30).
 fn trial(line: u32, at: &str, procedure: Procedure, against: Against, faults: &mut ValidationError) {
     let mut within = |what: &str, n: u16, least: u16, most: u16| {
@@ -245,7 +253,9 @@ fn trial(line: u32, at: &str, procedure: Procedure, against: Against, faults: &m
     }
 }
 
-/// TRI-2, Q19: the sandglass of a trial is its number of throws, rounds or guesses. Only what is reported can have a real one.
+anchor!(Clause::SomeUseTheSand);
+
+/// The sandglass of a trial is its number of throws, rounds or guesses. Only what is reported can have a real one.
 fn sand(line: u32, at: &str, procedure: Procedure, sand: bool, faults: &mut ValidationError) {
     let limited = match procedure {
         Procedure::Report { .. } => return,

@@ -1,7 +1,8 @@
 //! Le coffre: opening, the tigers, the bonus, closing, and the keys that go back.
-use super::{Chance, Cx, Frame, play, riddles};
+use super::{Cx, Frame, end, play, riddles};
 use crate::{
     FortBoyard,
+    chance::Chance,
     clauses::Clause,
     content::{Square, SquareKind},
     event::Event,
@@ -9,15 +10,16 @@ use crate::{
     table::{Colour, End},
 };
 use engine_core::{
+    anchor,
     chance::{Audience, ChanceKind, Halt, Source},
     data,
     rules::{Decision, Refusal, Verdict, View, ensure},
 };
 use std::ops::ControlFlow;
 
-/// CH-1: so many keys open the chest.
+/// The number of keys that open the chest.
 pub(crate) const OPENS_AT: u8 = 4;
-/// Q10: so many keys the opener keeps.
+/// The number of keys that the opener keeps.
 pub(crate) const KEPT: u8 = 2;
 
 /// A key was just won, and there are enough (Q13).
@@ -39,7 +41,10 @@ impl Decision<FortBoyard> for Window {
     /// CH-1: a right, not a duty, unless the table agreed otherwise.
     fn check(self, v: View<'_, FortBoyard>, c: After) -> Verdict<Clause> {
         if c == After::Pass && v.game.options.opening == Opening::Forced {
-            return Err(Refusal::because(Clause::When, "at this table whoever can open the chest does"));
+            return Err(Refusal::because(
+                Clause::TwoWindows,
+                "at this table a player who can open the chest must do so",
+            ));
         }
         Ok(())
     }
@@ -65,9 +70,9 @@ impl Decision<FortBoyard> for PutBack {
     /// Q11: any cell, full or empty.
     fn check(self, v: View<'_, FortBoyard>, at: Square) -> Verdict<Clause> {
         match v.game.content.find(at) {
-            None => Err(Refusal::because(Clause::Anywhere, "there is no such square on this board")),
-            Some(SquareKind::Start) => Err(Refusal::because(Clause::Anywhere, "START has no cell for a key")),
-            Some(SquareKind::Tiger) => Err(Refusal::because(Clause::Anywhere, "a TIGER square has no cell for a key")),
+            None => Err(Refusal::because(Clause::AnyCell, "there is no such square on this board")),
+            Some(SquareKind::Start) => Err(Refusal::because(Clause::AnyCell, "START has no cell for a key")),
+            Some(SquareKind::Tiger) => Err(Refusal::because(Clause::AnyCell, "a TIGER square has no cell for a key")),
             Some(_) => Ok(()),
         }
     }
@@ -83,8 +88,8 @@ impl Decision<FortBoyard> for PutBack {
 
     fn apply(self, cx: &mut Cx<'_, impl Source>, at: Square) -> Result<(), Halt> {
         let me = cx.seat;
-        cx.cite(Clause::KeysBack);
-        cx.cite(Clause::Anywhere);
+        cx.cite(Clause::RedKeysGoBack);
+        cx.cite(Clause::AnyCell);
         // Q12: red first; a black one only where no red could be had (Q9).
         let colour = if cx.table.keys[me].red > 0 {
             cx.table.keys[me].red -= 1;
@@ -97,7 +102,7 @@ impl Decision<FortBoyard> for PutBack {
         };
         cx.event(Event::PutBack(me, at, colour));
         if cx.table.keys[me].total() == KEPT {
-            cx.cite(Clause::DieAfterChest); // Q16: on from the opener, whoever rolled last
+            cx.cite(Clause::DieToOpenersLeft);
             play::pass_the_die(cx);
         }
         Ok(())
@@ -107,26 +112,26 @@ impl Decision<FortBoyard> for PutBack {
 /// The whole opening, from the first note to the closing.
 pub(super) fn open_chest(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
     let (me, sand) = (cx.table.turn, cx.game.options.chest_sand);
-    cx.cite(Clause::When);
+    cx.cite(Clause::TwoWindows);
     cx.event(Event::Opened(me));
-    cx.cite(Clause::FirstNote);
+    cx.cite(Clause::TopNoteFirst);
     if take_note(cx)? {
         return Ok(());
     }
     let mut roller = play::left(cx.game, me);
     for tick in 1.. {
-        cx.cite(Clause::Chase);
+        cx.cite(Clause::OthersChaseTiger);
         let die = play::die(cx, Chance::Chase(roller))?;
         let at = cx.game.content.ahead(cx.table.pawns[roller], die);
         cx.table.pawns[roller] = at; // Q14: the pawn stays there, and the square does nothing else
-        cx.cite(Clause::ChestRolls);
+        cx.cite(Clause::ChestRollsGoRound);
         cx.event(Event::Moved(roller, die, at));
         if cx.game.content.kind(at) == SquareKind::Tiger {
             cx.cite(Clause::TigerCloses);
             cx.event(Event::Tiger(roller));
             break;
         }
-        cx.cite(Clause::NoteEach);
+        cx.cite(Clause::NotePerMiss);
         if take_note(cx)? {
             return Ok(());
         }
@@ -148,7 +153,7 @@ pub(super) fn open_chest(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
 /// CH-8: no tiger in time: a die of notes. Whether the chest is empty then.
 fn bonus(cx: &mut Cx<'_, impl Source>) -> Result<bool, Halt> {
     let me = cx.table.turn;
-    cx.cite(Clause::Bonus);
+    cx.cite(Clause::BonusDie);
     let die = play::die(cx, Chance::Bonus(me))?;
     cx.event(Event::Bonus(me, die));
     for _ in 0..die {
@@ -171,8 +176,8 @@ fn take_note(cx: &mut Cx<'_, impl Source>) -> Result<bool, Halt> {
     if cx.table.chest > 0 {
         return Ok(false);
     }
-    cx.cite(Clause::EmptiedAtOnce);
-    play::end(cx, End::Chest);
+    cx.cite(Clause::LastNoteEnds);
+    end::end(cx, End::Chest);
     Ok(true)
 }
 
@@ -180,13 +185,14 @@ fn take_note(cx: &mut Cx<'_, impl Source>) -> Result<bool, Halt> {
 fn close_chest(cx: &mut Cx<'_, impl Source>) {
     let me = cx.table.turn;
     cx.event(Event::Closed(me));
-    cx.cite(Clause::HowMany);
+    cx.cite(Clause::KeepTwoKeys);
+    anchor!(Clause::KeysAtOpening); // nothing changes the keys while the chest is open
     let back = cx.table.keys[me].total() - KEPT;
     let missing = back.saturating_sub(cx.table.keys[me].red);
     let exchanged = missing.min(cx.table.supply);
     if exchanged > 0 {
-        cx.cite(Clause::Exchange);
-        cx.cite(Clause::WhichKeys);
+        cx.cite(Clause::BlackForRed);
+        cx.cite(Clause::OwnRedFirst);
         cx.event(Event::Exchanged(me, exchanged));
         cx.table.supply -= exchanged;
         cx.table.gone += exchanged;
@@ -201,6 +207,6 @@ fn close_chest(cx: &mut Cx<'_, impl Source>) {
 
 /// Why a chest cannot be opened now: no key was won (Q13), or it is another's turn (Q26).
 pub(super) fn no_opening(v: View<'_, FortBoyard>) -> Verdict<Clause> {
-    ensure(v.table.asked == v.table.turn, Clause::NotYourOpening)?;
-    Err(Refusal::by(Clause::When))
+    ensure(v.table.asked == v.table.turn, Clause::OwnTurnOnly)?;
+    Err(Refusal::by(Clause::TwoWindows))
 }

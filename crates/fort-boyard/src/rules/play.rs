@@ -1,19 +1,21 @@
 //! La partie: the turn, the walk, the keys.
 use super::{
-    Chance, Cx, Frame, TrialOrRiddle, Window,
+    Cx, Frame, TrialOrRiddle, Window,
     chest::{self, OPENS_AT},
-    riddles, trials,
+    end, riddles, trials,
 };
 use crate::{
     FortBoyard,
+    chance::Chance,
     clauses::Clause,
     content::SquareKind,
     event::Event,
     options::{OpenWindow, Opening},
-    table::{End, Keys},
+    table::End,
 };
 use engine_core::{
-    chance::{Audience, Halt, Source},
+    anchor,
+    chance::{Halt, Source},
     data,
     rules::{Decision, GameBox, Refusal, Seat, Verdict, View, ensure},
 };
@@ -39,23 +41,23 @@ impl Decision<FortBoyard> for Start {
         let window = v.game.options.open_window != OpenWindow::AfterWin;
         match c {
             StartChoice::Roll if v.game.options.opening == Opening::Forced && may_open && window => {
-                Err(Refusal::because(Clause::When, "at this table whoever can open the chest does"))
+                Err(Refusal::because(Clause::TwoWindows, "at this table a player who can open the chest must do so"))
             }
             StartChoice::Roll => Ok(()),
             StartChoice::Open if !window => {
-                Err(Refusal::because(Clause::When, "at this table the chest is opened right after winning a key"))
+                Err(Refusal::because(Clause::TwoWindows, "at this table the chest is opened right after winning a key"))
             }
-            StartChoice::Open => ensure(may_open, Clause::MayOpen),
+            StartChoice::Open => ensure(may_open, Clause::FourKeysOpen),
         }
     }
 
     fn apply(self, cx: &mut Cx<'_, impl Source>, c: StartChoice) -> Result<(), Halt> {
         let me = cx.seat;
-        cx.cite(Clause::AlwaysAsked);
+        cx.cite(Clause::TurnStartsAsked);
         match c {
             StartChoice::Open => chest::open_chest(cx),
             StartChoice::Roll => {
-                cx.cite(Clause::Walk);
+                cx.cite(Clause::WalkByTheDie);
                 let die = die(cx, Chance::Move(me))?;
                 let at = cx.game.content.ahead(cx.table.pawns[me], die);
                 cx.table.pawns[me] = at;
@@ -87,7 +89,7 @@ impl Decision<FortBoyard> for CatchUp {
     }
 
     fn apply(self, cx: &mut Cx<'_, impl Source>, c: Caught) -> Result<(), Halt> {
-        cx.cite(Clause::Rescue);
+        cx.cite(Clause::RiddleRescues);
         match c {
             Caught::Riddle => riddles::riddle_for_keys(cx),
             Caught::Pass => {
@@ -104,13 +106,15 @@ pub(super) fn die(cx: &mut Cx<'_, impl Source>, ask: Chance) -> Result<u8, Halt>
     Ok(cx.chance.roll(ask, 6)? as u8 + 1)
 }
 
-/// The seat on the left of a seat (Q24).
+anchor!(Clause::LeftIsNext);
+
+/// The seat on the left of a seat.
 #[inline]
 pub(crate) fn left(game: &GameBox<FortBoyard>, p: Seat) -> Seat {
     p.next(game.seats)
 }
 
-/// The seat on the right of a seat (Q24).
+/// The seat on the right of a seat.
 #[inline]
 pub(crate) fn right(game: &GameBox<FortBoyard>, p: Seat) -> Seat {
     Seat(if p.0 == 0 { game.seats - 1 } else { p.0 - 1 })
@@ -123,29 +127,29 @@ fn land(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
     match kind {
         SquareKind::Start => pass_the_die(cx),
         SquareKind::Tiger => {
-            cx.cite(Clause::Tiger);
+            cx.cite(Clause::TigerPassesTurn);
             pass_the_die(cx);
         }
         _ if cx.table.cell(at).total() == 0 => {
-            cx.cite(Clause::EmptyCell);
+            cx.cite(Clause::EmptyCellIsNothing);
             cx.event(Event::Empty(me));
             pass_the_die(cx);
         }
         SquareKind::Trial => {
-            cx.cite(Clause::MustTry);
-            cx.cite(Clause::MustOrMay);
+            cx.cite(Clause::KeyMeansTrial);
+            cx.cite(Clause::TrialDutyRiddleRight);
             return trials::trial(cx);
         }
         SquareKind::Either => {
-            cx.cite(Clause::Either);
+            cx.cite(Clause::ChooseOneTest);
             cx.table.frame = Frame::Square(TrialOrRiddle);
         }
         SquareKind::Both => {
-            cx.cite(Clause::Both);
+            cx.cite(Clause::BothTestsNeeded);
             return trials::trial(cx);
         }
         SquareKind::Guardian => {
-            cx.cite(Clause::Guardian);
+            cx.cite(Clause::GuardianRiddle);
             return riddles::riddle_for_keys(cx);
         }
     }
@@ -156,8 +160,8 @@ fn land(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
 pub(super) fn win(cx: &mut Cx<'_, impl Source>) {
     let (me, at) = (cx.table.turn, cx.table.here());
     let (cell, most) = (cx.table.cell(at), cx.game.content.kind(at).keys());
-    let n = most.min(cell.total());
-    let won = Keys { black: n.min(cell.black), red: n - n.min(cell.black) };
+    anchor!(Clause::GuardianGivesBoth); // or the one key that is left
+    let won = cell.won(most);
     for _ in 0..won.black {
         assert!(cx.table.black.take(at), "counted above");
     }
@@ -168,14 +172,14 @@ pub(super) fn win(cx: &mut Cx<'_, impl Source>) {
     cx.table.keys[me].red += won.red;
     cx.event(Event::Won(me, won));
     if cell.total() > most {
-        cx.cite(Clause::FullerCell);
+        cx.cite(Clause::BlackBeforeRed);
     }
     if won.red > 0 && cx.table.cell(at).total() == 0 {
         cx.cite(Clause::RedLeavesEmpty);
     }
     let replaced = won.black.min(cx.table.supply);
     if replaced > 0 {
-        cx.cite(Clause::Replaced);
+        cx.cite(Clause::RedReplacesBlack);
         cx.event(Event::Replaced(at, replaced));
         cx.table.supply -= replaced;
         cx.table.red.put_many(at, replaced);
@@ -185,7 +189,7 @@ pub(super) fn win(cx: &mut Cx<'_, impl Source>) {
     }
     // Q13, Q28: with four keys the chest may be opened before the die is given away.
     if cx.table.keys[me].total() >= OPENS_AT && cx.game.options.open_window != OpenWindow::TurnStart {
-        cx.cite(Clause::DieIsMarker);
+        cx.cite(Clause::OpenBeforePassing);
         (cx.table.frame, cx.table.asked) = (Frame::Window(Window), me);
     } else {
         pass_the_die(cx);
@@ -194,36 +198,12 @@ pub(super) fn win(cx: &mut Cx<'_, impl Source>) {
 
 /// PLAY-6: the die goes to the left; after the last round the game ends as it stands (Q22).
 pub(super) fn pass_the_die(cx: &mut Cx<'_, impl Source>) {
-    cx.cite(Clause::DiePasses);
+    cx.cite(Clause::DiePassesLeft);
     cx.table.turns += 1;
     cx.table.turn = left(cx.game, cx.table.turn);
     (cx.table.frame, cx.table.asked) = (Frame::Start(Start), cx.table.turn);
-    if cx.table.turns == last_turn(cx.game) {
-        cx.cite(Clause::HardStop);
-        end(cx, End::Rounds);
+    if cx.table.turns == end::last_turn(cx.game) {
+        cx.cite(Clause::RoundLimit);
+        end::end(cx, End::Rounds);
     }
-}
-
-/// After so many turns the game is over (Q22).
-pub(crate) fn last_turn(game: &GameBox<FortBoyard>) -> u16 {
-    game.options.round_limit.get() * u16::from(game.seats)
-}
-
-/// Fin de la partie: all notes are laid on the table, and the sums are compared (END-1, Q21).
-pub(super) fn end(cx: &mut Cx<'_, impl Source>, end: End) {
-    if end == End::Chest {
-        cx.cite(Clause::ChestEmpty);
-    }
-    cx.cite(Clause::Known);
-    cx.event(Event::Ended(end));
-    let hands = std::mem::take(cx.hands);
-    let notes = cx.reveal(Audience::All, hands);
-    if cx.listens() {
-        for p in Seat::first(cx.game.seats) {
-            cx.event(Event::Sum(p, cx.game.content.sum(&notes[p])));
-        }
-    }
-    cx.table.shown = notes;
-    (cx.table.frame, cx.table.asked) = (Frame::Start(Start), cx.table.turn);
-    cx.table.end = Some(end);
 }

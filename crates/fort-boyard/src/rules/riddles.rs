@@ -1,7 +1,8 @@
 //! Comment résoudre une énigme: tick by tick, the others' even doubles race against the answer.
-use super::{Chance, Cx, play};
+use super::{Cx, play};
 use crate::{
     FortBoyard,
+    chance::Chance,
     clauses::Clause,
     content::Answers,
     event::{Event, Reply},
@@ -42,7 +43,7 @@ fn riddle(cx: &mut Cx<'_, impl Source>) -> Result<bool, Halt> {
         match reply(cx, me, card)? {
             Reply::Right => return Ok(true),
             Reply::Wrong => {
-                cx.cite(Clause::AnyAnswers); // RID-4: this card allowed one
+                cx.cite(Clause::ManyAnswers); // RID-4: this card allowed one
                 return Ok(false);
             }
             Reply::Nothing => {}
@@ -54,15 +55,15 @@ fn riddle(cx: &mut Cx<'_, impl Source>) -> Result<bool, Halt> {
             break;
         }
     }
-    cx.cite(Clause::TooLate);
+    cx.cite(Clause::NoAnswerInTime);
     Ok(false)
 }
 
-/// RID-1: the first card under the guardian card. It is set aside, and the pile made anew when none is left (Q17).
+/// Draws the first card under the guardian card and sets it aside. When no card is left, the used ones form the pile.
 fn next_riddle(cx: &mut Cx<'_, impl Source>) -> Result<Answers, Halt> {
-    cx.cite(Clause::Reader);
+    cx.cite(Clause::RightNeighbourReads);
     if cx.table.unread.is_empty() {
-        cx.cite(Clause::UsedCards);
+        cx.cite(Clause::CardsReturn);
         cx.event(Event::NewPile);
         std::mem::swap(&mut cx.table.unread, &mut cx.table.read);
     }
@@ -73,18 +74,18 @@ fn next_riddle(cx: &mut Cx<'_, impl Source>) -> Result<Answers, Halt> {
     Ok(card)
 }
 
-/// Q18: from the candidate's left, without candidate and reader; at a table of two nobody, unless agreed otherwise.
+/// The player on the candidate's left rolls first. With two players nobody rolls, unless they agreed otherwise.
 fn first_roller(game: &GameBox<FortBoyard>, me: Seat) -> Option<Seat> {
     (game.seats > 2 || game.options.two_player_riddle == TwoPlayerRiddle::Reader).then(|| play::left(game, me))
 }
 
-/// RID-2: the next roller's two dice; a double of even figures ends the riddle (RID-3).
+/// The next roller throws two dice. Whether an even double ends the riddle.
 fn even_double(cx: &mut Cx<'_, impl Source>, me: Seat, roller: &mut Option<Seat>) -> Result<bool, Halt> {
     let Some(p) = *roller else {
-        cx.cite(Clause::WhoRolls);
+        cx.cite(Clause::RollersGoRound);
         return Ok(false);
     };
-    cx.cite(Clause::EvenDoubles);
+    cx.cite(Clause::OthersRollDoubles);
     let ask = Chance::Dice(p);
     let (a, b) = (play::die(cx, ask)?, play::die(cx, ask)?);
     cx.event(Event::Dice(p, a, b));
@@ -95,14 +96,14 @@ fn even_double(cx: &mut Cx<'_, impl Source>, me: Seat, roller: &mut Option<Seat>
     *roller = Some(if cx.game.seats > 2 { next } else { p });
     let ends = a == b && a % 2 == 0;
     if ends {
-        cx.cite(Clause::LosesKey);
+        cx.cite(Clause::EvenDoubleEnds);
     }
     Ok(ends)
 }
 
-/// Q20: the answer of this tick, with the candidate's odds. Where any number of answers counts, a wrong one is none.
+/// The answer of this tick, with the candidate's odds. Where any number of answers is allowed, a wrong one counts as none.
 fn reply(cx: &mut Cx<'_, impl Source>, me: Seat, card: Answers) -> Result<Reply, Halt> {
-    cx.cite(Clause::Skill);
+    cx.cite(Clause::SkillIsOdds);
     let odds = cx.game.options.riddle_odds.of(me);
     let wrong = if card == Answers::One { odds.wrong } else { 0 };
     let weights = [odds.right, wrong, odds.of - odds.right - wrong].map(u32::from);
@@ -119,7 +120,7 @@ pub(super) fn sand_is_out(cx: &mut Cx<'_, impl Source>, sand: Sand, tick: u8, as
         Sand::Asked { hits, of } => tick == LAST_TICK || cx.chance.happens(ask, hits.get().into(), of.get().into())?,
     };
     if out {
-        cx.cite(Clause::Sandglass);
+        cx.cite(Clause::SandByTicks);
         cx.event(Event::SandOut);
     } else if matches!(sand, Sand::Asked { .. }) {
         cx.event(Event::SandRuns);

@@ -28,7 +28,7 @@ impl Decision<FortBoyard> for TrialOrRiddle {
     }
 
     fn apply(self, cx: &mut Cx<'_, impl Source>, c: Choice) -> Result<(), Halt> {
-        cx.cite(Clause::OrChoice);
+        cx.cite(Clause::NoSecondTest);
         match c {
             Choice::Trial => trials::trial(cx),
             Choice::Riddle => riddles::riddle_for_keys(cx),

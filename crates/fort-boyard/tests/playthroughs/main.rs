@@ -1,4 +1,5 @@
-//! Golden games as text. A file that changes is a rule that changed. `TROUSSEAU_BLESS=1` writes them anew.
+//! Golden games as text, recorded from the agent `ismcts:100`; limits of rounds keep them short. A file that changes is a rule that changed.
+//! `TROUSSEAU_BLESS=1` writes them again.
 use engine_core::{
     chance::FastRng,
     content::{Content as _, Options as _},
@@ -24,31 +25,37 @@ fn game(seats: u8, set: &[(&str, &str)]) -> GameBox<FortBoyard> {
 }
 
 #[test]
-fn two_players() {
-    golden(file("two.txt"), game(2, &[]), 2, 8);
+fn two_players_play_a_whole_game() {
+    golden(file("two.txt"), game(2, &[]), 4, 0);
 }
 
 #[test]
-fn four_players() {
-    golden(file("four.txt"), game(4, &[]), 4, 12);
+fn three_players_with_other_options() {
+    let set =
+        [("or_catch_up", "true"), ("open_window", "TurnStart"), ("riddle_tick", "AnswerFirst"), ("round_limit", "10")];
+    golden(file("three.txt"), game(3, &set), 10, 0);
 }
 
 #[test]
-fn six_players() {
-    golden(file("six.txt"), game(6, &[("trial_mode", "Rated"), ("opening", "Forced")]), 6, 0);
+fn four_players_play_five_rounds() {
+    golden(file("four.txt"), game(4, &[("round_limit", "5")]), 7, 0);
 }
 
 #[test]
-fn as_agreed_otherwise() {
-    let set = [("or_catch_up", "true"), ("open_window", "TurnStart"), ("riddle_tick", "AnswerFirst")];
-    golden(file("agreed.txt"), game(3, &set), 33, 6);
+fn five_players_open_after_a_win_only() {
+    golden(file("five.txt"), game(5, &[("open_window", "AfterWin"), ("round_limit", "4")]), 2, 0);
 }
 
-/// A live table: every public, open answer is reported, the sand too; the engine deals the notes alone.
 #[test]
-fn a_live_table() {
-    let set = [("riddle_sand", "Asked 1 8"), ("chest_sand", "Asked 1 10")];
-    let mut dice = FastRng::new(1990);
+fn six_players_with_rated_trials_and_forced_openings() {
+    golden(file("six.txt"), game(6, &[("trial_mode", "Rated"), ("opening", "Forced"), ("round_limit", "8")]), 7, 0);
+}
+
+/// A live table reports every public answer, the sand too. Only the notes are dealt by the engine.
+#[test]
+fn a_live_table_reports_what_happens() {
+    let set = [("riddle_sand", "Asked 1 8"), ("chest_sand", "Asked 1 10"), ("round_limit", "5")];
+    let mut dice = FastRng::new(20);
     let mut whim = FastRng::new(7);
     let mut told = String::new();
     let mut setup = Match::live(game(3, &set), 2026);

@@ -1,12 +1,12 @@
 //! Matériel de jeu, le but du jeu.
-use super::table::*;
+use super::table::{OPEN, players};
 use engine_core::holds;
 use engine_core::{content::Content as _, finite::Finite, rules::GameBox};
 use fort_boyard::{Answers, Clause, Content, FortBoyard, Note, Options};
 
-#[holds(Clause::Money)]
-fn cmp_1_keys_and_notes() {
-    let g = players(2).game;
+#[holds(Clause::KeysAndNotes)]
+fn the_box_holds_sixty_keys_and_112_notes() {
+    let g = players(2).0.game;
     let notes: Vec<(u32, u8)> = Note::all().map(|n| (g.content.value(n), g.content.notes_of(n))).collect();
     assert_eq!(notes, [(1000, 35), (5000, 29), (10_000, 20), (50_000, 15), (100_000, 8), (500_000, 5)]);
     assert_eq!(notes.iter().map(|n| u32::from(n.1)).sum::<u32>(), 112);
@@ -18,9 +18,9 @@ fn cmp_1_keys_and_notes() {
     assert!(said.contains("35 notes of 1000"), "{said}");
 }
 
-#[holds(Clause::Cards)]
-fn cmp_2_cards() {
-    let g = players(2).game;
+#[holds(Clause::CardCounts)]
+fn the_box_holds_180_riddles_and_ten_trials() {
+    let g = players(2).0.game;
     assert_eq!(g.content.trials().len(), 10);
     assert_eq!(Answers::all().map(|k| u32::from(g.content.riddles(k))).sum::<u32>(), 180);
     let fewer = Content::STANDARD.replace("cards = 162", "cards = 161");
@@ -28,17 +28,17 @@ fn cmp_2_cards() {
     assert!(said.contains("there are 179, the box holds 180 riddle cards"), "{said}");
 }
 
-#[holds(Clause::Players)]
-fn cmp_3_two_to_six() {
+#[holds(Clause::TwoToSix)]
+fn two_to_six_play() {
     for seats in 0..9 {
         assert_eq!(GameBox::<FortBoyard>::standard(seats).is_ok(), (2..=6).contains(&seats), "{seats}");
     }
 }
 
-#[holds(Clause::Aim)]
-fn goal_1_four_keys_and_money() {
+#[holds(Clause::TakeMostMoney)]
+fn four_keys_open_the_chest_and_money_decides() {
     let s = players(2).keys(0, 3, 0).checked();
-    assert_eq!(s.refused(OPEN), Clause::MayOpen);
+    assert_eq!(s.refused_by(OPEN), Clause::FourKeysOpen);
     let s = players(2).keys(0, 4, 0).checked();
     assert!(s.legal().contains(&OPEN));
     // Seat 1 holds eighteen notes of 1,000; two notes of seat 0 are worth more.

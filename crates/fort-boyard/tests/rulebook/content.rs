@@ -1,5 +1,8 @@
 //! Boards and cards other than ours (Q1, Q30): every fault with its line, and no value of a card in code.
-use super::{setup::OWN, table::*};
+use super::{
+    setup::OWN,
+    table::{OPEN, PASS, ROLL, STAND, TRY_RIDDLE, die, number, of, put, sq, take},
+};
 use engine_core::holds;
 use engine_core::{
     content::{Content as _, Options as _},
@@ -47,10 +50,10 @@ fn other() -> String {
         .replace("cards = 18,", "cards = 80,")
 }
 
-#[holds(Clause::Board)]
-fn q1_another_board() {
+#[holds(Clause::ClosedCircuit)]
+fn another_board_plays_by_its_own_values() {
     let at = |from: u8| of(load(&other()).unwrap()).table(|t| t.pawns[0] = sq(from));
-    let g = at(0).game;
+    let g = at(0).0.game;
     assert_eq!((g.content.circuit(), g.content.kind(sq(16))), (18, SquareKind::Trial));
     let mut s = at(17);
     s.play(ROLL, &[die(3)]);
@@ -67,7 +70,7 @@ fn q1_another_board() {
     for n in [3, 2] {
         s.play(take(n), &[]);
     }
-    assert_eq!((s.legal(), s.turn()), (vec![take(1)], Seat(0)), "six matches");
+    assert_eq!((s.legal(), s.seat()), (vec![take(1)], Seat(0)), "six matches");
     assert!(won(&[1, die(3), die(3)]) && lost(&[1, die(1), die(3)]));
     assert!(won(&[2, die(3), die(3)]) && lost(&[2, die(3), die(2)]));
     assert!(won(&[3, die(3), die(3)]) && lost(&[3, die(3), die(4)]));
@@ -87,11 +90,11 @@ fn q1_another_board() {
     let mut s = at(0).keys(0, 4, 0);
     s.play(OPEN, &[0, die(2)]);
     assert_eq!(s.legal().len(), 16);
-    assert_eq!(s.refused(put(18)), Clause::Anywhere);
+    assert_eq!(s.refused_by(put(18)), Clause::AnyCell);
 }
 
-#[holds(Clause::Caps)]
-fn q30_caps() {
+#[holds(Clause::SizesAreCapped)]
+fn content_and_options_beyond_the_caps_are_faults() {
     let ours = Content::STANDARD;
     let line = |needle: &str| 1 + ours.lines().position(|l| l.contains(needle)).unwrap_or_else(|| panic!("{needle}"));
     for (needle, from, to, says) in [

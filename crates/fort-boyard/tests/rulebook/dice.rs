@@ -1,5 +1,5 @@
 //! The trials of dice and bouts: E2 to E5, E7, E8, E10.
-use super::table::*;
+use super::table::{LOST, ROLL, WON, dice, die, players};
 use engine_core::holds;
 use engine_core::rules::Seat;
 use fort_boyard::Clause;
@@ -20,8 +20,8 @@ fn passes(seats: u8, card: u32, answers: &[u32]) -> bool {
     }
 }
 
-#[holds(Clause::Strictly)]
-fn e2_bras_de_fer() {
+#[holds(Clause::FollowTheCard)]
+fn the_higher_die_takes_the_point() {
     let duel = |figures: &[u32]| passes(3, 1, &dice(figures));
     assert!(duel(&[5, 2, 6, 1]), "two points");
     assert!(!duel(&[2, 5, 1, 6]));
@@ -31,8 +31,8 @@ fn e2_bras_de_fer() {
     assert!(duel(&[1, 6, 3, 3, 4, 4]), "behind, then level");
 }
 
-#[holds(Clause::Strictly)]
-fn e3_le_rempart() {
+#[holds(Clause::FollowTheCard)]
+fn the_better_of_two_dice_must_reach_the_wall() {
     let wall = |figures: &[u32]| passes(4, 2, &dice(figures));
     assert!(wall(&[4, 1, 4]), "equal is enough");
     assert!(!wall(&[5, 4, 4]));
@@ -44,15 +44,15 @@ fn e3_le_rempart() {
     assert_eq!(rollers, [1, 0, 0], "the speaker rolls for the team, first");
 }
 
-#[holds(Clause::Strictly)]
-fn e4_la_ronde() {
+#[holds(Clause::FollowTheCard)]
+fn the_best_of_three_dice_must_not_be_beaten() {
     assert!(passes(4, 3, &dice(&[2, 5, 1, 5, 4, 5])), "ties are the candidate's");
     assert!(!passes(4, 3, &dice(&[2, 5, 1, 5, 6])), "the first higher one ends it");
     assert!(!passes(2, 3, &dice(&[1, 1, 1, 2])));
 }
 
-#[holds(Clause::Strictly)]
-fn e5_les_doubles() {
+#[holds(Clause::FollowTheCard)]
+fn the_first_double_wins() {
     assert!(passes(3, 4, &dice(&[3, 3])), "any double, odd ones too");
     assert!(!passes(3, 4, &dice(&[3, 4, 5, 5])));
     let round = [1, 2, 3, 4];
@@ -62,15 +62,15 @@ fn e5_les_doubles() {
     assert!(!passes(3, 4, &with(&round)), "none in eight rounds");
 }
 
-#[holds(Clause::Strictly)]
-fn e7_memoire() {
+#[holds(Clause::FollowTheCard)]
+fn a_trial_away_from_the_engine_is_reported() {
     let s = players(3);
     assert_eq!(s.asks(ROLL, &[die(1), 6]).weights, [(0, 2), (1, 3)]);
     assert!(passes(3, 6, &[WON]) && !passes(3, 6, &[LOST]));
 }
 
-#[holds(Clause::Strictly)]
-fn e8_pair_ou_impair() {
+#[holds(Clause::FollowTheCard)]
+fn bouts_are_coins() {
     assert_eq!(players(3).asks(ROLL, &[die(1), 7]).weights, [(0, 1), (1, 1)]);
     assert!(passes(3, 7, &[1, 1]));
     assert!(passes(3, 7, &[1, 0, 1]));
@@ -78,8 +78,8 @@ fn e8_pair_ou_impair() {
     assert!(!passes(3, 7, &[0, 0]));
 }
 
-#[holds(Clause::Strictly)]
-fn e10_le_defile() {
+#[holds(Clause::FollowTheCard)]
+fn every_guard_must_be_reached_within_eight_throws() {
     assert!(passes(4, 9, &dice(&[3, 3, 1, 2, 6, 5, 6])), "equal or higher, each opponent once");
     assert!(passes(3, 9, &dice(&[6, 1, 1, 1, 1, 1, 1, 6, 2, 2])), "also on the eighth throw");
     assert!(!passes(3, 9, &dice(&[6, 1, 1, 1, 1, 1, 1, 1, 1])), "no throw is left");

@@ -1,5 +1,5 @@
-//! The odds of the trials and riddles, as the rules page computed them.
-use super::table::*;
+//! The odds of the trials and riddles, as RULES.md gives them.
+use super::table::{AGAIN, ANY, Fort, ONE, ROLL, STAND, die, number, players, take};
 use engine_core::chance::{Ask, ChanceError, ChanceSource, DynSource, FastRng, Listen, Odds, Script};
 use engine_core::holds;
 use fort_boyard::Clause;
@@ -14,19 +14,19 @@ impl ChanceSource for Then<'_> {
 }
 
 /// How often seat 0 passes a trial, in thousandths, when `choose` decides for everybody.
-fn rate(seats: u8, card: u32, choose: impl Fn(&Situation, &mut FastRng) -> Action) -> i32 {
+fn rate(seats: u8, card: u32, choose: impl Fn(&Fort, &mut FastRng) -> Action) -> i32 {
     const GAMES: i32 = 20_000;
     let mut fast = FastRng::new(u64::from(card) + 100 * u64::from(seats));
     let mut won = 0;
     let base = players(seats);
     let script = [die(1), card];
     for _ in 0..GAMES {
-        let mut s = Situation { game: base.game.clone(), state: base.state.clone(), cited: vec![], events: vec![] };
+        let mut s = base.clone();
         let mut luck = Then(Script::new(&script), &mut fast);
-        s.game.apply(&mut s.state, base.turn(), ROLL, &mut DynSource::new(&mut luck)).unwrap();
+        s.0.game.apply(&mut s.0.state, base.seat(), ROLL, &mut DynSource::new(&mut luck)).unwrap();
         while matches!(s.t().frame, Frame::Matches(_) | Frame::Throw(_) | Frame::Lock(_)) {
-            let (p, a) = (s.turn(), choose(&s, &mut fast));
-            s.game.apply_fast(&mut s.state, p, a, &mut fast);
+            let (p, a) = (s.seat(), choose(&s, &mut fast));
+            s.0.game.apply_fast(&mut s.0.state, p, a, &mut fast);
         }
         won += i32::from(s.key_count(0).total() == 1);
     }
@@ -40,11 +40,11 @@ fn near(found: i32, expected: i32) {
 
 /// The exact odds of passing, in lowest terms of all paths, for trials without a decision.
 fn exact(seats: u8, card: u32) -> f64 {
-    fn walk(s: &Situation, path: &mut Vec<u32>) -> f64 {
+    fn walk(s: &Fort, path: &mut Vec<u32>) -> f64 {
         let mut after = s.state.clone();
         let mut script = Script::new(path);
         let mut source = DynSource::new(&mut script);
-        match s.game.apply(&mut after, s.turn(), ROLL, &mut source).map_err(|halt| source.why(halt)) {
+        match s.game.apply(&mut after, s.seat(), ROLL, &mut source).map_err(|halt| source.why(halt)) {
             Ok(_) => f64::from(after.table.keys[0].total()),
             Err(ChanceError::Unanswered(q)) => {
                 let total = q.total() as f64;
@@ -62,12 +62,12 @@ fn exact(seats: u8, card: u32) -> f64 {
     walk(&players(seats), &mut vec![die(1), card])
 }
 
-fn no_choice(_: &Situation, _: &mut FastRng) -> Action {
+fn no_choice(_: &Fort, _: &mut FastRng) -> Action {
     panic!("this trial has no decision")
 }
 
-#[holds(Clause::Strictly)]
-fn the_page_computed_them() {
+#[holds(Clause::FollowTheCard)]
+fn the_odds_of_every_test_are_as_computed() {
     assert!((exact(3, 1) - 7.0 / 12.0).abs() < 1e-9, "E2");
     assert!((exact(3, 2) - 161.0 / 216.0).abs() < 1e-9, "E3");
     assert!((exact(2, 3) - 0.826).abs() < 5e-4, "E4");
@@ -81,7 +81,7 @@ fn the_page_computed_them() {
     near(rate(4, 9, no_choice), 728);
     near(rate(6, 9, no_choice), 355);
     // Matches: good play leaves the other 1, 5, 9, 13 or 17.
-    let good = |s: &Situation, _: &mut FastRng| match s.t().frame {
+    let good = |s: &Fort, _: &mut FastRng| match s.t().frame {
         Frame::Matches(m) => take(((m.left + 3) % 4).max(1)),
         Frame::Throw(t) => {
             let fifth = (t.seen | 1 << (t.die - 1)).count_ones() == 5;
@@ -93,8 +93,8 @@ fn the_page_computed_them() {
     near(rate(3, 0, good), 667);
     near(rate(3, 5, good), 557);
     near(rate(3, 8, good), 775);
-    let random = |s: &Situation, fast: &mut FastRng| {
-        let p = s.turn();
+    let random = |s: &Fort, fast: &mut FastRng| {
+        let p = s.seat();
         s.game.pick(s.game.view(&s.state, p), &mut vec![], fast).unwrap()
     };
     near(rate(3, 0, random), 500);
@@ -131,7 +131,7 @@ fn riddle(seats: u8, card: u32) -> [i32; 4] {
                 last = Some(event);
             }
         });
-        base.game.apply(&mut state, base.turn(), ROLL, &mut DynSource::heard(&mut luck, &mut ears)).unwrap();
+        base.game.apply(&mut state, base.seat(), ROLL, &mut DynSource::heard(&mut luck, &mut ears)).unwrap();
         let end = match last.expect("a riddle has a tick") {
             Event::Reply(_, fort_boyard::event::Reply::Right) => 0,
             Event::Dice(..) => 1,

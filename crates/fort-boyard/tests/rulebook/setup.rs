@@ -1,5 +1,5 @@
 //! La préparation de la partie.
-use super::table::*;
+use super::table::{E7, LOST, OPEN, ROLL, TRY_RIDDLE, die, of, players, sq};
 use engine_core::holds;
 use engine_core::{
     chance::{Ask, Audience},
@@ -8,8 +8,8 @@ use engine_core::{
 };
 use fort_boyard::{Answers, Clause, Content, FortBoyard, Options, SquareKind};
 
-#[holds(Clause::BlackKeys)]
-fn set_1_black_keys_in_cells() {
+#[holds(Clause::BlackKeysInCells)]
+fn cells_start_with_black_keys() {
     let s = players(3);
     for at in s.game.content.squares() {
         let kind = s.game.content.kind(at);
@@ -22,13 +22,13 @@ fn set_1_black_keys_in_cells() {
     }
 }
 
-#[holds(Clause::RedKeys)]
-fn set_2_red_keys_beside() {
+#[holds(Clause::RedKeysAside)]
+fn red_keys_start_beside_the_board() {
     assert_eq!((players(2).t().supply, players(2).t().red.len()), (30, 0));
 }
 
-#[holds(Clause::NotesInChest)]
-fn set_3_ten_notes_each() {
+#[holds(Clause::TenNotesEach)]
+fn every_player_puts_ten_notes_into_the_chest() {
     for seats in 2..=6 {
         let s = players(seats);
         assert_eq!(s.t().chest, 10 * seats);
@@ -52,8 +52,8 @@ own_riddle = [
 ]
 "#;
 
-#[holds(Clause::Blanks)]
-fn set_4_own_cards() {
+#[holds(Clause::BlankCardsAside)]
+fn own_cards_join_the_fan_and_the_pile() {
     let s = players(2);
     assert_eq!(s.asks(ROLL, &[die(1)]).weights.len(), 10, "blank cards stay aside");
     let text = format!("{}{OWN}", Content::STANDARD);
@@ -66,8 +66,8 @@ fn set_4_own_cards() {
     assert_eq!(own.game.content.riddles(Answers::One), 20);
 }
 
-#[holds(Clause::Piles)]
-fn set_5_piles_face_down() {
+#[holds(Clause::PilesFaceDown)]
+fn the_piles_lie_face_down() {
     let s = players(3);
     assert_eq!((s.t().unread.count(Answers::Any), s.t().unread.count(Answers::One)), (162, 18));
     assert!(s.t().read.is_empty());
@@ -78,17 +78,17 @@ fn set_5_piles_face_down() {
     assert!(s.game.view(&s.state, None).hand.is_none());
 }
 
-#[holds(Clause::Pawns)]
-fn set_6_pawns_on_start() {
+#[holds(Clause::PawnsOnStart)]
+fn all_pawns_start_on_start() {
     let s = players(6);
     assert!(s.t().pawns.iter().all(|at| at.get() == 0));
     assert_eq!(s.game.content.kind(sq(0)), SquareKind::Start);
 }
 
-#[holds(Clause::LeftOver)]
-fn q23_left_over() {
+#[holds(Clause::LeftoversUnseen)]
+fn the_notes_left_over_stay_unseen() {
     let s = players(2).keys(0, 4, 0);
     assert_eq!((s.t().chest, s.state.unseen.len()), (20, 112), "92 stay out, and nobody knows which");
     assert_eq!(s.asks(OPEN, &[]).total(), 112, "a note of the chest is any of them");
-    assert!(players(2).refused(OPEN) == Clause::MayOpen);
+    assert!(players(2).refused_by(OPEN) == Clause::FourKeysOpen);
 }

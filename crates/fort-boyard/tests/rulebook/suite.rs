@@ -1,21 +1,21 @@
 //! E6 La Suite.
-use super::table::*;
+use super::table::{AGAIN, Fort, STAND, dice, die, players};
 use engine_core::holds;
 use engine_core::rules::Seat;
 use fort_boyard::{Clause, Event, Frame};
 
-fn suite(first: u32) -> Situation {
+fn suite(first: u32) -> Fort {
     let mut s = players(4);
     s.roll_one(&[5, die(first)]);
     s
 }
 
-fn over(s: &Situation) -> Option<bool> {
+fn over(s: &Fort) -> Option<bool> {
     s.events.iter().find_map(|e| if let Event::Trial(_, won) = e { Some(*won) } else { None })
 }
 
-#[holds(Clause::Strictly)]
-fn e6_la_suite() {
+#[holds(Clause::FollowTheCard)]
+fn la_suite_asks_for_five_faces() {
     // Five different faces win.
     let mut s = suite(1);
     for next in [2, 3, 4, 5] {
@@ -31,8 +31,8 @@ fn e6_la_suite() {
     }
     s.play(STAND, &[]);
     assert_eq!(over(&s), Some(false));
-    assert!(matches!(s.t().frame, Frame::CatchUp(_)) && s.turn() == Seat(0));
-    // Once, a throw is thrown again: it does not count, and takes no extra throw.
+    assert!(matches!(s.t().frame, Frame::CatchUp(_)) && s.seat() == Seat(0));
+    // Once, another throw replaces one: the first does not count, and takes no extra throw.
     let mut s = suite(1);
     for next in [2, 3, 4, 5] {
         s.play(STAND, &[die(next)]);
@@ -44,19 +44,19 @@ fn e6_la_suite() {
     assert_eq!(over(&s), Some(true), "no more questions once it is used");
 }
 
-#[holds(Clause::Speaker)]
-fn q27_the_speaker() {
+#[holds(Clause::LeftNeighbourSpeaks)]
+fn the_left_neighbour_speaks_for_the_others() {
     let s = suite(3);
-    assert_eq!((s.turn(), s.t().turn), (Seat(1), Seat(0)), "the player on the left speaks for all");
-    assert!(s.cites(Clause::Speaker));
+    assert_eq!((s.seat(), s.t().turn), (Seat(1), Seat(0)), "the player on the left speaks for all");
+    assert!(s.cites(Clause::LeftNeighbourSpeaks));
     let mut s = players(4).table(|t| (t.turn, t.asked) = (Seat(3), Seat(3)));
     s.roll_one(&[5, die(2)]);
-    assert_eq!(s.turn(), Seat(0));
+    assert_eq!(s.seat(), Seat(0));
 }
 
-/// The tenth throw can still be thrown again: the second one stands, and it was the last.
-#[holds(Clause::Strictly)]
-fn e6_the_tenth_throw() {
+/// Another throw can still replace the tenth: the second one stands, and it was the last.
+#[holds(Clause::FollowTheCard)]
+fn the_tenth_throw_decides_la_suite() {
     let tenth = || {
         let mut s = suite(1);
         for next in [1, 1, 1, 1, 1, 2, 3, 4, 5] {

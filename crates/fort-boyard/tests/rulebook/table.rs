@@ -1,15 +1,17 @@
-//! Situations in the book's words.
+//! Situations in the book's words: who has which keys and notes, and how chance answers.
 use engine_core::{
-    chance::{DynSource, FastRng, Listen, Note as Told, Script},
+    chance::ChanceQuestion,
     collections::Bag,
     content::{Content as _, Options as _},
     finite::Finite,
-    rules::{GameBox, Seat, StateOf, Turn},
+    laws::Situation,
+    rules::{GameBox, Seat},
 };
 use fort_boyard::{
-    Action, Answers, Clause, Content, Event, FortBoyard, Keys, Note, Options, Square, Table,
+    Action, Answers, Clause, Content, FortBoyard, Keys, Note, Options, Square, Table,
     rules::{After, Caught, Choice, Number, Ruling, StartChoice, Take},
 };
+use std::ops::{Deref, DerefMut};
 
 pub const ROLL: Action = Action::Start(StartChoice::Roll);
 pub const OPEN: Action = Action::Start(StartChoice::Open);
@@ -31,7 +33,7 @@ pub const NOTHING: u32 = 2;
 /// Kinds of riddle card.
 pub const ANY: u32 = 0;
 pub const ONE: u32 = 1;
-/// Trial cards.
+/// The trial card Mémoire, which asks one thing: won or lost.
 pub const E7: u32 = 6;
 
 /// The answer that is this figure of a die.
@@ -60,21 +62,30 @@ pub fn sq(at: u8) -> Square {
     Square::of(at)
 }
 
-/// A table to arrange and to play at.
-pub struct Situation {
-    pub game: GameBox<FortBoyard>,
-    pub state: StateOf<FortBoyard>,
-    /// The clauses and events of the last step.
-    pub cited: Vec<Clause>,
-    pub events: Vec<Event>,
+/// A table to arrange and to play at. Everything that is arranged keeps the counts of the box, so every state is valid.
+#[derive(Clone)]
+pub struct Fort(pub Situation<FortBoyard>);
+
+impl Deref for Fort {
+    type Target = Situation<FortBoyard>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Fort {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
 }
 
 /// The first position of a table where seat 0 begins.
-pub fn players(seats: u8) -> Situation {
+pub fn players(seats: u8) -> Fort {
     with(seats, &[])
 }
 
-pub fn with(seats: u8, set: &[(&str, &str)]) -> Situation {
+pub fn with(seats: u8, set: &[(&str, &str)]) -> Fort {
     let mut options = Options::default();
     for (key, value) in set {
         options.set(key, value).expect("an option and its value");
@@ -82,12 +93,11 @@ pub fn with(seats: u8, set: &[(&str, &str)]) -> Situation {
     of(GameBox::<FortBoyard>::new(Content::STANDARD, options, seats).expect("options that fit"))
 }
 
-pub fn of(game: GameBox<FortBoyard>) -> Situation {
-    let state = game.setup(&mut DynSource::new(&mut Script::new(&[0]))).expect("seat 0 begins");
-    Situation { game, state, cited: vec![], events: vec![] }
+pub fn of(game: GameBox<FortBoyard>) -> Fort {
+    Fort(Situation::new(game, &[0]))
 }
 
-impl Situation {
+impl Fort {
     pub fn table(mut self, change: impl FnOnce(&mut Table)) -> Self {
         change(&mut self.state.table);
         self
@@ -99,13 +109,18 @@ impl Situation {
         self.table(|t| t.pawns[0] = Square::of((at + circuit - 1) % circuit))
     }
 
-    /// A seat holds these keys: taken from the board and the supply, so that all counts stay right; whole rounds have passed.
+    /// Turns enough for keys and notes to have been won.
+    fn late(&mut self) {
+        let whole = 20 * u16::from(self.game.seats);
+        self.state.table.turns = self.state.table.turns.max(whole);
+    }
+
+    /// A seat holds these keys: taken from the board and the supply.
     pub fn keys(mut self, p: u8, black: u8, red: u8) -> Self {
-        let seats = u16::from(self.game.seats);
-        let t = &mut self.state.table;
-        t.turns = t.turns.max(20 * seats);
+        self.late();
         for _ in 0..black {
             // Won, and replaced by a red one while there are any.
+            let t = &mut self.state.table;
             let at = last(&t.black);
             assert!(t.black.take(at));
             if t.supply > 0 {
@@ -115,19 +130,16 @@ impl Situation {
             t.keys[Seat(p)].black += 1;
         }
         for _ in 0..red {
+            let t = &mut self.state.table;
             if t.red.is_empty() {
+                // A black key was won by the seat and exchanged after an opening.
                 let at = last(&t.black);
-                // A black key was won by the seat and exchanged, or is held by nobody: take a red one out of the supply.
                 assert!(t.black.take(at));
                 t.supply -= 2;
                 t.gone += 1;
                 t.red.put(at);
-                t.taken[Seat(p)] += 1;
-                t.chest -= 1;
-                let note = Note::of(0);
-                assert!(self.state.unseen.take(note));
-                self.state.hands[Seat(p)].put(note);
                 t.keys[Seat(p)].red += 1;
+                self.take_note(p, Note::of(0));
             } else {
                 let at = last(&t.red);
                 assert!(t.red.take(at));
@@ -137,37 +149,92 @@ impl Situation {
         self
     }
 
-    /// The cell holds exactly this; what it lacks or has too much goes to or comes from seat 1, which counts as arranged by hand.
+    /// The cell holds exactly this. The last seat has won what it lacks; red keys that it has too many were put back there.
     pub fn cell(mut self, at: u8, black: u8, red: u8) -> Self {
+        self.late();
+        let (rich, cell) = (Seat(self.game.seats - 1), sq(at));
         let t = &mut self.state.table;
-        while t.black.take(Square::of(at)) {}
-        while t.red.take(Square::of(at)) {}
-        t.black.put_many(Square::of(at), black);
-        t.red.put_many(Square::of(at), red);
+        while t.black.count(cell) > black {
+            assert!(t.black.take(cell));
+            t.keys[rich].black += 1;
+            if t.supply > 0 {
+                t.supply -= 1;
+                t.red.put(cell);
+            }
+        }
+        while t.red.count(cell) > red {
+            assert!(t.red.take(cell));
+            t.keys[rich].red += 1;
+        }
+        while t.red.count(cell) < red {
+            if t.keys[rich].red > 0 {
+                t.keys[rich].red -= 1;
+            } else {
+                let other = t.black.kinds().map(|(at, _)| at).filter(|&at| at != cell).last().expect("a black key");
+                assert!(t.black.take(other));
+                t.keys[rich].black += 1;
+                t.supply -= 1;
+            }
+            t.red.put(cell);
+        }
+        assert_eq!(self.in_cell(at), (black, red));
         self
     }
 
-    /// Only so many notes are in the chest; the rest has been taken by the last seat, low values first.
+    /// This many red keys are left beside the board. The others lie in cell 29; the last seat has won black keys for them, except those in the
+    /// cells named.
+    pub fn red_left(mut self, left: u8, kept: &[u8]) -> Self {
+        self.late();
+        let (rich, p) = (Seat(self.game.seats - 1), self.game.seats - 1);
+        let t = &mut self.state.table;
+        let put = t.supply - left;
+        t.red.put_many(sq(29), put);
+        t.supply = left;
+        while left > 0 && self.state.table.black.len() > u16::from(left) + u16::from(self.state.table.gone) {
+            let t = &mut self.state.table;
+            let spare = t.black.kinds().map(|(at, _)| at).find(|at| !kept.contains(&at.get()));
+            match spare {
+                Some(at) => {
+                    assert!(t.black.take(at));
+                    t.keys[rich].black += 1;
+                }
+                None => {
+                    // A black key of the last seat was exchanged after an opening.
+                    t.keys[rich].black -= 1;
+                    t.gone += 1;
+                    if t.taken[rich] == 0 {
+                        self.take_note(p, Note::of(0));
+                    }
+                }
+            }
+        }
+        self
+    }
+
+    fn take_note(&mut self, p: u8, note: Note) {
+        assert!(self.state.unseen.take(note));
+        self.state.hands[Seat(p)].put(note);
+        self.state.table.taken[Seat(p)] += 1;
+        self.state.table.chest -= 1;
+    }
+
+    /// Only this many notes are in the chest. The last seat has taken the others, low values first.
     pub fn chest(mut self, left: u8) -> Self {
-        let p = Seat(self.game.seats - 1);
+        self.late();
+        let p = self.game.seats - 1;
         while self.state.table.chest > left {
             let note = self.state.unseen.kinds().next().expect("notes enough").0;
-            assert!(self.state.unseen.take(note));
-            self.state.hands[p].put(note);
-            self.state.table.taken[p] += 1;
-            self.state.table.chest -= 1;
+            self.take_note(p, note);
         }
         self
     }
 
     /// A seat has taken these notes, by their values.
     pub fn notes(mut self, p: u8, values: &[u32]) -> Self {
+        self.late();
         for value in values {
             let note = Note::all().find(|n| self.game.content.value(*n) == *value).expect("a value");
-            assert!(self.state.unseen.take(note));
-            self.state.hands[Seat(p)].put(note);
-            self.state.table.taken[Seat(p)] += 1;
-            self.state.table.chest -= 1;
+            self.take_note(p, note);
         }
         self
     }
@@ -176,74 +243,47 @@ impl Situation {
         &self.state.table
     }
 
-    pub fn turn(&self) -> Seat {
-        match self.game.turn(&self.state.table) {
-            Turn::Seat(p) => p,
-            Turn::Over => panic!("it is over"),
-        }
-    }
-
     pub fn over(&self) -> bool {
-        self.game.turn(&self.state.table) == Turn::Over
+        self.t().end.is_some()
     }
 
     pub fn key_count(&self, p: u8) -> Keys {
-        self.state.table.keys[Seat(p)]
+        self.t().keys[Seat(p)]
     }
 
     pub fn in_cell(&self, at: u8) -> (u8, u8) {
-        let cell = self.state.table.cell(Square::of(at));
+        let cell = self.t().cell(sq(at));
         (cell.black, cell.red)
     }
 
     pub fn legal(&self) -> Vec<Action> {
-        self.game.actions(self.game.view(&self.state, self.turn()))
+        self.game.actions(self.view(self.seat()))
     }
 
-    /// The clause by which an action is refused; nothing changes.
+    /// The clause that refuses an action.
     #[track_caller]
-    pub fn refused(&self, a: Action) -> Clause {
-        let mut after = self.state.clone();
-        let refusal = match self.game.play(&mut after, self.turn(), a, &mut FastRng::new(1)) {
-            Err(engine_core::rules::PlayError::Refused(r)) => r,
-            _ => panic!("{a} is legal"),
-        };
-        assert_eq!(after, self.state, "a refusal changes nothing");
-        refusal.clause().unwrap_or_else(|| panic!("{a}: {refusal} names no clause"))
+    pub fn refused_by(&self, a: Action) -> Clause {
+        self.refusal(a).clause().unwrap_or_else(|| panic!("the refusal of {a} names no clause"))
     }
 
-    /// Plays with scripted chance, which must be used up.
+    /// Plays with scripted chance, all of which must be used.
     #[track_caller]
     pub fn play(&mut self, a: Action, answers: &[u32]) -> &mut Self {
-        let p = self.turn();
-        if let Err(r) = self.game.check(&self.state, p, a) {
-            panic!("{a} is refused: {r}");
-        }
-        let (mut cited, mut events) = (vec![], vec![]);
-        let mut path = Script::new(answers);
-        let mut ears = Listen::<FortBoyard, _>::new(|n| match n {
-            Told::Clause { clause, .. } => cited.push(clause),
-            Told::Event { event, .. } => events.push(event),
-            _ => {}
-        });
-        let mut source = DynSource::heard(&mut path, &mut ears);
-        let went = self.game.apply(&mut self.state, p, a, &mut source).map_err(|halt| source.why(halt));
-        went.unwrap_or_else(|stop| panic!("{a}: {stop}: {stop:?}"));
-        assert!(path.rest().is_empty(), "{a}: answers left over: {:?}", path.rest());
-        (self.cited, self.events) = (cited, events);
+        self.act(a, answers);
         self
+    }
+
+    /// Rolls a 1, with these answers after it.
+    #[track_caller]
+    pub fn roll_one(&mut self, then: &[u32]) -> &mut Self {
+        let answers: Vec<u32> = [die(1)].into_iter().chain(then.iter().copied()).collect();
+        self.play(ROLL, &answers)
     }
 
     /// The question that chance is asked after these answers.
     #[track_caller]
-    pub fn asks(&self, a: Action, answers: &[u32]) -> engine_core::chance::ChanceQuestion {
-        let mut after = self.state.clone();
-        let mut script = Script::new(answers);
-        let mut source = DynSource::new(&mut script);
-        match self.game.apply(&mut after, self.turn(), a, &mut source).map_err(|halt| source.why(halt)) {
-            Err(engine_core::chance::ChanceError::Unanswered(question)) => question,
-            other => panic!("{a}: chance is not asked: {other:?}"),
-        }
+    pub fn asks(&self, a: Action, answers: &[u32]) -> ChanceQuestion {
+        self.asked(a, answers).unwrap_or_else(|e| panic!("{a}: chance is not asked: {e}"))
     }
 
     pub fn cites(&self, c: Clause) -> bool {
@@ -253,17 +293,7 @@ impl Situation {
     /// The state as arranged is one of the game.
     #[track_caller]
     pub fn checked(self) -> Self {
-        if let Err(faults) = self.game.validate(&self.state) {
-            panic!("no state of the game: {faults}");
-        }
-        self
-    }
-
-    /// On square 1 with the trial E7, lost or won.
-    #[track_caller]
-    pub fn roll_one(&mut self, then: &[u32]) -> &mut Self {
-        let answers: Vec<u32> = [die(1)].into_iter().chain(then.iter().copied()).collect();
-        self.play(ROLL, &answers)
+        Fort(Situation::from_state(self.0.game, self.0.state))
     }
 }
 

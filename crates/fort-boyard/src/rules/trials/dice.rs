@@ -1,9 +1,10 @@
-//! Trials without a decision: dice, bouts.
+//! Les épreuves without a decision: dice and bouts.
 use super::{opponent, trial_die};
 use crate::{
+    chance::Chance,
     content::Trial,
     event::Event,
-    rules::{Chance, Cx, play},
+    rules::{Cx, play},
 };
 use engine_core::{
     chance::{Halt, Source},
@@ -93,7 +94,7 @@ pub(super) fn parade(cx: &mut Cx<'_, impl Source>, me: Seat, throws: u8) -> Resu
     Ok(true)
 }
 
-/// The best of so many dice.
+/// The best of a number of dice.
 fn best(cx: &mut Cx<'_, impl Source>, p: Seat, dice: u8) -> Result<u8, Halt> {
     let mut best = 0;
     for _ in 0..dice {

@@ -1,11 +1,12 @@
-//! E9 Le Cadenas: guess a number; every wrong guess is told lower or higher.
+//! Les épreuves, E9 Le Cadenas: guess a number; every wrong guess is answered with lower or higher.
 use super::trial_over;
 use crate::{
     FortBoyard, Table,
+    chance::Chance,
     clauses::Clause,
     content::Trial,
     event::{Event, LockSays},
-    rules::{Chance, Cx, Frame},
+    rules::{Cx, Frame},
 };
 use engine_core::{
     chance::{Halt, Odds, Source},
@@ -43,7 +44,7 @@ impl Decision<FortBoyard> for Lock {
 
     fn check(self, _: View<'_, FortBoyard>, k: Number) -> Verdict<Clause> {
         if !(self.low..=self.high).contains(&k.get()) {
-            return Err(Refusal::because(Clause::Strictly, "the number is no longer possible"));
+            return Err(Refusal::because(Clause::FollowTheCard, "the number is no longer possible"));
         }
         Ok(())
     }

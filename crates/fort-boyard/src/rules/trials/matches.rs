@@ -1,4 +1,4 @@
-//! E1 Allumettes: by turns, one to three matches; who takes the last one loses.
+//! Les épreuves, E1 Allumettes: both take one to three matches in turn, and the player who takes the last one loses.
 use super::{opponent, trial_die, trial_over};
 use crate::{
     FortBoyard,
@@ -42,7 +42,7 @@ impl Decision<FortBoyard> for Matches {
 
     fn check(self, _: View<'_, FortBoyard>, take: Take) -> Verdict<Clause> {
         if take.get() > self.left {
-            return Err(Refusal::because(Clause::Strictly, "there are not so many matches left"));
+            return Err(Refusal::because(Clause::FollowTheCard, "there are fewer matches left"));
         }
         Ok(())
     }

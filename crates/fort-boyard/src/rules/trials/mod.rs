@@ -9,9 +9,10 @@ pub use lock::{Lock, Number};
 pub use matches::{Matches, Take};
 pub use suite::{Ruling, Throw};
 
-use super::{CatchUp, Chance, Cx, Frame, play, riddles};
+use super::{CatchUp, Cx, Frame, play, riddles};
 use crate::{
     FortBoyard,
+    chance::Chance,
     clauses::Clause,
     content::{Against, Procedure, SquareKind, Trial},
     event::Event,
@@ -26,12 +27,12 @@ use engine_core::{
 pub(super) fn trial(cx: &mut Cx<'_, impl Source>) -> Result<(), Halt> {
     let me = cx.table.turn;
     if cx.game.options.trial_mode == TrialMode::Rated {
-        cx.cite(Clause::Skill);
+        cx.cite(Clause::SkillIsOdds);
         let odds = cx.game.options.trial_odds.of(me);
         let won = cx.chance.happens(Chance::Result(me), odds.won.into(), odds.of.into())?;
         return trial_over(cx, won);
     }
-    cx.cite(Clause::Fan);
+    cx.cite(Clause::PickedBlind);
     let card = Trial::of(cx.chance.roll(Chance::Card, cx.game.content.trials().len() as u32)? as u8);
     cx.event(Event::Card(me, card));
     let won = match cx.game.content.trial(card).procedure {
@@ -76,11 +77,11 @@ fn trial_over(cx: &mut Cx<'_, impl Source>, won: bool) -> Result<(), Halt> {
     match (kind, won) {
         // SQ-2, Q6: the trial first, then the riddle; failing either wins neither.
         (SquareKind::Both, true) => {
-            cx.cite(Clause::BothInOrder);
+            cx.cite(Clause::TrialThenRiddle);
             return riddles::riddle_for_keys(cx);
         }
         (_, true) => {
-            cx.cite(Clause::TrialWon);
+            cx.cite(Clause::TrialWinsKey);
             play::win(cx);
         }
         (SquareKind::Trial, false) => (cx.table.frame, cx.table.asked) = (Frame::CatchUp(CatchUp), me),
@@ -88,7 +89,7 @@ fn trial_over(cx: &mut Cx<'_, impl Source>, won: bool) -> Result<(), Halt> {
             (cx.table.frame, cx.table.asked) = (Frame::CatchUp(CatchUp), me);
         }
         (_, false) => {
-            cx.cite(if kind == SquareKind::Both { Clause::BothInOrder } else { Clause::OrChoice });
+            cx.cite(if kind == SquareKind::Both { Clause::TrialThenRiddle } else { Clause::NoSecondTest });
             play::pass_the_die(cx);
         }
     }

@@ -1,4 +1,4 @@
-//! E6 La Suite: so many different faces in so many throws; once, the others may have a throw thrown again.
+//! Les épreuves, E6 La Suite: a number of different faces within a number of throws. Once, the others may demand another throw.
 use super::{opponent, trial_die, trial_over};
 use crate::{
     FortBoyard,
@@ -26,12 +26,12 @@ pub struct Throw {
     pub die: u8,
 }
 
-/// What the others say of a throw.
+/// What the others decide about a throw.
 #[data(Finite)]
 pub enum Ruling {
     /// It counts.
     Stand,
-    /// It is thrown again, once per trial.
+    /// Another throw replaces it, once per trial.
     Again,
 }
 
@@ -59,7 +59,7 @@ pub(super) fn suite(cx: &mut Cx<'_, impl Source>, card: Trial) -> Result<(), Hal
 fn ask_throw(cx: &mut Cx<'_, impl Source>, t: Throw) -> Result<(), Halt> {
     let me = cx.table.turn;
     let die = trial_die(cx, me)?;
-    cx.cite(Clause::Speaker);
+    cx.cite(Clause::LeftNeighbourSpeaks);
     (cx.table.frame, cx.table.asked) = (Frame::Throw(Throw { die, ..t }), opponent(cx.game, me, t.card));
     Ok(())
 }

@@ -130,7 +130,7 @@ fn identities_of_the_fort() {
                         );
                     }
                     black_before = t.black.len();
-                    if let Some(opener) = owed.take().filter(|_| cited.contains(&Clause::DieAfterChest)) {
+                    if let Some(opener) = owed.take().filter(|_| cited.contains(&Clause::DieToOpenersLeft)) {
                         assert_eq!(t.keys[opener].total(), 2, "the opener keeps exactly two keys");
                     }
                     if let Frame::PutBack(_) = t.frame {
@@ -172,7 +172,7 @@ fn a_player_by_estimate_beats_random_ones() {
 }
 
 /// Clauses that play of the sample tables does not meet, with the scripted test that does.
-const ONLY_SCRIPTED: &[(Clause, &str)] = &[(Clause::UsedCards, "riddles::q17_used_cards")];
+const ONLY_SCRIPTED: &[(Clause, &str)] = &[(Clause::CardsReturn, "riddles::used_riddles_become_the_pile_again")];
 
 #[test]
 fn play_meets_every_clause_that_it_can() {
@@ -231,7 +231,7 @@ impl ChanceSource for Counted {
     }
 }
 
-/// One action asks chance at most 59 times with the sand of the page, 162 times where the sand is asked.
+/// One action asks chance at most 59 times with the default sand, 162 times where the sand is asked.
 #[test]
 fn an_action_asks_a_bounded_number_of_things() {
     let asked = [("riddle_sand", "Asked 1 999"), ("chest_sand", "Asked 1 999"), ("riddle_odds", "1 1 1000")];

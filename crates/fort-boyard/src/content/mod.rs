@@ -1,7 +1,8 @@
-//! The box: the walk and its cells, the notes, the cards. Every value of a card is content; none stands in the rules.
+//! The box: the walk and its cells, the notes, the cards. Every value of a card is content; the rules hold none.
 mod load;
 
-use engine_core::{collections::Bag, content::Origin, data, finite::Finite, rules::ValidationError};
+use crate::clauses::Clause;
+use engine_core::{anchor, collections::Bag, content::Origin, data, finite::Finite, rules::ValidationError};
 use serde::{Deserialize, Serialize};
 
 /// A square of the walk, counted from START. Its cell has the same number.
@@ -14,7 +15,7 @@ pub struct Square(u8);
 #[finite(0..=5)]
 pub struct Note(u8);
 
-/// A trial card, by its place in the box; the own ones come last.
+/// A trial card, by its place in the box. The players' own cards come last.
 #[data(Finite)]
 #[finite(0..=12)]
 pub struct Trial(u8);
@@ -28,7 +29,9 @@ pub enum Answers {
     One,
 }
 
-/// What a square of the walk is.
+anchor!(Clause::SquaresDiffer);
+
+/// The kind of a square of the walk.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SquareKind {
@@ -76,7 +79,9 @@ impl SquareKind {
     }
 }
 
-/// Against whom the candidate plays a trial (TRI-3).
+anchor!(Clause::ThreeOppositions);
+
+/// Against whom the candidate plays a trial.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Against {
@@ -94,12 +99,12 @@ pub enum Against {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Procedure {
-    /// The sleeve holds `base` and a die of matches; by turns 1 to 3 are taken; who takes the last loses.
+    /// The sleeve holds `base` matches plus a die. Both take 1 to 3 in turn; the player who takes the last one loses.
     Matches {
         /// Matches beside the die.
         base: u8,
     },
-    /// A die each, the higher takes the point; who has so many points first wins.
+    /// A die each; the higher one takes the point. The first player with enough points wins.
     Duel {
         /// Points to win.
         points: u8,
@@ -119,33 +124,33 @@ pub enum Procedure {
         /// Rounds of both.
         rounds: u8,
     },
-    /// So many different faces in so many throws; the others may have one throw thrown again.
+    /// A number of different faces within a number of throws. The others may demand one other throw.
     Suite {
         /// Different faces to see.
         faces: u8,
         /// Throws.
         throws: u8,
     },
-    /// Done away from the engine: won so many times out of so many, or as the table reports.
+    /// Done away from the engine: won with these odds, or as the table reports.
     Report {
         /// Won …
         won: u16,
         /// … out of.
         of: u16,
     },
-    /// Bouts that are each a coin; who has so many first wins.
+    /// Bouts that are each a coin. The first player with enough bouts wins.
     Flips {
         /// Bouts to win.
         points: u8,
     },
-    /// A number is guessed, and every wrong guess is told lower or higher.
+    /// A number is guessed. Every wrong guess is answered with lower or higher.
     Lock {
         /// The highest number.
         numbers: u8,
         /// Guesses.
         guesses: u8,
     },
-    /// Each opponent's die must be reached in turn, with so many throws in all.
+    /// Each opponent's die must be reached in turn, within a number of throws in all.
     Parade {
         /// Throws of the candidate.
         throws: u8,
@@ -159,13 +164,13 @@ pub struct TrialCard {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Whether it is done against the sandglass: so many throws, rounds or guesses (TRI-2, Q19). The table is told.
+    /// Whether it is done against the sandglass, which is a number of throws, rounds or guesses.
     pub sand: bool,
     /// Against whom.
     pub against: Against,
     /// What is done.
     pub procedure: Procedure,
-    /// Where the row comes from; it makes no other game.
+    /// Where the row comes from. It does not change the game.
     #[serde(skip)]
     pub origin: Origin,
 }
@@ -180,7 +185,7 @@ pub struct Content {
 }
 
 impl engine_core::content::Content for Content {
-    const STANDARD: &'static str = include_str!("../content/standard.toml");
+    const STANDARD: &'static str = include_str!("../../content/standard.toml");
 
     fn read(text: &str) -> Result<Self, ValidationError> {
         load::content(text)
@@ -220,9 +225,10 @@ impl Content {
         self.find(at).is_some_and(|kind| kind.keys() > 0)
     }
 
-    /// The square so many steps on, round and round.
+    /// The square that lies this many steps ahead, round and round.
     #[inline]
     pub fn ahead(&self, at: Square, steps: u8) -> Square {
+        anchor!(Clause::ClosedCircuit);
         Square::of((at.get() + steps) % self.circuit())
     }
 
@@ -250,7 +256,7 @@ impl Content {
         notes.kinds().map(|(note, n)| self.value(note) * u32::from(n)).sum()
     }
 
-    /// The trial cards that are fanned, the own ones last.
+    /// The trial cards of the fan, the players' own last.
     pub fn trials(&self) -> &[TrialCard] {
         &self.trials
     }
@@ -264,7 +270,7 @@ impl Content {
         &self.trials[trial.id() as usize]
     }
 
-    /// How many riddle cards of a kind the box holds, the own ones among them.
+    /// The number of riddle cards of a kind in the box, with the players' own.
     pub fn riddles(&self, kind: Answers) -> u8 {
         self.riddles[kind]
     }
