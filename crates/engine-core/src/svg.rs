@@ -31,7 +31,6 @@ enum Part {
     Element(Element),
     Open(Element),
     Close,
-    Raw(String),
 }
 
 /// A shape or a text of a picture, whose attributes can still be set.
@@ -85,16 +84,6 @@ impl Svg {
     /// Creates an empty picture of this size.
     pub fn new(width: impl Into<Length>, height: impl Into<Length>) -> Self {
         Self { width: width.into(), height: height.into(), parts: vec![], depth: 0 }
-    }
-
-    #[doc(hidden)]
-    pub fn from_markup(markup: &str) -> Self {
-        let (head, body) = markup.split_once('>').unwrap_or_default();
-        let viewed = head.split("viewBox=\"").nth(1).and_then(|v| v.split('"').next()).unwrap_or("0 0 1 1");
-        let n: Vec<f64> = viewed.split(' ').filter_map(|n| n.parse().ok()).collect();
-        let mut out = Self::new(n[2], n[3]);
-        out.parts.push(Part::Raw(body.trim_end().trim_end_matches("</svg>").into()));
-        out
     }
 
     /// The width and height of the picture.
@@ -221,7 +210,6 @@ impl Svg {
                 Part::Element(e) => e.write(&mut out, true),
                 Part::Open(e) => e.write(&mut out, false),
                 Part::Close => out.push_str("</g>"),
-                Part::Raw(markup) => out.push_str(markup),
             }
         }
         out.push_str("</svg>");
