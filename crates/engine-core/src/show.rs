@@ -153,7 +153,7 @@ pub trait Show<G: Game> {
     }
     /// A short name of an action for lists and input, with the names of the box: `Lay R18 turned`, `Yes`. The default is the notation.
     ///
-    /// The legal actions of a view have different labels, and no label is the notation of another action.
+    /// Called only for actions that are legal for the seat in turn. They have different labels, and no label is the notation of another action.
     fn label(v: View<'_, G>, a: G::Action, language: Language) -> String {
         let _ = (v, language);
         a.to_string()

@@ -190,7 +190,7 @@ pub trait AnyMatch: Send + sealed::Sealed {
     /// # Errors
     /// If there is no such viewer or action, or the action is illegal.
     fn words(&self, viewer: Option<Seat>, id: u32) -> Result<String, AnyError>;
-    /// Reads an action and returns its id. Accepts what [`AnyGame::read_action`] accepts, and the label of an action as this viewer sees it.
+    /// Reads an action and returns its id. Accepts what [`AnyGame::read_action`] accepts, and the label of a legal action as this viewer sees it.
     ///
     /// # Errors
     /// Says what was expected.

@@ -393,7 +393,7 @@ fn viewers(seats: u8) -> impl Iterator<Item = Option<Seat>> {
     [None].into_iter().chain(Seat::first(seats).map(Some))
 }
 
-/// Reads an action from its notation, its id or, where there is a view, its label. Labels of legal actions come first: they are distinct.
+/// Reads an action from its notation, its id or, where there is a view, the label of a legal action.
 pub(super) fn labelled<G: Game>(v: Option<View<'_, G>>, text: &str, language: Language) -> Result<G::Action, AnyError> {
     let error = match read_action(text) {
         Ok(a) => return Ok(a),
@@ -401,10 +401,10 @@ pub(super) fn labelled<G: Game>(v: Option<View<'_, G>>, text: &str, language: La
     };
     let same = |label: String| label.trim().to_lowercase() == text.trim().to_lowercase();
     let found = v.and_then(|v| {
-        let legal = v.actions();
-        let all = legal.into_iter().chain(G::Action::all());
+        let asked = v.seat.is_some_and(|p| G::asked(v.game, v.table).has(p));
+        let legal = if asked { v.game.actions(v) } else { vec![] };
         let in_language = |a: &G::Action, language| same(G::Show::label(v, *a, language));
-        all.into_iter().find(|a| in_language(a, language) || in_language(a, Language::English))
+        legal.into_iter().find(|a| in_language(a, language) || in_language(a, Language::English))
     });
     found.ok_or(error)
 }
