@@ -52,9 +52,9 @@ options! {
     /// The options that the players agree on before the game.
     pub struct Options {
         /// The number of rows.
-        rows: Side = Side::of(3), "DH-4", [Side::of(2)];
+        rows: Side = Side::of(2), "DH-4", [Side::of(3)];
         /// The number of columns.
-        cols: Side = Side::of(3), "DH-4", [Side::of(2)];
+        cols: Side = Side::of(2), "DH-4", [Side::of(3)];
         /// Whether a player who tries a taken cell loses the turn.
         abrupt: bool = false, "DH-3", [true];
     }
