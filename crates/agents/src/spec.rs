@@ -60,7 +60,7 @@ pub enum PreparedAgent {
     TabularPolicy(Arc<TabularPolicy>),
     /// An agent in another process.
     Exec(Exec),
-    /// An agent of your own, created anew for every game.
+    /// An agent of your own, created for every game.
     Custom(Custom),
 }
 

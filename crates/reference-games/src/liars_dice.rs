@@ -8,7 +8,7 @@ use engine_core::{chance::AskOf, options, prelude::*};
 pub enum Clause {
     #[clause("LD-1", "1", Effect, "each player rolls their dice, unseen by the others")]
     Roll,
-    #[clause("LD-2", "2", Effect, "in turn, a player bids that all dice together show at least so many of a face")]
+    #[clause("LD-2", "2", Effect, "in turn, a player names a face and how many of all the dice, at least, show it")]
     Bid,
     #[clause(
         "LD-3",
@@ -65,7 +65,7 @@ pub struct Face(u8);
 #[finite(1..=8)]
 pub struct Count(u8);
 
-/// A bid that at least so many dice show a face.
+/// A bid: at least this many dice show this face.
 #[data(Finite)]
 pub struct Claim {
     pub count: Count,

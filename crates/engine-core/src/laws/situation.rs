@@ -134,7 +134,7 @@ impl<G: Game> Situation<G> {
         turn
     }
 
-    /// Plays several actions, separated by commas, none of which asks chance.
+    /// Plays several actions, separated by commas. They must not ask chance.
     ///
     /// # Panics
     /// If one of them is refused or asks chance.

@@ -183,7 +183,7 @@ pub fn svg<G: Game>(v: View<'_, G>, screen: Screen, language: Language) -> Svg {
     out
 }
 
-/// Splits a text into lines of at most so many characters, between words where possible.
+/// Splits a text into lines of at most `most` characters, between words where possible.
 fn wrap(text: &str, most: usize) -> Vec<String> {
     let most = most.max(8);
     let mut lines = vec![String::new()];
