@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Counts the instructions of a decision in random play through `simulate`, for every rulebook. Fails past the limits: what was
-# counted when they were set, and 2 %. Needs valgrind; run it by hand.
+# Counts the instructions of a decision in random play through `simulate`, for every rulebook, and of encoding a view. Fails past the
+# limits: for a decision what was counted when they were set, and 2 %; for an encoding eight times that. Needs valgrind; run it by hand.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo build --release --quiet
@@ -36,5 +36,28 @@ key-kingdom 1761 4 10
 viscounts-keeper 2655 2 10
 viscounts-keeper 2654 3 10
 viscounts-keeper 2700 4 10
+GAMES
+
+cargo build --release --quiet --bench encode
+encode=$(cargo bench --no-run --bench encode 2>&1 | sed -n 's/.*(\(.*\)).*/\1/p')
+count() { # game seats games [encode] -> decisions instructions
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$encode" "$@" 2>"$scratch/callgrind" >"$scratch/encode"
+    sed -n 's/.*"decisions": \([0-9]*\).*/\1/p' "$scratch/encode"
+    sed -n 's/.*Collected : \([0-9]*\).*/\1/p' "$scratch/callgrind"
+}
+# Without the games that are played to get there: those cancel out, since both programs play the same.
+while read -r game limit seats games; do
+    read -r decisions without < <(count "$game" "$seats" "$games" | xargs)
+    read -r _ with < <(count "$game" "$seats" "$games" encode | xargs)
+    each=$(((with - without) / decisions))
+    verdict=""
+    [ "$each" -gt "$limit" ] && verdict="TOO SLOW" && failed=1
+    printf '%-17s %s seats %6d instructions an encoding (limit %d) %s\n' "$game" "$seats" "$each" "$limit" "$verdict"
+done <<'GAMES'
+fourkeys 9608 2 20
+knock-dungeon 16744 2 40
+fort-boyard 8384 4 10
+key-kingdom 13160 3 2
+viscounts-keeper 21240 2 2
 GAMES
 exit $failed

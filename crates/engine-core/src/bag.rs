@@ -105,6 +105,11 @@ impl<K: Countable> Bag<K> {
         }
     }
 
+    #[inline]
+    pub(crate) fn counts(&self) -> &[u8] {
+        self.counts.as_ref()
+    }
+
     /// The kinds with a positive count, with their counts, in order.
     pub fn kinds(&self) -> impl Iterator<Item = (K, u8)> + '_ {
         self.counts

@@ -29,6 +29,9 @@ use serde::Serialize;
 use std::borrow::Cow;
 
 pub use engine_derive::Encode;
+pub use sink::{ByteScale, Bytes, Dense, FeatureSink, Sparse, TRACKED_FROM, Tracked, Written};
+
+mod sink;
 
 /// A named block of numbers.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -429,169 +432,6 @@ impl<T: Scaled, const N: usize> ScaledBySeat for [T; N] {
     }
 }
 
-/// Where an encoding is written: a row of numbers or bytes, or a list of those that are not 0.
-pub trait FeatureSink {
-    /// Writes a number. Each place is written at most once, in ascending order within a block; what is not written is 0.
-    fn put(&mut self, at: usize, x: f32);
-    /// The number of places.
-    fn len(&self) -> usize;
-    /// Whether there are no places.
-    fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-}
-
-/// A row of numbers that are all 0. Every number is written without a branch, which is fastest for small rows.
-#[derive(Debug)]
-pub struct Dense<'a>(pub &'a mut [f32]);
-
-impl FeatureSink for Dense<'_> {
-    #[inline(always)]
-    fn put(&mut self, at: usize, x: f32) {
-        self.0[at] = x;
-    }
-    #[inline]
-    fn len(&self) -> usize {
-        self.0.len()
-    }
-}
-
-/// A row of numbers that remembers what was written, so that only this is cleared for the next view. Fastest for large rows.
-#[derive(Debug)]
-pub struct Tracked<'a> {
-    out: &'a mut [f32],
-    written: &'a mut Vec<u32>,
-}
-
-impl<'a> Tracked<'a> {
-    /// Clears what was written before. Start with a row of zeros and an empty list.
-    #[inline]
-    pub fn new(out: &'a mut [f32], written: &'a mut Vec<u32>) -> Self {
-        for at in written.drain(..) {
-            out[at as usize] = 0.0;
-        }
-        Self { out, written }
-    }
-}
-
-impl FeatureSink for Tracked<'_> {
-    #[inline]
-    fn put(&mut self, at: usize, x: f32) {
-        if x != 0.0 {
-            self.out[at] = x;
-            self.written.push(at as u32);
-        }
-    }
-    #[inline]
-    fn len(&self) -> usize {
-        self.out.len()
-    }
-}
-
-/// The bytes of a layout: the range of each block is mapped to 0 to 255.
-#[derive(Clone, PartialEq, Debug)]
-pub struct ByteScale {
-    /// The end of each block, its least number, and how many bytes a unit is worth.
-    blocks: Vec<(usize, f32, f32)>,
-}
-
-impl ByteScale {
-    /// The scale of a layout.
-    pub fn new(layout: &Layout) -> Self {
-        let mut end = 0;
-        let block = |p: &FeatureBlock| {
-            end += p.len();
-            (end, p.min, if p.max > p.min { 255.0 / (p.max - p.min) } else { 0.0 })
-        };
-        Self { blocks: layout.pieces.iter().map(block).collect() }
-    }
-
-    /// A row of zeros: the bytes of a view in which every number is 0.
-    pub fn zeros(&self) -> Vec<u8> {
-        let len = self.blocks.last().map_or(0, |b| b.0);
-        (0..len).map(|at| self.byte(at, 0.0)).collect()
-    }
-
-    /// A number as a byte.
-    pub fn byte(&self, at: usize, x: f32) -> u8 {
-        let block = self.blocks[self.blocks.partition_point(|b| b.0 <= at)];
-        scaled_byte(block, x)
-    }
-}
-
-#[inline]
-fn scaled_byte((_, min, unit): (usize, f32, f32), x: f32) -> u8 {
-    ((x - min) * unit + 0.5) as u8
-}
-
-/// A row of bytes that remembers what was written.
-#[derive(Debug)]
-pub struct Bytes<'a> {
-    out: &'a mut [u8],
-    written: &'a mut Vec<u32>,
-    scale: &'a ByteScale,
-    block: usize,
-}
-
-impl<'a> Bytes<'a> {
-    /// Clears what was written before. Start with [`ByteScale::zeros`] and an empty list.
-    pub fn new(out: &'a mut [u8], written: &'a mut Vec<u32>, scale: &'a ByteScale) -> Self {
-        for at in written.drain(..) {
-            out[at as usize] = scale.byte(at as usize, 0.0);
-        }
-        Self { out, written, scale, block: 0 }
-    }
-}
-
-impl FeatureSink for Bytes<'_> {
-    #[inline]
-    fn put(&mut self, at: usize, x: f32) {
-        if x == 0.0 {
-            return;
-        }
-        while self.scale.blocks[self.block].0 <= at {
-            self.block += 1;
-        }
-        self.out[at] = scaled_byte(self.scale.blocks[self.block], x);
-        self.written.push(at as u32);
-    }
-    #[inline]
-    fn len(&self) -> usize {
-        self.out.len()
-    }
-}
-
-/// The numbers that are not 0, with their places.
-#[derive(Debug)]
-pub struct Sparse<'a> {
-    places: &'a mut Vec<u32>,
-    numbers: &'a mut Vec<f32>,
-    len: usize,
-}
-
-impl<'a> Sparse<'a> {
-    /// Empties both lists. `len` is the length of the layout.
-    pub fn new(places: &'a mut Vec<u32>, numbers: &'a mut Vec<f32>, len: usize) -> Self {
-        places.clear();
-        numbers.clear();
-        Self { places, numbers, len }
-    }
-}
-
-impl FeatureSink for Sparse<'_> {
-    #[inline]
-    fn put(&mut self, at: usize, x: f32) {
-        if x != 0.0 {
-            self.places.push(at as u32);
-            self.numbers.push(x);
-        }
-    }
-    #[inline]
-    fn len(&self) -> usize {
-        self.len
-    }
-}
-
 /// Writes an encoding number by number, and checks at the end that it is complete.
 #[derive(Debug)]
 pub struct FeatureWriter<S> {
@@ -647,12 +487,48 @@ impl<S: FeatureSink> FeatureWriter<S> {
     /// Writes `n` numbers: 1 for the members of the set, from the value with id `first` on, and 0 for the others.
     #[inline]
     pub fn members<K: Finite>(&mut self, set: Set<K>, first: u32, n: u32) {
-        for k in set.iter() {
-            if let Some(i) = k.id().checked_sub(first).filter(|i| *i < n) {
-                self.sink.put(self.at + i as usize, 1.0);
-            }
+        let bits = set.bits().checked_shr(first).unwrap_or(0);
+        let all = 1u128.checked_shl(n).map_or(u128::MAX, |end| end - 1);
+        self.ones((bits & all) as u64);
+        let high = ((bits & all) >> 64) as u64;
+        if high != 0 {
+            self.at += 64;
+            self.ones(high);
+            self.at -= 64;
         }
         self.at += n as usize;
+    }
+
+    /// Writes the next `n` numbers, 1 or 0: one per bit, from the lowest.
+    #[inline]
+    pub fn bits(&mut self, bits: impl Into<u64>, n: u32) {
+        self.ones(bits.into() & 1u64.checked_shl(n).map_or(u64::MAX, |end| end - 1));
+        self.at += n as usize;
+    }
+
+    #[inline]
+    fn ones(&mut self, mut bits: u64) {
+        while bits != 0 {
+            self.sink.put(self.at + bits.trailing_zeros() as usize, 1.0);
+            bits &= bits - 1;
+        }
+    }
+
+    /// Writes one number per kind: how many are in the bag, as a fraction of a maximum.
+    #[inline]
+    pub fn counts<K: Countable>(&mut self, bag: &Bag<K>, most: impl Into<f32>) {
+        let most = most.into();
+        for (i, eight) in bag.counts().chunks(8).enumerate() {
+            let mut word = [0; 8];
+            word[..eight.len()].copy_from_slice(eight);
+            let mut word = u64::from_le_bytes(word);
+            while word != 0 {
+                let k = word.trailing_zeros() / 8;
+                self.sink.put(self.at + 8 * i + k as usize, f32::from((word >> (8 * k)) as u8) / most);
+                word &= !(0xff << (8 * k));
+            }
+        }
+        self.at += K::COUNT as usize;
     }
 
     /// Leaves the next `n` numbers at 0.

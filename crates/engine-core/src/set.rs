@@ -35,6 +35,11 @@ impl<K: Finite> Set<K> {
     }
 
     #[inline]
+    pub(crate) const fn bits(self) -> u128 {
+        self.bits
+    }
+
+    #[inline]
     fn bit(k: K) -> u128 {
         let () = Self::FITS;
         1 << k.id()

@@ -64,12 +64,11 @@ impl Encode<FortBoyard> for FortBoyard {
         pen.one_hot(t.end.is_none().then(|| from_me(t.asked)), seats);
         pen.one_hot(Some(from_me(t.turn)), seats);
         pen.share(t.turns, end::last_turn(game));
-        for at in Square::all() {
-            pen.one_hot(game.content.find(at).map(kind), 6);
-        }
+        game.content.squares().for_each(|at| pen.one_hot(Some(kind(game.content.kind(at))), 6));
+        pen.skip(6 * (Square::COUNT as usize - usize::from(game.content.circuit())));
         (0..game.seats).for_each(|k| pen.one_hot(Some(t.pawns[order(k)].id()), 64));
-        Square::all().for_each(|at| pen.share(t.cell(at).black, 30));
-        Square::all().for_each(|at| pen.share(t.cell(at).red, 30));
+        pen.counts(&t.black, 30u8);
+        pen.counts(&t.red, 30u8);
         for k in 0..game.seats {
             pen.share(t.keys[order(k)].black, 30);
             pen.share(t.keys[order(k)].red, 30);
@@ -90,7 +89,7 @@ impl Encode<FortBoyard> for FortBoyard {
         pen.share(if let Frame::Matches(f) = t.frame { f.left } else { 0 }, 21);
         if let Frame::Throw(f) = t.frame {
             pen.share(f.throws, 10);
-            (0..6).for_each(|face| pen.flag(f.seen >> face & 1 == 1));
+            pen.bits(f.seen, 6);
             pen.one_hot(Some(u32::from(f.die - 1)), 6);
         } else {
             pen.skip(13);

@@ -73,11 +73,22 @@ const FIELD: Cells = (1 << 49) - 1;
 /// The leftmost column.
 const LEFT: Cells = 0x0000_0408_1020_4081;
 
+/// All cells, in order.
+const CELLS: [Cell; 49] = {
+    let mut cells = [Cell::START; 49];
+    let mut i = 0;
+    while i < 49 {
+        cells[i as usize] = Cell::at(i / 7 - 3, i % 7 - 3);
+        i += 1;
+    }
+    cells
+};
+
 /// The cells of a set, in order.
 #[inline]
 pub fn each(mut cells: Cells) -> impl Iterator<Item = Cell> {
     std::iter::from_fn(move || {
-        let cell = Cell::from_id(cells.trailing_zeros());
+        let cell = CELLS.get(cells.trailing_zeros() as usize).copied();
         cells &= cells.wrapping_sub(1);
         cell
     })

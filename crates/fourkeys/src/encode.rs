@@ -2,12 +2,12 @@
 //! is printed on them, not by their number, so that it can learn one box and meet another.
 use crate::{
     content::{Card, Content, Deck, Direction, Keys, Mask, Print, Room, Symbol},
-    dungeon::{Cell, Face},
+    dungeon::{Cell, Dungeon, Face, Laid},
     rules::{FourKeys, Frame, Top, open::KeyLines, top},
-    table::{COINS, Figure, Line, Slot, Table},
+    table::{COINS, Figure, Line, Slot},
 };
 use engine_core::{
-    encode::{Encode, FeatureBlock, FeatureSink, FeatureWriter, Layout},
+    encode::{Encode, FeatureBlock, FeatureSink, FeatureWriter, Layout, Sparse},
     finite::Finite,
     rules::{GameBox, Seat, View},
 };
@@ -18,10 +18,10 @@ const KINDS: u32 = 7;
 const ROOM: u32 = KINDS + 2 + Direction::COUNT + Symbol::COUNT + 16;
 /// Numbers for one card: which deck, keys it asks for, keys on both faces, its Room.
 const CARD: u32 = Deck::COUNT + 4 + 2 * 4 + ROOM;
-/// Numbers for one cell: a card, its side, the tile, and how many keys its row and column hold of each symbol.
-const CELL: u32 = CARD + 2 + 1 + 4;
+/// Numbers for one cell: a card and its side.
+const CELL: u32 = CARD + 2;
 /// Sorts in a deck.
-const SORTS: u32 = 28;
+const SORTS: u8 = 28;
 
 impl Encode<FourKeys> for FourKeys {
     fn layout(game: &GameBox<Self>) -> Layout {
@@ -37,8 +37,10 @@ impl Encode<FourKeys> for FourKeys {
             FeatureBlock::unit("cards laid", &[seats]),
             FeatureBlock::unit("top cards", &[4, CARD]),
             FeatureBlock::unit("pile sizes", &[4]),
-            FeatureBlock::unit("below the tops, by sort", &[4, SORTS]),
-            FeatureBlock::unit("not identified, by sort", &[4, SORTS]),
+            FeatureBlock::unit("below the tops, by sort", &[4, SORTS.into()]),
+            FeatureBlock::unit("not identified, by sort", &[4, SORTS.into()]),
+            FeatureBlock::unit("keys in rows, then columns", &[seats, 14, Symbol::COUNT]),
+            FeatureBlock::unit("Adventurer tile", &[seats, 7, 7]),
             FeatureBlock::unit("dungeons", &[seats, 7, 7, CELL]),
         ])
     }
@@ -74,10 +76,11 @@ impl Encode<FourKeys> for FourKeys {
         }
         t.piles.iter().for_each(|pile| pen.share(pile.len(), SORTS));
         for bag in t.piles.iter().map(|pile| &pile.below).chain(t.piles.iter().map(|pile| &pile.unknown)) {
-            bag.kinds().for_each(|(sort, n)| pen.put(sort.id() as usize, f32::from(n) / SORTS as f32));
-            pen.skip(SORTS as usize);
+            pen.counts(bag, SORTS);
         }
-        mine_first().for_each(|p| field(&game.content, pen, t, p));
+        mine_first().for_each(|p| lines(&game.content, pen, &t.dungeons[p]));
+        mine_first().for_each(|p| pen.one_hot(t.dungeons[p].tile().map(Finite::id), Cell::COUNT));
+        mine_first().for_each(|p| field(&game.content, pen, &t.dungeons[p]));
     }
 }
 
@@ -95,8 +98,10 @@ fn places(pen: &mut FeatureWriter<impl FeatureSink>, line: &Line, seats: u32, fr
     }
 }
 
+#[inline]
 fn keys(pen: &mut FeatureWriter<impl FeatureSink>, keys: Keys, most: u8) {
-    Symbol::all().for_each(|symbol| pen.share(keys.count(symbol), most));
+    keys.each(|symbol, n| pen.put(symbol as usize, f32::from(n) / f32::from(most)));
+    pen.skip(Symbol::COUNT as usize);
 }
 
 /// A door of which only the front is known.
@@ -108,34 +113,48 @@ fn front(pen: &mut FeatureWriter<impl FeatureSink>, deck: Deck, needs: Keys) {
 
 /// A card, or nothing.
 fn write_card(content: &Content, pen: &mut FeatureWriter<impl FeatureSink>, card: Option<Card>) {
-    let Some(card) = card else { return pen.skip(CARD as usize) };
-    let kind = content.kind(card);
-    pen.one_hot(Some(kind.deck.id()), Deck::COUNT);
-    match kind.print {
+    if let Some(card) = card {
+        content.numbers(card).for_each(|(at, x)| pen.put(at, x));
+    }
+    pen.skip(CARD as usize);
+}
+
+/// The numbers of a card that are not 0, with their places.
+pub(crate) fn card_numbers(deck: Deck, print: Print) -> (Vec<u32>, Vec<f32>) {
+    let (mut places, mut numbers) = (vec![], vec![]);
+    let mut pen = FeatureWriter::new(Sparse::new(&mut places, &mut numbers, CARD as usize));
+    pen.one_hot(Some(deck.id()), Deck::COUNT);
+    match print {
         Print::Key { faces } => {
             pen.skip(4);
-            faces.into_iter().for_each(|face| keys(pen, face, 2));
+            faces.into_iter().for_each(|face| keys(&mut pen, face, 2));
             pen.skip(ROOM as usize);
         }
         Print::Door { needs, room } => {
-            keys(pen, needs, 4);
+            keys(&mut pen, needs, 4);
             pen.skip(8);
-            self::room(pen, room);
+            self::room(&mut pen, room);
         }
     }
+    pen.end();
+    (places, numbers)
+}
+
+/// The visible keys of each row and of each column. A door has those of both.
+fn lines(content: &Content, pen: &mut FeatureWriter<impl FeatureSink>, dungeon: &Dungeon) {
+    KeyLines::of(content, dungeon).all().for_each(|line| keys(pen, line, 16));
 }
 
 /// A dungeon on its field of seven by seven.
-fn field(content: &Content, pen: &mut FeatureWriter<impl FeatureSink>, t: &Table, seat: Seat) {
-    let d = &t.dungeons[seat];
-    let lines = KeyLines::of(content, d);
-    for cell in Cell::all() {
-        let laid = d.at(cell);
-        write_card(content, pen, laid.map(|l| l.card));
-        pen.one_hot(laid.map(|l| l.face.id()), Face::COUNT);
-        pen.flag(d.tile() == Some(cell));
-        keys(pen, lines.for_door(cell), 16);
+fn field(content: &Content, pen: &mut FeatureWriter<impl FeatureSink>, dungeon: &Dungeon) {
+    let mut next = 0;
+    for Laid { cell, card, face } in dungeon.laid() {
+        pen.skip(((cell.id() - next) * CELL) as usize);
+        write_card(content, pen, Some(card));
+        pen.one_hot(Some(face.id()), Face::COUNT);
+        next = cell.id() + 1;
     }
+    pen.skip(((Cell::COUNT - next) * CELL) as usize);
 }
 
 /// The kind of a Room and its values.
@@ -154,7 +173,5 @@ fn room(pen: &mut FeatureWriter<impl FeatureSink>, room: Room) {
     pen.share(otherwise, 9);
     pen.one_hot(from.map(Finite::id), Direction::COUNT);
     pen.one_hot(symbol.map(Finite::id), Symbol::COUNT);
-    let mask = mask.map_or(0, |mask| mask.0);
-    (0..16).filter(|bit| mask >> bit & 1 == 1).for_each(|bit| pen.put(bit, 1.0));
-    pen.skip(16);
+    pen.bits(mask.map_or(0, |mask| mask.0), 16);
 }

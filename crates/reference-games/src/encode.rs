@@ -1,8 +1,10 @@
 //! The encodings of connect four and pig. A seat sees itself first, then the others in turn order; a spectator sees seat 0 first.
-use crate::{ConnectFour, Pig, connect_four::Column};
+use crate::{
+    ConnectFour, Pig,
+    connect_four::{COLUMNS, ROWS},
+};
 use engine_core::{
     encode::{Encode, FeatureBlock, FeatureSink, FeatureWriter, Layout, Viewer},
-    finite::Finite,
     rules::{GameBox, Seat, View},
 };
 
@@ -19,10 +21,14 @@ impl Encode<Self> for ConnectFour {
     fn write<S: FeatureSink>(v: View<'_, Self>, pen: &mut FeatureWriter<S>) {
         let viewer = viewer(v.seat, 2);
         for p in viewer.order() {
-            let discs = v.table.discs(p);
-            for row in 0..6 {
-                Column::all().for_each(|at| pen.flag(discs >> (8 * row + at.id()) & 1 == 1));
+            // A row has eight bits on the table and seven numbers here.
+            let mut discs = v.table.discs(p);
+            while discs != 0 {
+                let bit = discs.trailing_zeros() as usize;
+                pen.put(bit - bit / 8, 1.0);
+                discs &= discs - 1;
             }
+            pen.skip((ROWS * COLUMNS) as usize);
         }
         pen.one_hot(v.table.turn.seat().and_then(|p| viewer.place(p)), 2);
     }

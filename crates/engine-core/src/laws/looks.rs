@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     ByteScale, Bytes, Encode, Finite, Game, GameBox, Group, Layout, Screen, Show, Sparse, StateOf, Tracked, Turn, View,
-    encode_into,
+    Written, encode_into,
 };
 use std::collections::BTreeMap;
 
@@ -66,7 +66,7 @@ pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawEr
 
 /// A row of numbers, a row that is cleared where it was written, a row of bytes and a list hold the same encoding.
 fn sinks_agree<G: Game>(v: View<'_, G>, layout: &Layout, numbers: &[f32]) -> Result<(), LawError> {
-    let (mut row, mut written) = (vec![0.0; numbers.len()], vec![]);
+    let (mut row, mut written) = (vec![0.0; numbers.len()], Written::new());
     for _ in 0..2 {
         encode_into(v, Tracked::new(&mut row, &mut written));
         law!(Encode, row == numbers, "a row that is written again differs from a new one");
@@ -78,7 +78,7 @@ fn sinks_agree<G: Game>(v: View<'_, G>, layout: &Layout, numbers: &[f32]) -> Res
     found.sort_by_key(|x| x.0);
     law!(Encode, listed.eq(found.iter().copied()), "the list of numbers differs from the row, or has a place twice");
     let scale = ByteScale::new(layout);
-    let (mut bytes, mut written) = (scale.zeros(), vec![]);
+    let (mut bytes, mut written) = (scale.zeros(), Written::new());
     encode_into(v, Bytes::new(&mut bytes, &mut written, &scale));
     let same = bytes.iter().enumerate().all(|(at, byte)| *byte == scale.byte(at, numbers[at]));
     law!(Encode, same, "the row of bytes differs from the row of numbers");

@@ -1,7 +1,7 @@
 //! The types of the box: symbols, keys, rooms, cards. Every value of a card is content; the rules contain none.
 mod load;
 
-use crate::clauses::Clause;
+use crate::{clauses::Clause, encode::card_numbers};
 use engine_core::{anchor, content::Origin, data, finite::Finite, rules::ValidationError};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
@@ -52,6 +52,17 @@ impl Keys {
     #[inline]
     pub const fn count(self, symbol: Symbol) -> u8 {
         (self.0 >> (8 * symbol as u32)) as u8
+    }
+
+    /// Calls `f` with the id of every symbol that is there, and how many there are.
+    #[inline]
+    pub fn each(self, mut f: impl FnMut(u32, u8)) {
+        let mut rest = self.0;
+        while rest != 0 {
+            let i = rest.trailing_zeros() / 8;
+            f(i, (rest >> (8 * i)) as u8);
+            rest &= !(0xff << (8 * i));
+        }
     }
 
     /// How many in all.
@@ -355,6 +366,9 @@ pub struct Content {
     /// For each sort, the first of its deck with the same front. It stands for a door whose Room nobody has seen.
     #[serde(skip)]
     fronts: Vec<Sort>,
+    /// For each sort, its numbers in the encoding that are not 0: where, and the bits of a float.
+    #[serde(skip)]
+    numbers: Vec<Vec<(u8, u32)>>,
 }
 
 impl engine_core::content::Content for Content {
@@ -378,7 +392,11 @@ impl Content {
         };
         let first = |k: &Kind| kinds.iter().position(|other| front(other) == front(k)).expect("itself at least");
         let fronts = kinds.iter().map(|k| Sort::of(first(k) as u8 - starts[k.deck])).collect();
-        Self { starts, fronts, kinds }
+        let numbers = |k: &Kind| {
+            let (places, numbers) = card_numbers(k.deck, k.print);
+            places.into_iter().zip(numbers).map(|(at, x)| (at as u8, x.to_bits())).collect()
+        };
+        Self { starts, fronts, numbers: kinds.iter().map(numbers).collect(), kinds }
     }
 
     /// All sorts of card, in order.
@@ -401,6 +419,12 @@ impl Content {
     #[inline]
     pub fn print(&self, card: Card) -> &Print {
         &self.kind(card).print
+    }
+
+    /// The numbers of a card in the encoding that are not 0, with their places.
+    #[inline]
+    pub(crate) fn numbers(&self, card: Card) -> impl Iterator<Item = (usize, f32)> + '_ {
+        self.numbers[usize::from(card.get())].iter().map(|&(at, bits)| (at.into(), f32::from_bits(bits)))
     }
 
     /// Whether there is such a sort in this box.

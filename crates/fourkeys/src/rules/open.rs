@@ -33,6 +33,12 @@ impl KeyLines {
         lines
     }
 
+    /// The keys of each row from the top, then of each column from the left.
+    #[inline]
+    pub fn all(&self) -> impl Iterator<Item = Keys> {
+        self.rows.into_iter().chain(self.cols)
+    }
+
     /// OPEN-5: the keys that count for a door, those of its row and those of its column together.
     #[inline]
     pub fn for_door(&self, cell: Cell) -> Keys {
