@@ -1135,14 +1135,16 @@ pub enum Clause {
         "VR-1",
         "Rulings that no single move can break",
         Fact,
-        "the owner of the Public Workshop may ignore a Criminal and may draw a card, each on its own; the French rulebook lets the owner choose both, the English one always draws"
+        "the owner of the Public Workshop may ignore a Criminal and may draw a card, each on its own; the French rulebook lets the owner choose both, the English one always draws",
+        why = "the two editions differ, and two separate choices allow both readings"
     )]
     IgnoreAndDrawSeparate,
     #[clause(
         "VR-2",
         "Rulings that no single move can break",
         Fact,
-        "ignoring a Criminal is declared before the first step of a collision and holds for that collision; the draw comes in its second step"
+        "ignoring a Criminal is declared before the first step of a collision and holds for that collision; the draw comes in its second step",
+        why = "the choice belongs to the whole collision (VK-PUB-21), and its first step already tests for Criminals (VB-P5-1)"
     )]
     IgnoreDeclaredFirst,
     #[clause(
@@ -1158,105 +1160,120 @@ pub enum Clause {
         "VR-4",
         "Rulings that no single move can break",
         Fact,
-        "a chest may be replaced although a space is free; the new chest lies where the old one was"
+        "a chest may be replaced although a space is free; the new chest lies where the old one was",
+        why = "the French rulebook lets a player discard an earlier chest at will, to make room (VK-CHEST-3)"
     )]
     ReplaceDespiteRoom,
     #[clause(
         "VR-5",
         "Rulings that no single move can break",
         Fact,
-        "a chest that is placed under a card brings no entry reward for that card; its conversion works from then on"
+        "a chest that is placed under a card brings no entry reward for that card; its conversion works from then on",
+        why = "an entry reward comes only when a card is played or slides (VK-CHEST-7), and this card already lies there"
     )]
     NoRewardForLyingCard,
     #[clause(
         "VR-6",
         "Rulings that no single move can break",
         Fact,
-        "when cards slide, all of them move first, then the entry rewards of spaces 3 and 2 come, then the drop-off effect; a chest gained by that effect checks no card that slid, but does check the card then played to space 1"
+        "when cards slide, all of them move first, then the entry rewards of spaces 3 and 2 come, then the drop-off effect; a chest gained by that effect checks no card that slid, but does check the card then played to space 1",
+        why = "all cards slide at once, and the drop-off effect resolves after that (VB-P1-1)"
     )]
     SlideOrder,
     #[clause(
         "VR-7",
         "Rulings that no single move can break",
         Fact,
-        "a played card brings its entry reward first, then its corruption, then its immediate effect"
+        "a played card brings its entry reward first, then its corruption, then its immediate effect",
+        why = "corruption comes before the immediate effect (VB-P1-3, VB-P1-4), and entering the space comes before both"
     )]
     PlayOrder,
     #[clause(
         "VR-8",
         "Rulings that no single move can break",
         Fact,
-        "icons that a card ability makes never feed a chest; icons that a chest makes may feed a card ability"
+        "icons that a card ability makes never feed a chest; icons that a chest makes may feed a card ability",
+        why = "chests look at printed icons alone (VK-CHEST-17), and nothing forbids the other direction; tables may differ, so there is an option"
     )]
     ChestFeedsCard,
     #[clause(
         "VR-9",
         "Rulings that no single move can break",
         Fact,
-        "a chest of kinds A to C changes only one icon of a card that shows two"
+        "a chest of kinds A to C changes only one icon of a card that shows two",
+        why = "such a chest treats a single icon (VK-CHEST-13)"
     )]
     OneOfTwoIcons,
     #[clause(
         "VR-10",
         "Rulings that no single move can break",
         Fact,
-        "the printed icons of an empty card space stand on no card, so no chest changes them"
+        "the printed icons of an empty card space stand on no card, so no chest changes them",
+        why = "a chest looks at the icons printed on the card above it (VK-CHEST-17), and here there is no card"
     )]
     PrintedSpaceNoChest,
     #[clause(
         "VR-11",
         "Rulings that no single move can break",
         Fact,
-        "a permanent Criminal brings no entry reward of kind E, and a played card without a Criminal still brings no corruption"
+        "a permanent Criminal brings no entry reward of kind E, and a played card without a Criminal still brings no corruption",
+        why = "both ask for a Criminal on the card itself (VK-CHEST-15, VB-P1-3)"
     )]
     PermanentCriminalNoEntry,
     #[clause(
         "VR-12",
         "Rulings that no single move can break",
         Fact,
-        "a public building counts as its owner's for links, and as one building for points per building"
+        "a public building counts as its owner's for links, and as one building for points per building",
+        why = "it stands on the spot of an own building (VK-PUB-6); neither rulebook says whether it counts for points, so there is an option"
     )]
     PublicBelongsToBuilder,
     #[clause(
         "VR-13",
         "Rulings that no single move can break",
         Fact,
-        "building a public building sets off what follows Construct; its owner has one own building of that type less on the board"
+        "building a public building sets off what follows Construct; its owner has one own building of that type less on the board",
+        why = "it is built by the Construct action (VK-PUB-1), and the building that it replaces goes back to the player board (VK-PUB-5)"
     )]
     PublicFiresAfterBuild,
     #[clause(
         "VR-14",
         "Rulings that no single move can break",
         Fact,
-        "the slot that a returned building covers loses its power at once"
+        "the slot that a returned building covers loses its power at once",
+        why = "a power belongs to an emptied slot (VB-B-5), and this one is covered again"
     )]
     CoveredSlotLosesPower,
     #[clause(
         "VR-15",
         "Rulings that no single move can break",
         Fact,
-        "leaving by the remove mark is not destroying, so the Public Trading Post does not react"
+        "leaving by the remove mark is not destroying, so the Public Trading Post does not react",
+        why = "the rulebook removes such a card from the game (VK-HERO-6) and does not call that destroying"
     )]
     LeavingIsNotDestroying,
     #[clause(
         "VR-16",
         "Rulings that no single move can break",
         Fact,
-        "an empty hero or chest pile refills nothing, and an effect that takes from an empty row does nothing"
+        "an empty hero or chest pile refills nothing, and an effect that takes from an empty row does nothing",
+        why = "what was taken or discarded does not come back (VK-CHEST-5), and no rule makes a new pile"
     )]
     EmptyRowDoesNothing,
     #[clause(
         "VR-17",
         "Rulings that no single move can break",
         Fact,
-        "the hero of player card 1.5 goes to the hand after the starting hand is drawn, which makes four cards"
+        "the hero of player card 1.5 goes to the hand after the starting hand is drawn, which makes four cards",
+        why = "a gained hero goes to the hand (VK-HERO-2); the icon on the player card does not show the hand, so there is an option"
     )]
     SetupHeroToHand,
     #[clause(
         "VR-18",
         "Rulings that no single move can break",
         Fact,
-        "Scarlette's manuscript is optional and impossible on the outside path; her corruption is not optional and comes after it; she shares the one dismissal and the one manuscript of the turn"
+        "Scarlette's manuscript is optional and impossible on the outside path; her corruption is not optional and comes after it; she shares the one dismissal and the one manuscript of the turn",
+        why = "the rulebook lets her owner transcribe under all the normal rules (VK-HERO-9, VK-HERO-11); her corruption is an effect, and effects are mandatory (VB-T-2)"
     )]
     ScarletteShares,
     #[clause(
@@ -1272,49 +1289,56 @@ pub enum Clause {
         "VR-20",
         "Rulings that no single move can break",
         Fact,
-        "with a player card n.5 the AI starts on the left outside space of that segment"
+        "with a player card n.5 the AI starts on the left outside space of that segment",
+        why = "the card names the inside path (VK-PC-1), and the AI moves on the outside path alone (VB-A-6)"
     )]
     AiInsideCard,
     #[clause(
         "VR-21",
         "Rulings that no single move can break",
         Fact,
-        "in the solo game the unchosen hero is shuffled into the hero pile, as VK-SET-8 says, and does not return to the box"
+        "in the solo game the unchosen hero is shuffled into the hero pile, as VK-SET-8 says, and does not return to the box",
+        why = "the expansion names the unchosen hero (VK-SET-8), and it wins over the base game"
     )]
     SoloHeroShuffledIn,
     #[clause(
         "VR-22",
         "Rulings that no single move can break",
         Fact,
-        "a card that trades at once does so at the space before the movement; on the inside path only its silver option remains"
+        "a card that trades at once does so at the space before the movement; on the inside path only its silver option remains",
+        why = "the card acts when it is played, before the movement, and trading belongs to the outside path (VB-P3-1)"
     )]
     TradeBeforeMoving,
     #[clause(
         "VR-23",
         "Rulings that no single move can break",
         Fact,
-        "if a viscount meets several others, each of their owners may rearrange, clockwise from the one who moved"
+        "if a viscount meets several others, each of their owners may rearrange, clockwise from the one who moved",
+        why = "each of them may rearrange (VB-P2-3), no order is given, and play goes clockwise (VB-SET-7)"
     )]
     MeetingsClockwise,
     #[clause(
         "VR-24",
         "Rulings that no single move can break",
         Fact,
-        "a free building of any type is any own building on any empty spot, never a public one"
+        "a free building of any type is any own building on any empty spot, never a public one",
+        why = "a free building goes to any empty spot (VB-B-7) and is never a public one (VK-PUB-12)"
     )]
     AnyFreeBuilding,
     #[clause(
         "VR-25",
         "Rulings that no single move can break",
         Fact,
-        "the content file says which side of the segments is used with each number of players"
+        "the content file says which side of the segments is used with each number of players",
+        why = "our sources do not show which side belongs to which number of players, so an owner of the box can set it"
     )]
     BoardSideByPlayers,
     #[clause(
         "VR-26",
         "Rulings that no single move can break",
         Fact,
-        "the AI takes the first option of its bottom row that it can do in full; a list of gains can always be done, since flips fall back on virtue"
+        "the AI takes the first option of its bottom row that it can do in full; a list of gains can always be done, since flips fall back on virtue",
+        why = "the AI takes the first option that it can do (VB-A-24), and a flip with nothing to flip gives virtue (VB-A-9)"
     )]
     AiFirstCompleteOption,
     #[clause(
@@ -1330,7 +1354,8 @@ pub enum Clause {
         "VR-28",
         "Rulings that no single move can break",
         Fact,
-        "two players who tie for Poverty gain (12 + 4) / 2 points each"
+        "two players who tie for Poverty gain (12 + 4) / 2 points each",
+        why = "tied players pool the levels that they cover (VB-S-3), and below three players these are 12 and 4 (VB-S-4)"
     )]
     TwoTiedForPoverty,
     #[clause(
@@ -1345,7 +1370,8 @@ pub enum Clause {
         "VR-30",
         "Rulings that no single move can break",
         Fact,
-        "while the effect of a dropped card resolves, a normal card lies in the discard pile already and is shuffled with it, and a card with the remove mark lies nowhere; neither is on the board"
+        "while the effect of a dropped card resolves, a normal card lies in the discard pile already and is shuffled with it, and a card with the remove mark lies nowhere; neither is on the board",
+        why = "a card goes to the discard pile before its effect resolves (VB-P1-1); a marked card leaves the game instead (VK-HERO-6)"
     )]
     WhereDroppedCardsLie,
     #[clause(
@@ -1361,21 +1387,24 @@ pub enum Clause {
         "VR-32",
         "Rulings that no single move can break",
         Fact,
-        "whether a hand is empty is tested when a card must be played, after the drop-off, so a card that was just drawn or gained must be played"
+        "whether a hand is empty is tested when a card must be played, after the drop-off, so a card that was just drawn or gained must be played",
+        why = "the drop-off comes before a card is played (VB-P1-1, VB-P1-2) and can bring cards to the hand"
     )]
     HandTestedAtPlay,
     #[clause(
         "VR-33",
         "Rulings that no single move can break",
         Fact,
-        "every shuffle of discards into a pile after set-up counts: for a draw, for an unseen play, by the Shuffle effect, or to discard or destroy from an empty pile; an empty discard pile is never shuffled"
+        "every shuffle of discards into a pile after set-up counts: for a draw, for an unseen play, by the Shuffle effect, or to discard or destroy from an empty pile; an empty discard pile is never shuffled",
+        why = "what a shuffle gives is printed beside the Shuffle icon, whatever the cause of the shuffle"
     )]
     WhichShufflesCount,
     #[clause(
         "VR-34",
         "Rulings that no single move can break",
         Fact,
-        "Poverty or Prosperity is revealed at the moment the last card above it is taken, in the middle of what is resolving"
+        "Poverty or Prosperity is revealed at the moment the last card above it is taken, in the middle of what is resolving",
+        why = "the card shows as soon as nothing lies on it (VB-DD-2)"
     )]
     RevealAtOnce,
     #[clause(
@@ -1399,28 +1428,32 @@ pub enum Clause {
         "VR-37",
         "Rulings that no single move can break",
         Fact,
-        "a dismissal comes after the action is declared: dismiss and pay, resolve the top-right effect, then choose the target and pay; it is allowed only if its icons make some target affordable, judged before its effect"
+        "a dismissal comes after the action is declared: dismiss and pay, resolve the top-right effect, then choose the target and pay; it is allowed only if its icons make some target affordable, judged before its effect",
+        why = "the icons of the dismissed townsfolk count for this action (VB-P3-3), so the action is known first; an action that cannot be funded is not taken"
     )]
     DismissalOrder,
     #[clause(
         "VR-38",
         "Rulings that no single move can break",
         Fact,
-        "with a card that turns two Merchants into the icon of the action, a townsfolk with a Merchant can be dismissed too"
+        "with a card that turns two Merchants into the icon of the action, a townsfolk with a Merchant can be dismissed too",
+        why = "a dismissed townsfolk must show an icon that fits the action (VB-P3-3), and two Merchants are such an icon here; a published card list reads it this way, and there is an option"
     )]
     MerchantFits,
     #[clause(
         "VR-39",
         "Rulings that no single move can break",
         Fact,
-        "with all nine buildings built, or without an empty spot, Construct can still build a public building"
+        "with all nine buildings built, or without an empty spot, Construct can still build a public building",
+        why = "a public building takes the spot of an own building (VK-PUB-6), so it needs neither an empty spot nor a building that waits in a slot"
     )]
     PublicWithoutRoom,
     #[clause(
         "VR-40",
         "Rulings that no single move can break",
         Fact,
-        "a building brings the reward of its spot first, then its counter-clockwise link, then its clockwise one; of each link the builder gains first, then the other owner"
+        "a building brings the reward of its spot first, then its counter-clockwise link, then its clockwise one; of each link the builder gains first, then the other owner",
+        why = "the reward of the spot is named before the links (VB-B-3, VB-B-4); their order is open, so it is fixed here"
     )]
     BuildingOrder,
     #[clause(
@@ -1453,14 +1486,16 @@ pub enum Clause {
         "VR-44",
         "Rulings that no single move can break",
         Fact,
-        "what follows an action comes once, when the whole action is over, also after the actions of Scarlette and of cards that trade at once, but not after free buildings, workers or manuscripts; several cards react from space 1 to 3"
+        "what follows an action comes once, when the whole action is over, also after the actions of Scarlette and of cards that trade at once, but not after free buildings, workers or manuscripts; several cards react from space 1 to 3",
+        why = "an action is over when everything that it brings about is done; what is built, placed or taken for free is no action"
     )]
     AfterActionOnce,
     #[clause(
         "VR-45",
         "Rulings that no single move can break",
         Fact,
-        "powers that react to a gained or paid debt do so once per debt, right after it and after the resource of a paid one, also in other players' turns"
+        "powers that react to a gained or paid debt do so once per debt, right after it and after the resource of a paid one, also in other players' turns",
+        why = "debts are gained and flipped one by one (VB-DD-1, VB-DD-4), and nothing limits these powers to the own turn"
     )]
     DebtPowersPerCard,
     #[clause(
@@ -1476,49 +1511,56 @@ pub enum Clause {
         "VR-47",
         "Rulings that no single move can break",
         Fact,
-        "when several players gain at the same time, the active player gains first, then the others clockwise"
+        "when several players gain at the same time, the active player gains first, then the others clockwise",
+        why = "no order is given, and play goes clockwise (VB-SET-7)"
     )]
     ActivePlayerFirst,
     #[clause(
         "VR-48",
         "Rulings that no single move can break",
         Fact,
-        "ignoring a Criminal touches only the tests of that collision, not a shuffle inside it"
+        "ignoring a Criminal touches only the tests of that collision, not a shuffle inside it",
+        why = "the rulebook speaks of resolving a collision (VK-PUB-21); what a shuffle gives is not part of that"
     )]
     IgnoreOnlyCollision,
     #[clause(
         "VR-49",
         "Rulings that no single move can break",
         Fact,
-        "permanent icons come from emptied slots, cleric bonus cards and the Public Guildhall; they fund actions and count for points per icon, and the Criminal counts as a Criminal everywhere"
+        "permanent icons come from emptied slots, cleric bonus cards and the Public Guildhall; they fund actions and count for points per icon, and the Criminal counts as a Criminal everywhere",
+        why = "the printed example counts the icon of an emptied slot for points (VB-S-5), and the Criminal of the Public Guildhall is always active (VK-PUB-16)"
     )]
     PermanentIcons,
     #[clause(
         "VR-50",
         "Rulings that no single move can break",
         Fact,
-        "the Public Trading Post reacts to every hero that its owner gains by an effect or destroys, from hand or pile, also to the hero of the Public Guildhall; flipping is optional"
+        "the Public Trading Post reacts to every hero that its owner gains by an effect or destroys, from hand or pile, also to the hero of the Public Guildhall; flipping is optional",
+        why = "the rulebook says each time, whatever the cause, and says that its owner may (VK-PUB-15)"
     )]
     EveryHeroCounts,
     #[clause(
         "VR-51",
         "Rulings that no single move can break",
         Fact,
-        "for the AI a hero is a future scheme and counts as gaining a hero; a chest turns its next face-down chest, or nothing; drawing does nothing; shuffling takes its scheme discards"
+        "for the AI a hero is a future scheme and counts as gaining a hero; a chest turns its next face-down chest, or nothing; drawing does nothing; shuffling takes its scheme discards",
+        why = "a card that the AI gains is a scheme (VB-A-11); it has no hand, and its own chests lie face down from the start (VK-SOLO-3)"
     )]
     AiGains,
     #[clause(
         "VR-52",
         "Rulings that no single move can break",
         Fact,
-        "if the AI can build several public buildings, the columns of its board decide from the left, then the first such own building clockwise"
+        "if the AI can build several public buildings, the columns of its board decide from the left, then the first such own building clockwise",
+        why = "the AI builds its own buildings from the left and clockwise (VB-A-14), and no order is given for public ones"
     )]
     AiPublicOrder,
     #[clause(
         "VR-53",
         "Rulings that no single move can break",
         Fact,
-        "points per icon count for the AI the header icons of all schemes in its pile, discards and board, and permanent icons; points per hero count nothing"
+        "points per icon count for the AI the header icons of all schemes in its pile, discards and board, and permanent icons; points per hero count nothing",
+        why = "the AI has schemes instead of townsfolk (VB-A-1), and points per icon count own cards in every zone (VB-S-5)"
     )]
     AiIconPoints,
     #[clause(
@@ -1533,21 +1575,24 @@ pub enum Clause {
         "VR-55",
         "Rulings that no single move can break",
         Fact,
-        "the pile of a row is at its left; when something is taken, what is left of the gap slides to the right; positions matter in the solo game alone"
+        "the pile of a row is at its left; when something is taken, what is left of the gap slides to the right; positions matter in the solo game alone",
+        why = "the rulebook slides both rows to the right in the solo game (VK-SOLO-5, VK-SOLO-7)"
     )]
     RowsFromPile,
     #[clause(
         "VR-56",
         "Rulings that no single move can break",
         Fact,
-        "what player cards 1.5 and 3.5 bring at the end of set-up comes in turn order"
+        "what player cards 1.5 and 3.5 bring at the end of set-up comes in turn order",
+        why = "both choose at the end of set-up (VK-PC-2), and no order is given"
     )]
     SetupEndsInOrder,
     #[clause(
         "VR-57",
         "Rulings that no single move can break",
         Fact,
-        "a townsfolk hired in set-up joins the cards to be shuffled; of its top-right effect only gains and track steps do anything"
+        "a townsfolk hired in set-up joins the cards to be shuffled; of its top-right effect only gains and track steps do anything",
+        why = "whatever is gained in set-up is shuffled into the deck (VB-SET-12), and no turn is in progress in which the rest could act"
     )]
     SetupHire,
     #[clause(
@@ -1563,63 +1608,72 @@ pub enum Clause {
         "VR-59",
         "Rulings that no single move can break",
         Fact,
-        "88 (or 68) neutral cards make piles of 18, 18, 18, 17 and 17 (14, 14, 14, 13 and 13) along the ring, from the segment laid first"
+        "88 (or 68) neutral cards make piles of 18, 18, 18, 17 and 17 (14, 14, 14, 13 and 13) along the ring, from the segment laid first",
+        why = "the five piles are as even as they can be (VB-SET-3)"
     )]
     UnevenPiles,
     #[clause(
         "VR-60",
         "Rulings that no single move can break",
         Fact,
-        "a change of the hand limit matters only at the next draw phase"
+        "a change of the hand limit matters only at the next draw phase",
+        why = "cards are drawn up to the limit in that phase alone (VB-P6-1), and losing the leader forces no discard (VB-C-8)"
     )]
     LimitAtNextDraw,
     #[clause(
         "VR-61",
         "Rulings that no single move can break",
         Fact,
-        "the space of a collision is read when its third step begins and again when its fourth begins, since virtue or corruption gained before moves both markers"
+        "the space of a collision is read when its third step begins and again when its fourth begins, since virtue or corruption gained before moves both markers",
+        why = "players gain what stands beside the markers (VB-P5-3, VB-P5-4), and these can move between the steps (VB-TR-4)"
     )]
     CollisionSpaceReread,
     #[clause(
         "VR-62",
         "Rulings that no single move can break",
         Fact,
-        "Merchant icons never help the AI, and it does not trade"
+        "Merchant icons never help the AI, and it does not trade",
+        why = "Merchants fund trades, and nothing in the solo rules makes the AI trade"
     )]
     AiNeverTrades,
     #[clause(
         "VR-63",
         "Rulings that no single move can break",
         Fact,
-        "the Criminals of a player are those printed on the cards of the three spaces, and one more with the Public Guildhall; cards elsewhere do not count"
+        "the Criminals of a player are those printed on the cards of the three spaces, and one more with the Public Guildhall; cards elsewhere do not count",
+        why = "corruption counts the Criminals on the board (VB-P1-3), and the Public Guildhall adds one (VK-PUB-16)"
     )]
     CriminalCount,
     #[clause(
         "VR-64",
         "Rulings that no single move can break",
         Fact,
-        "what is known: everybody sees what lies face up, discard piles included, and remembers it; so each player's list of owned cards is public, and so are the sizes of hands and piles"
+        "what is known: everybody sees what lies face up, discard piles included, and remembers it; so each player's list of owned cards is public, and so are the sizes of hands and piles",
+        why = "at a table everybody could write down what was ever face up"
     )]
     PublicKnowledge,
     #[clause(
         "VR-65",
         "Rulings that no single move can break",
         Fact,
-        "piles that were dealt from one shuffle and that nobody looks at are one bag and a size for each: the townsfolk below their five tops, and the black-backed manuscripts below theirs"
+        "piles that were dealt from one shuffle and that nobody looks at are one bag and a size for each: the townsfolk below their five tops, and the black-backed manuscripts below theirs",
+        why = "nobody may look through these piles (VB-SET-5), so an order would only be something to leak"
     )]
     PilesAreBags,
     #[clause(
         "VR-66",
         "Rulings that no single move can break",
         Fact,
-        "a world as one seat may imagine it splits each rival's unseen cards between hidden hand and draw pile, and in a harder solo game the AI's two scheme piles too"
+        "a world as one seat may imagine it splits each rival's unseen cards between hidden hand and draw pile, and in a harder solo game the AI's two scheme piles too",
+        why = "these are the cards whose place the seat cannot know; everything else follows from what it saw"
     )]
     SampledWorlds,
     #[clause(
         "VR-67",
         "Rulings that no single move can break",
         Fact,
-        "a player who is asked in another player's turn is the seat in turn until the answer is given; one player is asked at a time"
+        "a player who is asked in another player's turn is the seat in turn until the answer is given; one player is asked at a time",
+        why = "a question needs one seat to answer it, and the order of the answers must be the same for everybody"
     )]
     AskedInOthersTurn,
     #[clause(
@@ -1634,21 +1688,24 @@ pub enum Clause {
         "VR-69",
         "Rulings that no single move can break",
         Fact,
-        "a movement first asks for the extra steps (0 to 9, one silver each, the first free with Trading Post slot 1), then for a space at exactly that distance; the way does not matter"
+        "a movement first asks for the extra steps (0 to 9, one silver each, the first free with Trading Post slot 1), then for a space at exactly that distance; the way does not matter",
+        why = "silver pays for steps and not for a route (VB-P2-1)"
     )]
     StepsThenSpace,
     #[clause(
         "VR-70",
         "Rulings that no single move can break",
         Fact,
-        "bumping goes through tier 1, then tier 2, sections in the order of the content file, one worker at a time; only its colour is chosen"
+        "bumping goes through tier 1, then tier 2, sections in the order of the content file, one worker at a time; only its colour is chosen",
+        why = "the active player chooses the colours (VB-C-5), and the order of the sections is open"
     )]
     BumpingOrder,
     #[clause(
         "VR-71",
         "Rulings that no single move can break",
         Fact,
-        "content has limits: 128 kinds of townsfolk and hero cards, 4 options in an effect, costs and payments up to 8, 32 exchanges in one trade; the loader refuses more, and the rules for a trade"
+        "content has limits: 128 kinds of townsfolk and hero cards, 4 options in an effect, costs and payments up to 8, 32 exchanges in one trade; the loader refuses more, and the rules for a trade",
+        why = "a state of fixed size needs limits, and the printed game stays within these"
     )]
     ContentCaps,
     #[clause(
@@ -1672,7 +1729,8 @@ pub enum Clause {
         "VR-74",
         "Rulings that no single move can break",
         Fact,
-        "resources, silver, debts, deeds and track steps can always be gained, even a step that would be lost; other parts of an effect are judged at that moment"
+        "resources, silver, debts, deeds and track steps can always be gained, even a step that would be lost; other parts of an effect are judged at that moment",
+        why = "effects are mandatory (VB-T-2), debts and deeds never run out (VB-DD-3), and a step beyond the end is ignored (VB-TR-2)"
     )]
     WhatCanBeDone,
     #[clause(
@@ -1696,49 +1754,56 @@ pub enum Clause {
         "VR-77",
         "Rulings that no single move can break",
         Fact,
-        "a card with the remove mark is not owned while its other effects resolve: it counts neither for destroying nor for the least number of cards"
+        "a card with the remove mark is not owned while its other effects resolve: it counts neither for destroying nor for the least number of cards",
+        why = "it is leaving the game (VK-HERO-6) and lies in no zone of its owner"
     )]
     LeavingCardNotOwned,
     #[clause(
         "VR-78",
         "Rulings that no single move can break",
         Fact,
-        "set-up has an order: each player does gains and extra before the next one chooses; then in the solo game the AI's start, the hero pile and row, decks and hands, Poverty and Prosperity, and last what player cards do at the end of set-up"
+        "set-up has an order: each player does gains and extra before the next one chooses; then in the solo game the AI's start, the hero pile and row, decks and hands, Poverty and Prosperity, and last what player cards do at the end of set-up",
+        why = "gains in set-up come before the piles of debts and deeds are made (VB-SET-13), and some choices come at its end (VK-PC-2); the rest follows the order of the rulebooks"
     )]
     SetupOrder,
     #[clause(
         "VR-79",
         "Rulings that no single move can break",
         Fact,
-        "a funded action or exchange that brings nothing is allowed; it counts as done and sets off what follows it"
+        "a funded action or exchange that brings nothing is allowed; it counts as done and sets off what follows it",
+        why = "the rulebook asks only that an action be funded (VB-P3-2)"
     )]
     EmptyResultAllowed,
     #[clause(
         "VR-80",
         "Rulings that no single move can break",
         Fact,
-        "when a townsfolk or manuscript is taken from a pile, the next one shows at once, before any effect of the one taken"
+        "when a townsfolk or manuscript is taken from a pile, the next one shows at once, before any effect of the one taken",
+        why = "the piles lie face up (VB-SET-3, VB-SET-4), so the next one shows at once"
     )]
     NextShowsAtOnce,
     #[clause(
         "VR-81",
         "Rulings that no single move can break",
         Fact,
-        "the AI always takes what is optional; its Public Trading Post gives 1 virtue with nothing to flip, and reacts to every hero it gains, also one that became a flip"
+        "the AI always takes what is optional; its Public Trading Post gives 1 virtue with nothing to flip, and reacts to every hero it gains, also one that became a flip",
+        why = "the AI uses what is optional wherever the rulebook says how (VK-SOLO-13, VK-SOLO-16), and a flip with nothing to flip gives virtue (VB-A-9)"
     )]
     AiAlwaysTakes,
     #[clause(
         "VR-82",
         "Rulings that no single move can break",
         Fact,
-        "for the AI, what an emptied slot gives at once comes before the spot's reward, and powers on a shuffle come after the step of the shuffle, in slot order; destroying several is as many flips; purging a shorter row takes what is there"
+        "for the AI, what an emptied slot gives at once comes before the spot's reward, and powers on a shuffle come after the step of the shuffle, in slot order; destroying several is as many flips; purging a shorter row takes what is there",
+        why = "for the AI destroying is flipping (VB-A-8); the solo rules give no order, so it is fixed here"
     )]
     AiOrder,
     #[clause(
         "VR-83",
         "Rulings that no single move can break",
         Fact,
-        "a free building of the AI is the left-most of its type, or of its board if any type will do, on the first empty spot clockwise from the first spot of its side, round the whole ring"
+        "a free building of the AI is the left-most of its type, or of its board if any type will do, on the first empty spot clockwise from the first spot of its side, round the whole ring",
+        why = "the AI builds the left-most building clockwise, and free buildings go on across rivers (VB-A-14)"
     )]
     AiFreeBuilding,
 }

@@ -46,6 +46,11 @@ fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// The reason for a clause, if it gives one.
+fn reason(c: impl Rulebook) -> String {
+    c.why().map_or_else(String::new, |why| format!(" *Why:* {}.", capital(why.trim_end_matches('.'))))
+}
+
 /// All clauses but the rulings, under their headings.
 fn clauses<G: Game>() -> String {
     let (mut out, mut heading) = (String::new(), "");
@@ -55,7 +60,8 @@ fn clauses<G: Game>() -> String {
             write!(out, "\n### {heading}\n\n").expect("a string grows");
         }
         let kind = format!("{:?}", c.kind()).to_lowercase();
-        writeln!(out, "- **{}** `{}` ({kind}): {}.", c.code(), c.name(), capital(c.gist())).expect("a string grows");
+        writeln!(out, "- **{}** `{}` ({kind}): {}.{}", c.code(), c.name(), capital(c.gist()), reason(c))
+            .expect("a string grows");
     }
     out.trim_start().into()
 }
@@ -63,9 +69,8 @@ fn clauses<G: Game>() -> String {
 fn rulings<G: Game>() -> String {
     let mut out = String::new();
     for c in G::Clause::all().filter(|c| c.kind() == ClauseKind::Ruling) {
-        let why = c.why().unwrap_or_default().trim_end_matches('.');
-        let gist = capital(c.gist());
-        writeln!(out, "- **{}** `{}`: {gist}. *Why:* {}.", c.code(), c.name(), capital(why)).expect("a string grows");
+        writeln!(out, "- **{}** `{}`: {}.{}", c.code(), c.name(), capital(c.gist()), reason(c))
+            .expect("a string grows");
     }
     out
 }
