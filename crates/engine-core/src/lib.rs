@@ -38,6 +38,7 @@
 extern crate self as engine_core;
 
 mod action;
+mod action_space;
 mod agenda;
 mod bag;
 mod canonical;
@@ -64,6 +65,7 @@ mod svg;
 mod text;
 pub mod tree;
 
+pub mod batch;
 pub mod chance;
 pub mod content;
 pub mod encode;
@@ -93,6 +95,7 @@ pub mod rules {
 pub mod finite {
     //! Finite types: ids, factors and notation for actions, cards and places.
     pub use crate::action::{Countable, Factor, Finite, Group, NotationError, Words, factors, parse, spelt};
+    pub use crate::action_space::{ActionSpace, PrefixError};
     pub use engine_derive::Finite;
 }
 
@@ -145,6 +148,7 @@ pub mod prelude {
 
 pub mod embed {
     //! Imports for a program that plays games: `use engine_core::embed::*;`.
+    pub use crate::batch::{Actions, AnyBatch, BatchSpec, Buffers, Observations};
     pub use crate::erased::{AnyError, AnyGame, AnyMatch, AnyPosition, Entry};
     pub use crate::play::{Match, MatchError, Next, Position};
     pub use crate::record::{Record, RecordError};

@@ -44,12 +44,18 @@ impl Written {
         Self::default()
     }
 
+    /// Forgets what was written, because the row was cleared as a whole.
+    pub fn forget(&mut self) {
+        self.count = 0;
+    }
+
     /// Calls `clear` with the places that were written and makes room for a row of this length.
     #[inline]
     fn start(&mut self, len: usize, clear: impl FnMut(usize)) -> Noted<'_> {
         self.places[..self.count].iter().map(|&at| at as usize).for_each(clear);
         if self.places.len() <= len {
-            self.places.resize(len + 1, 0);
+            // New memory takes up no room until it is written, and only the first places ever are.
+            self.places = vec![0; len + 1];
         }
         Noted { places: &mut self.places, total: &mut self.count, count: 0 }
     }
@@ -212,5 +218,47 @@ impl FeatureSink for Sparse<'_> {
     #[inline]
     fn len(&self) -> usize {
         self.len
+    }
+}
+
+/// The numbers that are not 0, with their places, in a row of fixed width. What does not fit is left out and counted all the same.
+#[derive(Debug)]
+pub struct SparseRow<'a> {
+    places: &'a mut [i32],
+    numbers: &'a mut [f32],
+    count: &'a mut u32,
+    len: usize,
+}
+
+impl<'a> SparseRow<'a> {
+    /// Starts a row. `len` is the length of the layout. Unused places become -1 and their numbers 0 when the row is dropped.
+    pub fn new(places: &'a mut [i32], numbers: &'a mut [f32], count: &'a mut u32, len: usize) -> Self {
+        *count = 0;
+        Self { places, numbers, count, len }
+    }
+}
+
+impl FeatureSink for SparseRow<'_> {
+    #[inline]
+    fn put(&mut self, at: usize, x: f32) {
+        if x != 0.0 {
+            let k = *self.count as usize;
+            if let (Some(place), Some(number)) = (self.places.get_mut(k), self.numbers.get_mut(k)) {
+                (*place, *number) = (at as i32, x);
+            }
+            *self.count += 1;
+        }
+    }
+    #[inline]
+    fn len(&self) -> usize {
+        self.len
+    }
+}
+
+impl Drop for SparseRow<'_> {
+    fn drop(&mut self) {
+        let used = (*self.count as usize).min(self.places.len());
+        self.places[used..].fill(-1);
+        self.numbers[used..].fill(0.0);
     }
 }

@@ -38,14 +38,17 @@ mod step;
 
 pub use entry::{Entry, UnknownGameError, find, option_pair};
 pub use error::AnyError;
+pub(crate) use game::{boxed_game, boxed_match};
 pub use plain::{Choice, CitationInfo, ClauseInfo, EventInfo, Guide, Moment, PlyInfo, TreeInfo};
 pub use position::IllegalActionError;
+pub(crate) use sealed::Sealed;
 pub use simulate::{ClauseCount, ClauseHits, Simulation, Tally, WIN};
 pub use step::{StepAnswer, StepDone, StepPrompt, StepRequest};
 
 use crate::{
-    Audience, ChancePrompt, Group, Language, Layout, Logged, Meta, Next, Outcome, Record, RecordError, Redacted,
-    RefusalInfo, ScoreRow, Screen, Seat, Seats, StableHash, Turn,
+    ActionSpace, Audience, ChancePrompt, Group, Language, Layout, Logged, Meta, Next, Outcome, Record, RecordError,
+    Redacted, RefusalInfo, ScoreRow, Screen, Seat, Seats, StableHash, Turn,
+    batch::{AnyBatch, BatchError, BatchSpec},
     tree::{PlainTree, TreeTooLargeError},
 };
 use std::{any::Any, collections::BTreeMap};
@@ -54,6 +57,7 @@ use std::{any::Any, collections::BTreeMap};
 mod sealed {
     pub trait Sealed {}
     use crate::Game;
+    impl<G: Game> Sealed for crate::batch::Batch<G> {}
     impl<G: Game> Sealed for super::game::Boxed<G> {}
     impl<G: Game> Sealed for super::session::Session<G> {}
     impl<G: Game> Sealed for crate::Position<G> {}
@@ -80,6 +84,8 @@ pub trait AnyGame: Send + Sync + sealed::Sealed {
     fn actions(&self) -> u32;
     /// The groups that make up the ids, each a product of named factors.
     fn groups(&self) -> Vec<Group>;
+    /// The actions as coordinates, for networks.
+    fn action_space(&self) -> ActionSpace;
     /// An action in notation.
     fn notation(&self, id: u32) -> Option<String>;
     /// Reads an action and returns its id. Accepts its notation, `#` and its id, or its id alone if no action is written as a number.
@@ -125,6 +131,12 @@ pub trait AnyGame: Send + Sync + sealed::Sealed {
     /// A new game with the fast generator, for search or playouts.
     fn position(&self, seed: u64) -> Box<dyn AnyPosition>;
 
+    /// Many games at once, for learning: see [`batch`](crate::batch).
+    ///
+    /// # Errors
+    /// If the spec makes no sense for this box.
+    fn batch(&self, spec: &BatchSpec) -> Result<Box<dyn AnyBatch>, BatchError>;
+
     /// Plays many games uniformly at random.
     fn simulate(&self, simulation: &Simulation) -> Tally;
     /// Replays one game of a simulation, by its number, as a match.
@@ -143,7 +155,7 @@ pub trait AnyGame: Send + Sync + sealed::Sealed {
 
 /// A match of any game. A live match starts in set-up; until that is done there is no state, and methods that need one return
 /// [`AnyError::InSetup`]. On any error the match is unchanged.
-pub trait AnyMatch: Send + sealed::Sealed {
+pub trait AnyMatch: Send + Sync + sealed::Sealed {
     /// The box.
     fn game(&self) -> Box<dyn AnyGame>;
     /// The language of all words that the match returns. The default is English.
@@ -325,7 +337,7 @@ pub trait AnyMatch: Send + sealed::Sealed {
 
 /// A state to search from, of any game. It keeps no history and uses the fast generator. Only methods that return a box, a list or a
 /// text allocate.
-pub trait AnyPosition: Send + sealed::Sealed {
+pub trait AnyPosition: Send + Sync + sealed::Sealed {
     /// The number of actions.
     fn actions(&self) -> u32;
     /// The number of players.
