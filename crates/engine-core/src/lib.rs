@@ -127,6 +127,7 @@ pub(crate) use play::*;
 pub(crate) use record::*;
 pub(crate) use rules::*;
 pub(crate) use show::*;
+pub(crate) use tree::{History, Ratio};
 
 pub use engine_derive::{data, decisions, game, holds};
 
@@ -149,7 +150,7 @@ pub mod prelude {
 pub mod embed {
     //! Imports for a program that plays games: `use engine_core::embed::*;`.
     pub use crate::batch::{Actions, AnyBatch, BatchSpec, Buffers, Observations};
-    pub use crate::erased::{AnyError, AnyGame, AnyMatch, AnyPosition, Entry};
+    pub use crate::erased::{AnyError, AnyGame, AnyMatch, AnyNode, AnyPosition, Entry};
     pub use crate::play::{Match, MatchError, Next, Position};
     pub use crate::record::{Record, RecordError};
     pub use crate::rules::{Game, GameBox, Outcome, Refusal, Seat, Turn, ValidationError, View};

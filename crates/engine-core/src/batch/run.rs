@@ -446,7 +446,7 @@ impl<G: Game> OpponentView for Here<'_, G> {
     }
     fn imagine_into(&self, seed: u64, into: &mut dyn AnyPosition) -> Result<(), AnyError> {
         let at = into.as_any_mut().downcast_mut::<Position<G>>();
-        let at = at.filter(|at| Arc::ptr_eq(at.game(), self.shared.game)).ok_or(AnyError::OtherBox)?;
+        let at = at.filter(|at| at.game().is_same(self.shared.game)).ok_or(AnyError::OtherBox)?;
         at.imagine_again(self.view(), seed);
         Ok(())
     }

@@ -1,11 +1,11 @@
 //! A box of any game.
 use super::{
-    AnyError, AnyGame, AnyMatch, AnyPosition, ClauseInfo, Guide, Simulation, Tally, TreeInfo, error::seated,
-    session::Session, simulate,
+    AnyError, AnyGame, AnyMatch, AnyNode, AnyPosition, ClauseInfo, Guide, Simulation, Tally, TreeInfo, error::seated,
+    saved, session::Session, simulate,
 };
 use crate::{
-    ActionSpace, ChanceKind, Encode, Finite, Game, GameBox, Group, Language, Layout, Match, Meta, Position, Record,
-    RecordError, Seat, Show, StableHash, StateError,
+    ActionSpace, ChanceKind, Encode, Finite, Game, GameBox, Group, History, Language, Layout, Match, Meta, Position,
+    Record, RecordError, Seat, Show, StableHash, StateError,
     batch::{AnyBatch, Batch, BatchError, BatchSpec},
     parse, read_state,
     record::options_of,
@@ -144,6 +144,22 @@ impl<G: Game> AnyGame for Boxed<G> {
     }
     fn position(&self, seed: u64) -> Box<dyn AnyPosition> {
         Box::new(Position::<G>::new(self.0.clone(), seed))
+    }
+
+    fn position_from(&self, state: &[u8], seed: u64) -> Result<Box<dyn AnyPosition>, AnyError> {
+        Ok(Box::new(Position::<G>::of(self.0.clone(), read_state(&self.0, state)?, seed)))
+    }
+    fn load_position(&self, saved: &[u8]) -> Result<Box<dyn AnyPosition>, AnyError> {
+        Ok(Box::new(saved::load_position(&self.0, saved)?))
+    }
+    fn root(&self) -> Box<dyn AnyNode> {
+        Box::new(History::root(self.0.clone()))
+    }
+    fn load_node(&self, saved: &[u8]) -> Result<Box<dyn AnyNode>, AnyError> {
+        Ok(Box::new(saved::load_node(&self.0, saved)?))
+    }
+    fn efg(&self, limit: u64) -> Result<String, TreeTooLargeError> {
+        tree::efg(&self.0, limit)
     }
 
     fn batch(&self, spec: &BatchSpec) -> Result<Box<dyn AnyBatch>, BatchError> {

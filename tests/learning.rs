@@ -1,4 +1,5 @@
-//! Batches of every registered game: the same games for any number of threads, records that verify, masks one coordinate at a time, and no allocation.
+//! What learning needs, for every registered game. Batches: the same games for any number of threads, records that verify, masks one coordinate at a
+//! time, no allocation. Nodes and positions: the same as matches, saved and loaded anywhere.
 #![allow(unsafe_code)]
 #[path = "../crates/engine-core/tests/support/counting.rs"]
 mod counting;
@@ -7,9 +8,11 @@ use trousseau::engine_core::{
     batch::{
         Actions, Autoreset, BatchSpec, Buffers, LegalRows, Luck, Observations, RandomOpponent, SparseRows, Threads,
     },
+    chance::FastRng,
     erased::{AnyGame, Entry},
     finite::ActionSpace,
     laws::no_batch_allocates,
+    play::Next,
     record::fingerprint,
     rules::{Bits, Seat, Seats, Turn},
 };
@@ -180,5 +183,56 @@ fn one_coordinate_after_another_gives_exactly_the_legal_actions() {
 fn no_step_of_a_batch_allocates() {
     for (_, game) in boxes() {
         no_batch_allocates(&*game, counting::allocated);
+    }
+}
+
+#[test]
+fn nodes_and_positions_are_saved_and_loaded_anywhere() {
+    for (entry, game) in boxes() {
+        let (mut node, mut legal, mut rng) = (game.root(), vec![], FastRng::new(5));
+        let again = entry.standard(game.seats()).unwrap();
+        for step in 0..80 {
+            match node.next() {
+                Next::Over => break,
+                Next::Chance => {
+                    let total: u64 = node.chance().iter().map(|x| x.1).sum();
+                    let mut left = u64::from(rng.below(u32::try_from(total).unwrap()));
+                    let drawn = node.chance().iter().find(|x| left.checked_sub(x.1).map(|l| left = l).is_none());
+                    let (answer, _) = *drawn.unwrap();
+                    node.answer(answer).unwrap();
+                }
+                Next::Seat(p) => {
+                    node.legal(&mut legal);
+                    let at = node.position(1).unwrap();
+                    let (mut a, mut b) = (vec![0.0; game.layout().len()], vec![0.0; game.layout().len()]);
+                    node.encode(Some(p), &mut a).unwrap();
+                    at.encode(Some(p), &mut b).unwrap();
+                    assert_eq!(a, b);
+                    if step % 8 == 0 {
+                        let world = node.imagine(p, step).unwrap();
+                        assert_eq!(world.info_key(p), node.info_key(p), "{}", entry.meta.id);
+                        assert_eq!(world.info_text(p), node.info_text(p));
+                        let loaded = again.load_node(world.save().as_bytes()).unwrap();
+                        assert_eq!((loaded.save(), loaded.info_key(p)), (world.save(), world.info_key(p)));
+                        // A position goes on as it would have, in a box of its own.
+                        let mut here = game.load_position(at.save().as_bytes()).unwrap();
+                        let mut there = again.load_position(at.save().as_bytes()).unwrap();
+                        let mut copy = again.position(0);
+                        copy.go_to(&*here).unwrap();
+                        assert_eq!(copy.state_json(), here.state_json());
+                        here.playout(20);
+                        there.playout(20);
+                        assert_eq!(here.save(), there.save());
+                    }
+                    node.act(legal[rng.below(legal.len() as u32) as usize]).unwrap();
+                }
+            }
+        }
+        let loaded = again.load_node(node.save().as_bytes()).unwrap();
+        assert_eq!((loaded.path(), loaded.next()), (node.path(), node.next()));
+        assert_eq!(loaded.state_json(), node.state_json());
+        for p in Seat::first(game.seats()) {
+            assert_eq!(loaded.info_key(p), node.info_key(p));
+        }
     }
 }
