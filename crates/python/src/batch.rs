@@ -409,8 +409,8 @@ impl Batch {
         flags.into_pyarray(py).reshape([rows, width])
     }
     /// The seats that the caller decides for in the present episode of a row.
-    fn learners(&self, py: Python<'_>, row: usize) -> PyResult<Vec<u8>> {
-        self.with(py, |b| Ok(b.learners(row)?.iter().map(|p| p.0).collect()))
+    fn learners(&self, py: Python<'_>, row: usize) -> PyResult<Vec<u32>> {
+        self.with(py, |b| Ok(b.learners(row)?.iter().map(|p| p.0.into()).collect()))
     }
     /// What a seat may know in a row, as numbers.
     fn encode<'py>(&self, py: Python<'py>, row: usize, seat: Option<Chair>) -> PyResult<Bound<'py, PyArray1<f32>>> {

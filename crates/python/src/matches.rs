@@ -66,8 +66,8 @@ impl Match {
     }
     /// The seats that can be asked at once, the seat in turn among them.
     #[getter]
-    fn seats_asked(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
-        self.held.with(py, |m| Ok(m.seats_asked().iter().map(|p| p.0).collect()))
+    fn seats_asked(&self, py: Python<'_>) -> PyResult<Vec<u32>> {
+        self.held.with(py, |m| Ok(m.seats_asked().iter().map(|p| p.0.into()).collect()))
     }
     /// Whether the game is over.
     #[getter]

@@ -68,8 +68,8 @@ impl Position {
     }
     /// The seats that can be asked at once, the seat in turn among them.
     #[getter]
-    fn seats_asked(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
-        self.held.with(py, |at| Ok(at.seats_asked().iter().map(|p| p.0).collect()))
+    fn seats_asked(&self, py: Python<'_>) -> PyResult<Vec<u32>> {
+        self.held.with(py, |at| Ok(at.seats_asked().iter().map(|p| p.0.into()).collect()))
     }
     /// Whether the game is over.
     #[getter]
@@ -160,7 +160,7 @@ impl Position {
     }
     /// Every position that an action can lead to, with its exact odds as a Fraction. The odds add up to 1. Raises Refused if the action is illegal,
     /// and ValueError if there are more than `limit`.
-    #[pyo3(signature = (action, limit=100_000))]
+    #[pyo3(signature = (action, limit=10_000))]
     fn branches<'py>(&self, py: Python<'py>, action: Id, limit: usize) -> PyResult<Vec<(Bound<'py, PyAny>, Self)>> {
         let id = action.below(self.game.any.actions())?;
         if let Some(why) = self.held.with(py, |at| Ok(at.why_not(id)))? {
