@@ -14,7 +14,7 @@ import trousseau.openspiel as spiel  # noqa: E402
 @pytest.mark.parametrize("id", tr.games())
 def test_random_sim_test_with_serialisation(id):
     game = spiel.load(id)
-    pyspiel.random_sim_test(game, num_sims=1 if id in BIG else 3, serialize=id not in BIG, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1 if id in BIG else 3, serialize=True, verbose=False)
 
 
 def play(state, rng, decisions):
@@ -36,6 +36,18 @@ def test_big_games_are_serialised(id):
     _, again = pyspiel.deserialize_game_and_state(text)
     assert again.history() == state.history() and str(again) == str(state)
     assert again.legal_actions() == state.legal_actions() and again.node.state_json() == state.node.state_json()
+
+
+@pytest.mark.parametrize("id", tr.games())
+def test_utilities_are_as_declared(id):
+    game, position = spiel.load(id), tr.game(id).position()
+    for seed in range(20 if id in BIG else 200):
+        position.restart(seed)
+        position.playout()
+        if game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM:
+            assert sum(position.utilities) == 0
+        else:
+            assert len(set(position.utilities)) == 1
 
 
 @pytest.mark.parametrize("id", tr.games())

@@ -38,13 +38,13 @@ class BatchAgent:
         found = found[0] if isinstance(found, tuple) else found
         scores = np.asarray(found.detach().cpu().numpy() if hasattr(found, "detach") else found)
         if scores.ndim == 1 and scores.dtype.kind in "iu":
-            return scores.astype(np.int64)
+            return np.asarray(scores, np.int64)
         if scores.shape != mask.shape:
             raise ValueError(f"{self.name}: expected {len(mask)} actions, or scores of shape {mask.shape}, found shape {scores.shape}")
         scores = np.where(mask, scores, -np.inf)
         if not self.greedy:
             scores = scores + self.rng.gumbel(size=scores.shape)
-        return scores.argmax(axis=1).astype(np.int64)
+        return np.asarray(scores.argmax(axis=1), np.int64)
 
     def _given(self, obs: Array, mask: Array) -> tuple[Any, Any]:
         if hasattr(self.function, "parameters"):  # a module of PyTorch
@@ -142,9 +142,9 @@ def tournament(
     are kept in a file, and a tournament that was interrupted goes on where it stopped. Between named agents it is the tournament of the command.
 
     >>> import trousseau as tr
-    >>> table = tr.tournament("leduc", ["random", "greedy:4"], games=100, seed=7)
+    >>> table = tr.tournament("connect-four", ["random", "mcts:50"], games=20, seed=7)
     >>> table.rows[0].agent
-    'greedy:4'
+    'mcts:50'
     """
     box = game if isinstance(game, Game) else make(game, seats)
     ready = [_ready(a) for a in agents]
@@ -164,7 +164,7 @@ def _play_together(box: Game, plan: Tournament, agents: list[Any], threads: int,
     for number, seed, seating in plan.left():
         groups.setdefault(tuple(seating), []).append((number, seed))
     for seating, games in groups.items():
-        mine = [p for p, a in enumerate(seating) if not isinstance(agents[a], (str, Bot))]
+        mine: list[int] = [p for p, a in enumerate(seating) if not isinstance(agents[a], (str, Bot))]
         mine = mine or list(range(len(seating)))  # a table of named agents alone
         others = [agents[a] for p, a in enumerate(seating) if p not in mine]
         names = [a.spec if isinstance(a, Bot) else a for a in others]

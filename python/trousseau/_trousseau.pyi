@@ -7,6 +7,29 @@ import numpy.typing as npt
 
 from ._layout import Block
 
+__all__ = [
+    "__version__",
+    "Refused",
+    "Game",
+    "Position",
+    "Match",
+    "Node",
+    "Observation",
+    "Bot",
+    "Policy",
+    "Tournament",
+    "Batch",
+    "games",
+    "describe",
+    "make",
+    "open_record",
+    "episode_seed",
+    "episode_seeds",
+    "sample",
+    "advantages",
+    "_panic",
+]
+
 __version__: str
 
 class Refused(ValueError):

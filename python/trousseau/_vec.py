@@ -86,7 +86,7 @@ class VecEnv:
         buffers: dict[str, Array] | None = None,
         time_limit: float = 10.0,
     ) -> None:
-        if isinstance(game, Game) and not seats is options is content is None:
+        if isinstance(game, Game) and (seats is not None or options is not None or content is not None):
             raise ValueError("seats, options and content belong to the name of a game, and a box has them already")
         self.game = game if isinstance(game, Game) else make(game, seats, options, content)
         if not isinstance(num_envs, (int, np.integer)) or num_envs < 1:

@@ -97,7 +97,8 @@ class Env(gym.Env[Any, Any]):
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """The legal actions, under the name that sb3-contrib looks for."""
-        return self.vec.mask[0].copy()
+        mask: npt.NDArray[np.bool_] = self.vec.mask[0].copy()
+        return mask
 
     def render(self) -> Any:
         """The table as the learner sees it: text, or an SVG picture."""
@@ -199,7 +200,8 @@ class Vector(VectorEnv[Any, Any, Any]):
             last = np.empty(self.num_envs, object)
             for row in np.flatnonzero(over):
                 last[row] = vec.obs[row].copy()
-            final_info = {**self._info(), "rewards": rewards}
+            final_info = {**self._info(), "rewards": rewards.copy()}
+            rewards[over] = 0.0  # as in a new episode; what was earned is in the final info
             final = {"final_obs": last, "_final_obs": over, "final_info": final_info, "_final_info": over}
             self._begin(over)
         return self._obs(), reward, terminated, truncated, {**self._info(), "rewards": rewards, **final}

@@ -32,6 +32,8 @@ __all__ = ["efg", "load", "register"]
 
 #: No answer of chance has a larger number, in boxes of the standard content. Other content may need more.
 MAX_CHANCE = 256
+#: Games in which all have the same utility although they are not won or lost together.
+COMMON = {"tiny-hanabi"}
 
 
 def _options(text: str) -> dict[str, str | int | bool]:
@@ -39,7 +41,7 @@ def _options(text: str) -> dict[str, str | int | bool]:
     return {key: value for key, _, value in pairs}
 
 
-class State(pyspiel.State):  # type: ignore[misc]
+class State(pyspiel.State):
     """A node of the game tree."""
 
     def __init__(self, game: Any) -> None:
@@ -132,7 +134,7 @@ def _type(id: str) -> Any:
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
-        utility=kind.Utility.IDENTICAL if about["shared"] else kind.Utility.GENERAL_SUM,
+        utility=kind.Utility.IDENTICAL if about["shared"] or id in COMMON else kind.Utility.ZERO_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=high,
         min_num_players=low,
@@ -145,7 +147,7 @@ def _type(id: str) -> Any:
 
 
 def _class(id: str, game_type: Any) -> type:
-    class Game(pyspiel.Game):  # type: ignore[misc]
+    class Game(pyspiel.Game):
         """A game of Trousseau."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -159,7 +161,7 @@ def _class(id: str, game_type: Any) -> type:
                 num_players=self.box.seats,
                 min_utility=-bound,
                 max_utility=bound,
-                utility_sum=None,
+                utility_sum=None if game_type.utility == pyspiel.GameType.Utility.IDENTICAL else 0.0,
                 max_game_length=int(params.get("max_length") or 0) or self.box.bound,
             )
             super().__init__(game_type, info, params)

@@ -181,7 +181,7 @@ class Parallel(_Table, ParallelEnv[str, Any, Any]):
         return self._seen(), {a: {} for a in self.agents}
 
     def _seen(self) -> dict[str, dict[str, Array]]:
-        found = {}
+        found: dict[str, dict[str, Array]] = {}
         for agent, seat in self._seats.items():
             mask = np.zeros(self.game.num_actions, np.int8)
             mask[self.match.legal(seat)] = 1

@@ -19,7 +19,7 @@ from ._trousseau import make
 __all__ = ["RllibEnv"]
 
 
-class RllibEnv(MultiAgentEnv):  # type: ignore[misc]
+class RllibEnv(MultiAgentEnv):
     """A game. Only the agent in turn is in the observations, so only it acts next; all agents get their utility when the game ends. `env_config` has
     `game`, and optionally `seats`, `options` and `content`."""
 
