@@ -131,6 +131,12 @@ pub enum AgentError {
         /// The reason.
         why: String,
     },
+    /// The evaluator of a search failed.
+    #[error("{why}")]
+    Evaluator {
+        /// The error.
+        why: String,
+    },
     /// The policy has no entry for this situation.
     #[error("the policy does not cover this situation")]
     Lost,

@@ -26,6 +26,7 @@ pub mod exec;
 mod expectimax;
 mod observation;
 mod observers;
+pub mod puct;
 mod search;
 mod sim;
 mod simple;

@@ -39,6 +39,8 @@ pub trait Observation {
     fn utility_bound(&self) -> i32;
     /// Whether the game is cooperative: all players win or lose together.
     fn shared(&self) -> bool;
+    /// The length of an encoded view.
+    fn encoding_len(&self) -> usize;
     /// A key of everything that this seat has seen so far, if it is tracked.
     fn info_key(&self) -> Option<u64>;
 }
@@ -102,6 +104,9 @@ impl<G: Game> Observation for TypedObservation<'_, G> {
     }
     fn shared(&self) -> bool {
         G::META.shared
+    }
+    fn encoding_len(&self) -> usize {
+        self.game.layout_len()
     }
     fn info_key(&self) -> Option<u64> {
         self.info
@@ -209,6 +214,9 @@ impl Observation for AnyObservation<'_> {
     }
     fn shared(&self) -> bool {
         self.shared
+    }
+    fn encoding_len(&self) -> usize {
+        self.m.game().layout().len()
     }
     fn info_key(&self) -> Option<u64> {
         if self.m.next() == Next::Seat(self.seat) {
