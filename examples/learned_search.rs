@@ -116,7 +116,9 @@ fn duel(
     simulations: u32,
 ) -> Result<Standing, Box<dyn Error>> {
     let linear = linear.clone();
-    let mine = PreparedAgent::custom(move || Box::new(PuctAgent::new(Puct::new(simulations), linear.clone())));
+    let mine = PreparedAgent::custom(move || {
+        Box::new(PuctAgent::new(Puct::new(simulations).noise(1.0, 0.25), linear.clone()))
+    });
     let (agents, plan, mut played) = ([mine, other], Plan::new(game, 2, games, 5_000_000), vec![]);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     plan.arena(Arena::new(game, &agents).threads(threads)).run(plan.left(&Default::default()), |p| {
@@ -140,7 +142,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let greedy = "greedy".parse::<AgentSpec>()?.prepare(&*game, Duration::ZERO)?;
     tell("against greedy", duel(&*game, &linear, greedy.clone(), games, simulations)?);
     let blank = Linear::new(&*game);
-    let unlearned = PreparedAgent::custom(move || Box::new(PuctAgent::new(Puct::new(simulations), blank.clone())));
+    let unlearned =
+        PreparedAgent::custom(move || Box::new(PuctAgent::new(Puct::new(simulations).noise(1.0, 0.25), blank.clone())));
     tell("against the same search that has not learned", duel(&*game, &linear, unlearned, games, simulations)?);
     tell("against greedy before it learned", duel(&*game, &Linear::new(&*game), greedy, games, simulations)?);
     Ok(())

@@ -40,7 +40,7 @@ pub use agent::{Agent, BotAgent, play_on};
 pub use arena::{AnyAgent, Arena};
 pub use bot::{AgentSpecError, Bot, Budget, Ranked};
 pub use cfr::TabularPolicy;
-pub use exec::{AgentError, Exec};
+pub use exec::{AgentError, Exec, Processes};
 pub use observation::{AnyObservation, Observation, TypedObservation};
 pub use sim::SimState;
 pub use spec::{AgentSpec, PreparedAgent, SeatedAgent};

@@ -162,6 +162,13 @@ impl<'a> AnyObservation<'a> {
         self.m.view_json(Some(self.seat)).expect("the seat exists")
     }
 
+    /// The view of the seat, encoded as numbers.
+    pub fn encode(&self) -> Vec<f32> {
+        let mut row = vec![0.0; self.encoding_len()];
+        self.m.encode(Some(self.seat), &mut row).expect("the row has the length of the layout");
+        row
+    }
+
     /// Why an action is illegal for the seat; `None` if it is legal.
     ///
     /// # Errors
