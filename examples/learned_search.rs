@@ -1,67 +1,83 @@
-//! A game learned from nothing but its rules: self-play, a linear evaluator, and a search that hands it the leaves of many games in one call.
+//! Connect four learned from its rules alone: self-play, a linear evaluator trained by plain gradient steps, and a search that hands it the leaves
+//! of many games in one call. No framework.
 //!
-//! `cargo run --release --example learned_search -- [GAME] [ROUNDS]` learns for so many rounds (default: connect-four, 30), then plays against
-//! greedy, and against the same search with an evaluator that has learned nothing. The same arguments give the same numbers.
-use std::{error::Error, time::Duration};
-use trousseau::AnyGame;
+//! `cargo run --release --example learned_search [ROUNDS]` learns for so many rounds (default 40), then plays against greedy and against the same
+//! search before it learned. The same arguments give the same numbers.
+use std::error::Error;
+use trousseau::{
+    AnyMatch,
+    engine_core::{
+        chance::FastRng,
+        play::Next,
+        rules::{Game, Seat},
+    },
+    reference_games::ConnectFour,
+};
 use trousseau_agents::{
-    AgentSpec, Arena, PreparedAgent,
-    puct::{Decided, Evaluator, EvaluatorError, Leaves, Puct, PuctAgent, SelfPlay, SelfPlayed},
-    tournament::{Plan, Standing, standings},
+    AnyObservation, Bot,
+    puct::{Evaluator, EvaluatorError, Leaves, Puct, SelfPlay, SelfPlayed},
 };
 
-/// A line for each logit and for the value: the sum of the weights of all numbers of the encoding, each times its number.
+const ACTIONS: usize = 7;
+/// A line of four cells has at most three discs of one side, and each count is a feature.
+const KINDS: usize = 6;
+
+/// The logit of each column, and the value, are sums of learned weights, one for each line of four that only one side has discs in.
 #[derive(Clone)]
 struct Linear {
-    /// For each number of the encoding, its weight for every action and for the value.
-    weights: Vec<f32>,
-    /// The running mean of the squared gradient of each weight.
-    slopes: Vec<f32>,
-    columns: usize,
+    lines: Vec<[usize; 4]>,
+    /// For each feature, the weights of the columns, then that of the value.
+    weights: Vec<[f32; ACTIONS + 1]>,
 }
 
 impl Linear {
-    fn new(game: &dyn AnyGame) -> Self {
-        let (rows, columns) = (game.layout().len() + 1, game.actions() as usize + 1);
-        Self { weights: vec![0.0; rows * columns], slopes: vec![0.0; rows * columns], columns }
-    }
-
-    /// Calls `with` for every number that is not 0, and the constant 1, with the range of its weights.
-    fn inputs(&self, row: &[f32], mut with: impl FnMut(f32, std::ops::Range<usize>)) {
-        for (k, x) in row.iter().copied().chain([1.0]).enumerate().filter(|(_, x)| *x != 0.0) {
-            with(x, k * self.columns..(k + 1) * self.columns);
-        }
-    }
-
-    /// The logits of all actions, then the value before it is squashed.
-    fn outputs(&self, row: &[f32], out: &mut [f32]) {
-        out.fill(0.0);
-        self.inputs(row, |x, at| out.iter_mut().zip(&self.weights[at]).for_each(|(sum, w)| *sum += x * w));
-    }
-
-    /// One step of gradient descent towards the visits of the search and the result of the game, with a step size for each weight.
-    fn learn(&mut self, decided: &Decided, result: f32, rate: f32) {
-        let mut out = vec![0.0; self.columns];
-        self.outputs(&decided.observation, &mut out);
-        let value = out[self.columns - 1].tanh();
-        let mut slope = vec![0.0; self.columns];
-        if decided.policy.len() > 1 {
-            let top = decided.policy.iter().map(|(id, _)| out[*id as usize]).fold(f32::MIN, f32::max);
-            let sum: f32 = decided.policy.iter().map(|(id, _)| (out[*id as usize] - top).exp()).sum();
-            for (id, share) in &decided.policy {
-                slope[*id as usize] = (out[*id as usize] - top).exp() / sum - share;
+    fn new() -> Self {
+        let mut lines = vec![];
+        for (row, column) in (0..6i32).flat_map(|r| (0..7).map(move |c| (r, c))) {
+            for (up, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+                let cells = [0, 1, 2, 3].map(|k| (row + k * up, column + k * right));
+                if cells.iter().all(|(r, c)| (0..6).contains(r) && (0..7).contains(c)) {
+                    lines.push(cells.map(|(r, c)| (r * 7 + c) as usize));
+                }
             }
         }
-        slope[self.columns - 1] = (value - result) * (1.0 - value * value);
-        let (mut steps, active) = (vec![], slope.iter().filter(|s| **s != 0.0).count());
-        self.inputs(&decided.observation, |x, at| steps.push((x, at)));
-        let share = rate / (steps.len() as f32).sqrt();
-        if active > 0 {
-            for (x, at) in steps {
-                for (k, slope) in at.zip(&slope).filter(|(_, s)| **s != 0.0) {
-                    self.slopes[k] += 0.01 * (slope * slope * x * x - self.slopes[k]);
-                    self.weights[k] -= share * slope * x / (self.slopes[k].sqrt() + 0.05);
-                }
+        Self { weights: vec![[0.0; ACTIONS + 1]; lines.len() * KINDS + 1], lines }
+    }
+
+    /// The features of a view. Its first 42 numbers are the viewer's own discs, the next 42 those of the other seat.
+    fn features(&self, view: &[f32]) -> Vec<usize> {
+        let count = |cells: &[usize; 4], from: usize| cells.iter().filter(|c| view[from + **c] > 0.0).count();
+        let one = |(k, cells): (usize, &[usize; 4])| match (count(cells, 0), count(cells, 42)) {
+            (n @ 1..=3, 0) => Some(k * KINDS + n - 1),
+            (0, n @ 1..=3) => Some(k * KINDS + n + 2),
+            _ => None,
+        };
+        self.lines.iter().enumerate().filter_map(one).chain([self.lines.len() * KINDS]).collect()
+    }
+
+    /// The logits, then the value.
+    fn outputs(&self, features: &[usize]) -> [f32; ACTIONS + 1] {
+        let mut out = [0.0; ACTIONS + 1];
+        for f in features {
+            out.iter_mut().zip(self.weights[*f]).for_each(|(sum, w)| *sum += w);
+        }
+        out[ACTIONS] = out[ACTIONS].tanh();
+        out
+    }
+
+    /// A gradient step at every decision of a game: towards the visits of the search, and towards the result.
+    fn learn(&mut self, game: &SelfPlayed, rate: f32) {
+        for decided in &game.decisions {
+            let features = self.features(&decided.observation);
+            let out = self.outputs(&features);
+            let mut slope = [0.0; ACTIONS + 1];
+            let sum: f32 = decided.policy.iter().map(|(id, _)| out[*id as usize].exp()).sum();
+            for (id, share) in &decided.policy {
+                slope[*id as usize] = out[*id as usize].exp() / sum - share;
+            }
+            slope[ACTIONS] = (out[ACTIONS] - game.values[decided.seat.at()]) * (1.0 - out[ACTIONS].powi(2));
+            for f in features {
+                self.weights[f].iter_mut().zip(slope).for_each(|(w, s)| *w -= rate * s);
             }
         }
     }
@@ -69,90 +85,108 @@ impl Linear {
 
 impl Evaluator for Linear {
     fn evaluate(&mut self, leaves: &Leaves<'_>, logits: &mut [f32], values: &mut [f32]) -> Result<(), EvaluatorError> {
-        let (actions, seats) = (leaves.actions(), leaves.seats());
-        let mut out = vec![0.0; self.columns];
         for row in 0..leaves.rows() {
-            self.outputs(leaves.observation(row), &mut out);
-            logits[row * actions..][..actions].copy_from_slice(&out[..actions]);
-            // The value of the seat that decides; the others share the opposite.
-            let values = &mut values[row * seats..][..seats];
-            values.fill(-out[actions].tanh() / (seats as f32 - 1.0).max(1.0));
-            values[0] = out[actions].tanh();
+            let out = self.outputs(&self.features(leaves.observation(row)));
+            logits[row * ACTIONS..][..ACTIONS].copy_from_slice(&out[..ACTIONS]);
+            values[row * 2..][..2].copy_from_slice(&[out[ACTIONS], -out[ACTIONS]]);
         }
         Ok(())
     }
 }
 
-/// Plays `games` games a round against itself and learns from each, newest weights first.
-fn learn(game: &dyn AnyGame, rounds: u64, games: u64, simulations: u32) -> Result<Linear, Box<dyn Error>> {
-    let mut linear = Linear::new(game);
-    let puct = Puct::new(simulations).leaves(4).noise(1.0, 0.25);
+/// Learns from `games` games of self-play a round.
+fn learn(rounds: u64, games: u64, simulations: u32) -> Result<Linear, Box<dyn Error>> {
+    let game = trousseau::game(ConnectFour::META.id)?.standard(2)?;
+    let mut linear = Linear::new();
     for round in 0..rounds {
-        let mut played: Vec<SelfPlayed> = vec![];
-        let mut player = linear.clone();
-        SelfPlay::new(game, puct).together(games as usize).drawn(12).run(
-            1_000_000,
-            round * games..(round + 1) * games,
-            &mut player,
-            |g| played.push(g),
-        )?;
+        let mut played = vec![];
+        let play = SelfPlay::new(&*game, Puct::new(simulations).leaves(4).noise(1.0, 0.25)).drawn(16);
+        play.run(1, round * games..(round + 1) * games, &mut linear.clone(), |g| played.push(g))?;
         played.sort_by_key(|g| g.number);
-        let rate = 0.05 / (1.0 + round as f32 / 10.0);
-        for g in &played {
-            for decided in &g.decisions {
-                linear.learn(decided, g.values[decided.seat.at()], rate);
-            }
-        }
+        played.iter().for_each(|g| linear.learn(g, 0.02 / (1.0 + round as f32 / 20.0)));
     }
     Ok(linear)
 }
 
-/// How the search with this evaluator fares against another agent: each seed is played from both seats.
+/// Plays `games` games, each opening once from both seats, all at the same time. Returns the win rate of the search with this evaluator and its 95 %
+/// interval; a draw is half a win.
 fn duel(
-    game: &dyn AnyGame,
     linear: &Linear,
-    other: PreparedAgent,
     games: u64,
     simulations: u32,
-) -> Result<Standing, Box<dyn Error>> {
-    let linear = linear.clone();
-    let mine = PreparedAgent::custom(move || {
-        Box::new(PuctAgent::new(Puct::new(simulations).noise(1.0, 0.25), linear.clone()))
-    });
-    let (agents, plan, mut played) = ([mine, other], Plan::new(game, 2, games, 5_000_000), vec![]);
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    plan.arena(Arena::new(game, &agents).threads(threads)).run(plan.left(&Default::default()), |p| {
-        played.push(p);
-        Ok::<_, std::convert::Infallible>(())
-    })?;
-    let names = ["learned".to_string(), "other".to_string()];
-    Ok(standings(&names, false, &played).into_iter().find(|s| s.agent == names[0]).expect("it played"))
+    other: impl Fn(&AnyObservation<'_>, u64) -> u32,
+) -> Result<[f64; 3], Box<dyn Error>> {
+    let (table, mut linear) = (trousseau::game(ConnectFour::META.id)?.standard(2)?, linear.clone());
+    let opened = |game: u64| {
+        let (mut m, mut rng, mut legal) = (table.start(0), FastRng::new(game / 2), vec![]);
+        while let (Next::Seat(p), 0..6) = (m.next(), m.plies()) {
+            m.legal(&mut legal);
+            m.play(p, legal[rng.below(legal.len() as u32) as usize]).expect("it is legal");
+        }
+        (Seat((game % 2) as u8), m)
+    };
+    let mut matches: Vec<(Seat, Box<dyn AnyMatch>)> = (0..games).map(opened).collect();
+    let mut rng = FastRng::new(99);
+    while matches.iter().any(|(_, m)| m.next() != Next::Over) {
+        let turn = |(mine, m): &(Seat, Box<dyn AnyMatch>)| m.next() == Next::Seat(*mine);
+        let asked: Vec<usize> = (0..matches.len()).filter(|k| turn(&matches[*k])).collect();
+        let seeds: Vec<u64> = asked.iter().map(|_| rng.word()).collect();
+        let observations: Vec<_> = asked.iter().filter_map(|k| AnyObservation::at(&*matches[*k].1)).collect();
+        let found = Puct::new(simulations).rank_all(&observations, &seeds, &mut linear)?;
+        for (k, ranked) in asked.into_iter().zip(found) {
+            let (mine, m) = &mut matches[k];
+            m.play(*mine, ranked[0].id)?;
+        }
+        for (mine, m) in &mut matches {
+            if let Next::Seat(p) = m.next()
+                && p != *mine
+            {
+                let id = other(&AnyObservation::at(&**m).expect("somebody decides"), rng.word());
+                m.play(p, id)?;
+            }
+        }
+    }
+    let win = |(mine, m): &(Seat, Box<dyn AnyMatch>)| {
+        let (share, of) = m.outcome().expect("it is over").win_share(*mine);
+        f64::from(share) / f64::from(of)
+    };
+    // Wilson's interval.
+    let (n, z) = (games as f64, 1.96f64);
+    let rate = matches.iter().map(win).sum::<f64>() / n;
+    let half = z * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();
+    let [low, high] = [-half, half].map(|half| (rate + z * z / (2.0 * n) + half) / (1.0 + z * z / n));
+    Ok([rate, low, high])
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let id = words.first().map_or("connect-four", String::as_str);
-    let rounds = words.get(1).map_or(Ok(30), |n| n.parse())?;
-    let game = trousseau::game(id)?.standard(2)?;
-    let (simulations, games) = (100, 400);
-    let linear = learn(&*game, rounds, 100, simulations)?;
-    let tell = |what: &str, s: Standing| {
-        println!("{id}: wins {:.1} % [{:.1}, {:.1}] {what}", 100.0 * s.win_rate, 100.0 * s.ci95[0], 100.0 * s.ci95[1]);
+    let rounds = std::env::args().nth(1).map_or(Ok(40), |n| n.parse())?;
+    let (simulations, games, greedy) = (100, 1000, "greedy".parse::<Bot>()?);
+    let (learned, blank) = (learn(rounds, 100, simulations)?, Linear::new());
+    let tell = |what: &str, found: [f64; 3]| {
+        let [rate, low, high] = found.map(|x| 100.0 * x);
+        println!("{rate:.1} % of {games} games won [{low:.1}, {high:.1}]: {what}");
     };
-    let greedy = "greedy".parse::<AgentSpec>()?.prepare(&*game, Duration::ZERO)?;
-    tell("against greedy", duel(&*game, &linear, greedy.clone(), games, simulations)?);
-    let blank = Linear::new(&*game);
-    let unlearned =
-        PreparedAgent::custom(move || Box::new(PuctAgent::new(Puct::new(simulations).noise(1.0, 0.25), blank.clone())));
-    tell("against the same search that has not learned", duel(&*game, &linear, unlearned, games, simulations)?);
-    tell("against greedy before it learned", duel(&*game, &Linear::new(&*game), greedy, games, simulations)?);
+    let before = |o: &AnyObservation<'_>, seed| {
+        Puct::new(simulations).choose(o, seed, &mut Linear::new()).expect("a linear evaluator does not fail")
+    };
+    tell("before learning, against greedy", duel(&blank, games, simulations, |o, seed| greedy.choose(o, seed))?);
+    tell("after learning, against greedy", duel(&learned, games, simulations, |o, seed| greedy.choose(o, seed))?);
+    tell("after learning, against the search before it learned", duel(&learned, games, simulations, before)?);
+    let mcts: Bot = format!("mcts:{simulations}").parse()?;
+    tell(
+        "after learning, against random playouts",
+        duel(&learned, games, simulations, |o, seed| mcts.choose(o, seed))?,
+    );
     Ok(())
 }
 
 #[test]
-fn a_few_rounds_are_enough_to_beat_greedy() {
-    let game = trousseau::game("connect-four").unwrap().standard(2).unwrap();
-    let learned = learn(&*game, 2, 10, 20).unwrap();
-    assert!(learned.weights.iter().any(|w| *w != 0.0));
-    assert_eq!(learned.weights, learn(&*game, 2, 10, 20).unwrap().weights, "the same games for the same seeds");
+fn a_few_games_are_enough_to_beat_greedy_and_the_search_that_has_not_learned() {
+    let (learned, greedy) = (learn(4, 32, 32).unwrap(), "greedy".parse::<Bot>().unwrap());
+    assert_eq!(learn(1, 4, 8).unwrap().weights, learn(1, 4, 8).unwrap().weights, "the same games for the same seeds");
+    let [_, low, _] = duel(&learned, 100, 64, |o, seed| greedy.choose(o, seed)).unwrap();
+    assert!(low > 0.5, "{low}");
+    let before = |o: &AnyObservation<'_>, seed| Puct::new(32).choose(o, seed, &mut Linear::new()).unwrap();
+    let [_, low, _] = duel(&learned, 60, 32, before).unwrap();
+    assert!(low > 0.5, "{low}");
 }

@@ -193,7 +193,7 @@ impl Pool {
         };
         let server = state.servers.entry(seat).or_insert_with(new).clone();
         state.speaks = Some(Speaks::Two(hello));
-        Place::Shared(server.new_match(), server)
+        Place::Shared(Share { number: server.new_match(), server })
     }
 
     /// The first decision of a game: finds a process, and out what it speaks.
@@ -231,7 +231,19 @@ enum Place {
     /// It has not decided yet.
     New,
     Solo(Solo),
-    Shared(u64, Arc<Server>),
+    Shared(Share),
+}
+
+/// A match that a shared process plays.
+struct Share {
+    number: u64,
+    server: Arc<Server>,
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        self.server.left();
+    }
 }
 
 impl Process {
@@ -259,7 +271,7 @@ impl Process {
             }
         }
         match &self.at {
-            Place::Shared(number, server) => server.choose(*number, observation, seed),
+            Place::Shared(share) => share.server.choose(share.number, observation, seed),
             Place::New | Place::Solo(_) => unreachable!("it has a place"),
         }
     }
@@ -272,7 +284,7 @@ impl Process {
                 solo.pipe.tell(Tell::Over { number: None, outcome }.line());
                 solo.pipe.close();
             }
-            Place::Shared(number, server) => server.over(*number, outcome),
+            Place::Shared(share) => share.server.over(share.number, outcome),
         }
     }
 }

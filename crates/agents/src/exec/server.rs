@@ -14,8 +14,8 @@ use serde_json::value::RawValue;
 use std::{
     collections::{BTreeMap, VecDeque},
     sync::{
-        Mutex,
-        atomic::{AtomicU64, Ordering},
+        Arc, Mutex,
+        atomic::{AtomicU64, AtomicUsize, Ordering},
         mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     },
     thread::JoinHandle,
@@ -54,6 +54,8 @@ pub(super) struct Server {
     wants: Vec<lines::Want>,
     matches: AtomicU64,
     asks: AtomicU64,
+    /// The number of matches under way.
+    playing: Arc<AtomicUsize>,
 }
 
 impl Server {
@@ -76,8 +78,10 @@ impl Server {
         if let Some(pipe) = &pipe {
             pipe.tell(greeting.clone());
         }
+        let playing = Arc::new(AtomicUsize::new(0));
         let mut keeper = Keeper {
             exec: exec.clone(),
+            playing: playing.clone(),
             greeting,
             hello: hello.clone(),
             ready: pipe.is_some(),
@@ -100,12 +104,19 @@ impl Server {
             wants: hello.wants.clone(),
             matches: AtomicU64::new(1),
             asks: AtomicU64::new(1),
+            playing,
         }
     }
 
     /// A number for a new match.
     pub(super) fn new_match(&self) -> u64 {
+        self.playing.fetch_add(1, Ordering::Relaxed);
         self.matches.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// A match is left, whether it is over or not.
+    pub(super) fn left(&self) {
+        self.playing.fetch_sub(1, Ordering::Relaxed);
     }
 
     /// Asks for a decision and waits for it.
@@ -146,6 +157,7 @@ impl Drop for Server {
 /// The thread of a process.
 struct Keeper {
     exec: Exec,
+    playing: Arc<AtomicUsize>,
     greeting: String,
     hello: Hello,
     pipe: Option<Pipe>,
@@ -230,10 +242,10 @@ impl Keeper {
         }
     }
 
-    /// Whether a batch is being gathered: it could be sent, but there is room.
+    /// Whether a batch is being gathered: it could be sent, but there is room, and other matches may fill it.
     fn gathers(&self) -> bool {
         let free = self.ready && self.open.is_empty() && self.suspects.is_empty();
-        free && (1..self.hello.batch).contains(&self.queue.len())
+        free && (1..self.hello.batch.min(self.playing.load(Ordering::Relaxed))).contains(&self.queue.len())
     }
 
     /// Sends what can be sent now: a suspect alone, a batch when the last one is answered, or single questions at once.
