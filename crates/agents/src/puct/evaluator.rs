@@ -153,7 +153,8 @@ impl Rows {
             let values = &mut self.values[from * shape.seats..to * shape.seats];
             evaluator.evaluate(&leaves, logits, values).map_err(PuctError::Evaluator)?;
         }
-        let legal = self.logits.iter().zip(&self.masks).position(|(x, legal)| *legal && !(*x < f32::INFINITY));
+        let legal =
+            self.logits.iter().zip(&self.masks).position(|(x, legal)| *legal && (x.is_nan() || *x == f32::INFINITY));
         let value = self.values.iter().position(|x| !x.is_finite());
         match (legal, value) {
             (Some(k), _) => Err(PuctError::NotFinite { what: "logit", row: k / shape.actions, number: self.logits[k] }),
