@@ -80,7 +80,7 @@ fn pairs() -> Vec<Pair> {
 fn unrevealed() -> Vec<Pair> {
     let mut pairs = pairs();
     pairs.retain(|p| p.others.iter().all(|q| p.one.view_json(*q) == p.two.view_json(*q)));
-    assert!(pairs.len() > 20, "{}", pairs.len());
+    assert!(pairs.len() > 40, "{}", pairs.len());
     pairs
 }
 
