@@ -19,6 +19,7 @@
 
 mod agent;
 pub mod arena;
+mod batch;
 mod bot;
 mod cfr;
 mod exact;
@@ -38,6 +39,7 @@ mod worth;
 
 pub use agent::{Agent, BotAgent, play_on};
 pub use arena::{AnyAgent, Arena};
+pub use batch::BatchOpponent;
 pub use bot::{AgentSpecError, Bot, Budget, Ranked};
 pub use cfr::TabularPolicy;
 pub use exec::{AgentError, Exec, Processes};
