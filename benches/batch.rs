@@ -1,7 +1,7 @@
 //! Steps a second of a batch, and as a ratio of a bare loop of random play in the same run: `cargo bench --bench batch [GAME…]`.
 //!
 //! A step plays a random legal action in one row and writes the observation and the mask of the next decision. Every number is the best of several
-//! slices, because the machine is shared.
+//! slices, by the processor time of this thread where the system tells it; threads are compared by the clock.
 use std::time::{Duration, Instant};
 use trousseau::engine_core::{
     batch::{Actions, BatchSpec, Buffers, LegalRows, Luck, Observations, SparseRows, Threads},
@@ -19,6 +19,15 @@ fn main() -> Result<(), Error> {
     let words: Vec<String> = std::env::args().skip(1).filter(|w| !w.starts_with("--")).collect();
     if std::env::args().all(|w| w != "--bench") {
         return Ok(()); // `cargo test` only builds it.
+    }
+    // `steps GAME ROWS STEPS [obs]` for counting instructions.
+    if let [word, game, rows, steps, obs @ ..] = &words[..]
+        && word == "steps"
+    {
+        let obs = if obs.is_empty() { Obs::None } else { Obs::F32 };
+        let (form, times) = (Form { rows: rows.parse()?, obs, ..Form::F32 }, steps.parse()?);
+        form.with(&*trousseau::game(game)?.standard(2)?, |run| (0..times).map(|_| run()).sum::<u64>() as f64)?;
+        return Ok(());
     }
     println!("million steps a second (share of the bare loop)");
     println!(
@@ -58,8 +67,8 @@ fn main() -> Result<(), Error> {
         let game = trousseau::game(id)?.standard(2)?;
         print!("{id:17}");
         for rows in [16, 64, 256, 1024, 8192] {
-            let one = Form { rows, ..Form::F32 }.rate(&*game)?;
-            let two = Form { rows, threads: 2, ..Form::F32 }.rate(&*game)?;
+            let one = Form { rows, by_clock: true, ..Form::F32 }.rate(&*game)?;
+            let two = Form { rows, threads: 2, by_clock: true, ..Form::F32 }.rate(&*game)?;
             print!("   {rows} rows {:.2} {:.2} ({:.2})", one / 1e6, two / 1e6, two / one);
         }
         println!();
@@ -67,15 +76,23 @@ fn main() -> Result<(), Error> {
     Ok(())
 }
 
-/// The best rate of several slices. `run` returns a number of steps.
-fn best(mut run: impl FnMut() -> u64) -> f64 {
+/// The processor time of this thread, in seconds.
+fn cpu() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split_whitespace().next()?.parse().map(|ns: f64| ns / 1e9).ok()
+}
+
+/// The best rate of several slices, by processor time or by the clock. `run` returns a number of steps.
+fn best(by_clock: bool, run: &mut dyn FnMut() -> u64) -> f64 {
     run();
     let slice = |_| {
-        let (start, mut steps) = (Instant::now(), 0);
+        let (start, before, mut steps) = (Instant::now(), cpu(), 0);
         while start.elapsed() < SLICE {
             steps += run();
         }
-        steps as f64 / start.elapsed().as_secs_f64()
+        let wall = start.elapsed().as_secs_f64();
+        let spent = before.zip(cpu()).filter(|_| !by_clock).map_or(wall, |(before, now)| now - before);
+        steps as f64 / spent
     };
     (0..SLICES).map(slice).fold(0.0, f64::max)
 }
@@ -83,7 +100,7 @@ fn best(mut run: impl FnMut() -> u64) -> f64 {
 /// Decisions a second of random play, without observations.
 fn bare(game: &dyn AnyGame) -> f64 {
     let (mut position, mut seed) = (game.position(0), 0);
-    best(|| {
+    best(false, &mut || {
         seed += 1;
         position.restart(seed);
         position.playout(u32::MAX).into()
@@ -105,13 +122,19 @@ struct Form {
     luck: Luck,
     threads: usize,
     given: bool,
+    by_clock: bool,
 }
 
 impl Form {
-    const F32: Self = Self { rows: 1024, obs: Obs::F32, luck: Luck::Pinned, threads: 1, given: false };
+    const F32: Self = Self { rows: 1024, obs: Obs::F32, luck: Luck::Pinned, threads: 1, given: false, by_clock: false };
     const WIDTH: usize = 64;
 
     fn rate(self, game: &dyn AnyGame) -> Result<f64, Error> {
+        self.with(game, |run| best(self.by_clock, run))
+    }
+
+    /// Calls `measure` with a function that steps all rows once and returns their number.
+    fn with(self, game: &dyn AnyGame, measure: impl FnOnce(&mut dyn FnMut() -> u64) -> f64) -> Result<f64, Error> {
         let n = self.rows;
         let spec = BatchSpec { luck: self.luck, threads: Threads::AtMost(self.threads), ..BatchSpec::new(n, 1) };
         let mut batch = game.batch(&spec)?;
@@ -124,7 +147,7 @@ impl Form {
         let (mut terminated, mut truncated) = (vec![false; n], vec![false; n]);
         let (mut ids, mut legal) = (vec![0; n * Self::WIDTH], vec![0; n]);
         let (mut actions, mut begun, mut turn) = (vec![0; n], false, 0);
-        Ok(best(|| {
+        Ok(measure(&mut || {
             let mut out = Buffers {
                 observation: match self.obs {
                     Obs::None => Observations::None,

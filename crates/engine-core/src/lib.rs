@@ -33,6 +33,10 @@
 //! 1. [`Position`], a state to search from, and [`Match::imagine`], which samples one without cheating;
 //! 2. [`encode`], a view as numbers, and [`Mask`], the legal actions as flags;
 //! 3. [`tree`], the explicit game tree with exact probabilities; the crate `trousseau-agents` has agents and an arena.
+//!
+//! To **train a network**:
+//! 1. [`batch`], many games at once, written into your buffers;
+//! 2. [`ActionSpace`](finite::ActionSpace), the actions as features and one coordinate at a time.
 #![forbid(unsafe_code)]
 
 extern crate self as engine_core;

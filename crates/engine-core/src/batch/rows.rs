@@ -2,7 +2,7 @@
 use super::{
     AnyBatch, Autoreset, BatchError, BatchSpec, Luck, Threads,
     buffers::{Actions, Buffers, Stepped},
-    run::{Job, Scratch},
+    run::{Cost, Job, Scratch},
     write::Writing,
 };
 use crate::{
@@ -152,8 +152,7 @@ pub struct Batch<G: Game> {
     pub(super) bits: Vec<u64>,
     pub(super) writing: Writing,
     pub(super) scratch: Vec<Scratch<G>>,
-    /// How long a row takes, in nanoseconds; 0 if that is not known yet.
-    pub(super) cost: f64,
+    pub(super) cost: Cost,
     /// Which buffer the observations went into.
     pub(super) buffer: (u8, usize),
     /// Whether all rows have had an episode.
@@ -220,7 +219,7 @@ impl<G: Game> Batch<G> {
         let rows = (0..spec.rows).map(|_| Row::new(spec.luck, room)).collect();
         let scratch = (0..threads.min(spec.rows)).map(|_| Scratch::default()).collect();
         let bits = vec![0; spec.rows * writing.words];
-        Ok(Self { game, spec, rows, bits, writing, scratch, cost: 0.0, buffer: (0, 0), begun: false })
+        Ok(Self { game, spec, rows, bits, writing, scratch, cost: Cost::default(), buffer: (0, 0), begun: false })
     }
 
     fn row(&self, row: usize) -> Result<&Row<G>, BatchError> {

@@ -13,8 +13,10 @@ use crate::{
 };
 use std::{ops::ControlFlow, sync::Arc, time::Instant};
 
-/// How much work a thread must get at least, in nanoseconds. Starting one takes a tenth of that.
-const SHARE: f64 = 200_000.0;
+/// How much work a thread must get at least, in nanoseconds. Starting one takes a fifth of that.
+const SHARE: f64 = 100_000.0;
+/// How often the way that seems slower is tried again.
+const RETRY: u32 = 64;
 /// How many episodes in a row opponents may end before a learner decides.
 const SKIPPED: u32 = 100;
 
@@ -48,7 +50,34 @@ pub(super) struct Scratch<G: Game> {
 
 impl<G: Game> Default for Scratch<G> {
     fn default() -> Self {
-        Self { list: vec![], spare: Written::new() }
+        // Room for all actions, so that a long list never allocates.
+        Self { list: Vec::with_capacity(G::Action::COUNT as usize), spare: Written::new() }
+    }
+}
+
+/// How long a row has taken lately, in nanoseconds: on one thread, and when several shared the rows. 0 if that is not known yet.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Cost {
+    one: f64,
+    several: f64,
+    calls: u32,
+}
+
+impl Cost {
+    /// How many threads to use: several if they have been faster, and now and then the other way to see if that is still so.
+    fn threads(&mut self, rows: usize, most: usize) -> usize {
+        let several = ((self.one * rows as f64 / SHARE) as usize).min(most);
+        if several < 2 {
+            return 1;
+        }
+        self.calls = self.calls.wrapping_add(1);
+        let faster = self.several == 0.0 || self.several < self.one;
+        if faster != self.calls.is_multiple_of(RETRY) { several } else { 1 }
+    }
+
+    fn took(&mut self, threads: usize, each: f64) {
+        let cost = if threads == 1 { &mut self.one } else { &mut self.several };
+        *cost = if *cost == 0.0 { each } else { 0.8 * *cost + 0.2 * each };
     }
 }
 
@@ -100,7 +129,7 @@ impl<G: Game> Batch<G> {
         let shared = Shared { game, spec, writing };
         let (n, words) = (rows.len(), shared.writing.words);
         let threads = match spec.threads {
-            Threads::AtMost(_) => ((*cost * n as f64 / SHARE) as usize).clamp(1, scratch.len()),
+            Threads::AtMost(_) => cost.threads(n, scratch.len()),
             Threads::Exactly(_) => scratch.len(),
         };
         let timed = (scratch.len() > 1).then(Instant::now);
@@ -136,8 +165,7 @@ impl<G: Game> Batch<G> {
             });
         }
         if let Some(start) = timed {
-            let each = start.elapsed().as_nanos() as f64 * threads as f64 / n as f64;
-            *cost = if *cost == 0.0 { each } else { 0.9 * *cost + 0.1 * each };
+            cost.took(threads, start.elapsed().as_nanos() as f64 / n as f64);
         }
         failed.map_or(Ok(done), Err)
     }
@@ -213,15 +241,15 @@ impl<G: Game> Shared<'_, G> {
     fn chunk(&self, chunk: Chunk<'_, G>) -> (Stepped, Option<BatchError>) {
         let Chunk { first, rows, bits, scratch, job, out } = chunk;
         let mut work = Work { scratch, out, done: Stepped::default(), failed: None };
-        let seats = self.writing.shape.seats;
+        let out = &mut work.out;
+        if let Some(reward) = &mut out.reward {
+            reward.fill(0.0);
+        }
+        for flags in [&mut out.terminated, &mut out.truncated, &mut out.illegal].into_iter().flatten() {
+            flags.fill(false);
+        }
+        self.writing.clear_small(out);
         for (i, (row, bits)) in rows.iter_mut().zip(bits.chunks_exact_mut(self.writing.words)).enumerate() {
-            let out = &mut work.out;
-            if let Some(reward) = &mut out.reward {
-                reward[i * seats..][..seats].fill(0.0);
-            }
-            for flags in [&mut out.terminated, &mut out.truncated, &mut out.illegal].into_iter().flatten() {
-                flags[i] = false;
-            }
             let changed = match job {
                 Job::Observe => false,
                 Job::Reset { which, seeds } => {
@@ -370,6 +398,14 @@ impl<G: Game> Shared<'_, G> {
     /// Lets the opponents move until a learner decides or the episode ends.
     #[inline]
     fn reply(&self, row: &mut Row<G>, index: usize) -> Option<(Seat, OpponentError)> {
+        match row.turn {
+            Turn::Seat(p) if !row.learners.has(p) => self.opponents_reply(row, index),
+            _ => None,
+        }
+    }
+
+    #[inline(never)]
+    fn opponents_reply(&self, row: &mut Row<G>, index: usize) -> Option<(Seat, OpponentError)> {
         while let Turn::Seat(p) = row.turn {
             if row.learners.has(p) || self.spec.step_limit.is_some_and(|limit| row.plies >= limit) {
                 return None;

@@ -17,8 +17,18 @@ pub(super) struct Writing {
     pub space: Arc<ActionSpace>,
     table: Arc<[i32]>,
     scale: Arc<ByteScale>,
-    /// The bytes of a view in which every number is 0.
-    zeros: Arc<[u8]>,
+}
+
+/// Masks of up to this many actions are cleared for all rows at once.
+const SMALL: usize = 64;
+
+/// Clears the bits of a row, without a call where there is one word.
+#[inline]
+fn clear(bits: &mut [u64]) {
+    match bits {
+        [one] => *one = 0,
+        all => all.fill(0),
+    }
 }
 
 /// The largest counts that were written.
@@ -43,8 +53,14 @@ impl Writing {
             words: crate::Bits::words(G::Action::COUNT),
             table: space.table().into(),
             space: Arc::new(space),
-            zeros: scale.zeros().into(),
             scale: Arc::new(scale),
+        }
+    }
+
+    /// Clears a whole mask at once where its rows are so short that to clear each would take longer.
+    pub fn clear_small(&self, out: &mut Buffers<'_>) {
+        if let (Some(mask), true) = (&mut out.mask, self.shape.actions <= SMALL) {
+            mask.fill(false);
         }
     }
 
@@ -76,7 +92,7 @@ impl Writing {
             Observations::U8(rows) => {
                 let row = &mut rows[i * n..][..n];
                 if !kept {
-                    row.copy_from_slice(&self.zeros);
+                    row.copy_from_slice(self.scale.zeros());
                     written.forget();
                 }
                 encode_into(view, Bytes::new(row, written, &self.scale));
@@ -85,7 +101,7 @@ impl Writing {
                 let width = rows.places.len() / rows.counts.len();
                 let (places, numbers) =
                     (&mut rows.places[i * width..][..width], &mut rows.numbers[i * width..][..width]);
-                encode_into(view, SparseRow::new(places, numbers, &mut rows.counts[i], n));
+                encode_into(view, SparseRow::new(places, numbers, &mut rows.counts[i], n, kept));
                 return rows.counts[i];
             }
         }
@@ -139,8 +155,10 @@ impl Writing {
             (None, None) => row.listed = !changed && row.listed,
             (Some(mask), None) => {
                 let flags = &mut mask[i * shape.actions..][..shape.actions];
-                flags.fill(false);
-                bits.fill(0);
+                if shape.actions > SMALL {
+                    flags.fill(false);
+                }
+                clear(bits);
                 if decides.is_some() {
                     let _ = G::legal(view, &mut |a: G::Action| {
                         let id = a.id() as usize;
@@ -153,10 +171,10 @@ impl Writing {
             }
             (mask, Some(legal)) => {
                 let mut flags = mask.as_mut().map(|mask| &mut mask[i * shape.actions..][..shape.actions]);
-                if let Some(flags) = &mut flags {
+                if let (Some(flags), true) = (&mut flags, shape.actions > SMALL) {
                     flags.fill(false);
                 }
-                bits.fill(0);
+                clear(bits);
                 let width = legal.ids.len() / legal.counts.len();
                 let ids = &mut legal.ids[i * width..][..width];
                 let mut count = 0;

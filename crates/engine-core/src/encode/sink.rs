@@ -121,6 +121,8 @@ impl FeatureSink for Tracked<'_> {
 pub struct ByteScale {
     /// The end of each block, its least number, and how many bytes a unit is worth.
     blocks: Vec<(usize, f32, f32)>,
+    /// The byte of 0 at each place.
+    zeros: Vec<u8>,
 }
 
 impl ByteScale {
@@ -131,13 +133,15 @@ impl ByteScale {
             end += p.len();
             (end, p.min, if p.max > p.min { 255.0 / (p.max - p.min) } else { 0.0 })
         };
-        Self { blocks: layout.pieces.iter().map(block).collect() }
+        let blocks: Vec<_> = layout.pieces.iter().map(block).collect();
+        let zero = |(p, &block)| std::iter::repeat_n(scaled_byte(block, 0.0), FeatureBlock::len(p));
+        let zeros = layout.pieces.iter().zip(&blocks).flat_map(zero).collect();
+        Self { blocks, zeros }
     }
 
     /// A row of zeros: the bytes of a view in which every number is 0.
-    pub fn zeros(&self) -> Vec<u8> {
-        let len = self.blocks.last().map_or(0, |b| b.0);
-        (0..len).map(|at| self.byte(at, 0.0)).collect()
+    pub fn zeros(&self) -> &[u8] {
+        &self.zeros
     }
 
     /// A number as a byte.
@@ -167,7 +171,7 @@ impl<'a> Bytes<'a> {
     /// # Panics
     /// If `written` belongs to a longer row.
     pub fn new(out: &'a mut [u8], written: &'a mut Written, scale: &'a ByteScale) -> Self {
-        let written = written.start(out.len(), |at| out[at] = scale.byte(at, 0.0));
+        let written = written.start(out.len(), |at| out[at] = scale.zeros[at]);
         Self { out, written, scale, block: 0 }
     }
 }
@@ -227,14 +231,18 @@ pub struct SparseRow<'a> {
     places: &'a mut [i32],
     numbers: &'a mut [f32],
     count: &'a mut u32,
+    /// The places from here on are unused already.
+    padded: usize,
     len: usize,
 }
 
 impl<'a> SparseRow<'a> {
-    /// Starts a row. `len` is the length of the layout. Unused places become -1 and their numbers 0 when the row is dropped.
-    pub fn new(places: &'a mut [i32], numbers: &'a mut [f32], count: &'a mut u32, len: usize) -> Self {
+    /// Starts a row. `len` is the length of the layout. Unused places become -1 and their numbers 0 when the row is dropped. `kept` says that the row
+    /// and its count are those of an earlier view, so that only what it used must be cleared.
+    pub fn new(places: &'a mut [i32], numbers: &'a mut [f32], count: &'a mut u32, len: usize, kept: bool) -> Self {
+        let padded = if kept { (*count as usize).min(places.len()) } else { places.len() };
         *count = 0;
-        Self { places, numbers, count, len }
+        Self { places, numbers, count, padded, len }
     }
 }
 
@@ -258,7 +266,8 @@ impl FeatureSink for SparseRow<'_> {
 impl Drop for SparseRow<'_> {
     fn drop(&mut self) {
         let used = (*self.count as usize).min(self.places.len());
-        self.places[used..].fill(-1);
-        self.numbers[used..].fill(0.0);
+        let end = self.padded.max(used);
+        self.places[used..end].fill(-1);
+        self.numbers[used..end].fill(0.0);
     }
 }
