@@ -161,15 +161,15 @@ def tournament(
 def _play_together(box: Game, plan: Tournament, agents: list[Any], threads: int, rows: int, time_limit: float) -> None:
     """Plays the games that are left, many at once. Agents by name move inside the batch."""
     groups: dict[tuple[int, ...], list[tuple[int, int]]] = {}
-    for number, seed, seating in plan.left():
-        groups.setdefault(tuple(seating), []).append((number, seed))
-    for seating, games in groups.items():
-        mine: list[int] = [p for p, a in enumerate(seating) if not isinstance(agents[a], (str, Bot))]
-        mine = mine or list(range(len(seating)))  # a table of named agents alone
+    for number, seed, chairs in plan.left():
+        groups.setdefault(tuple(chairs), []).append((number, seed))
+    for seating, fixtures in groups.items():
+        own = [p for p, a in enumerate(seating) if not isinstance(agents[a], (str, Bot))]
+        mine = own or list(range(box.seats))  # a table of named agents alone
         others = [agents[a] for p, a in enumerate(seating) if p not in mine]
         names = [a.spec if isinstance(a, Bot) else a for a in others]
-        for start in range(0, len(games), rows):
-            part = games[start : start + rows]
+        for start in range(0, len(fixtures), rows):
+            part = fixtures[start : start + rows]
             env = VecEnv(
                 box, len(part), seeds=[seed for _, seed in part], learners=mine, opponents=names or None, rotate=False, autoreset="disabled",
                 threads=threads, time_limit=time_limit,

@@ -1,5 +1,6 @@
 """The extension module."""
 
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, SupportsIndex, final
 
 import numpy as np
@@ -17,6 +18,7 @@ __all__ = [
     "Observation",
     "Bot",
     "Policy",
+    "Search",
     "Tournament",
     "Batch",
     "games",
@@ -240,6 +242,25 @@ class Bot:
     def spec(self) -> str: ...
     def choose(self, at: Match | Position | Observation, seed: SupportsIndex = 0) -> int: ...
     def rank(self, at: Match, seed: SupportsIndex = 0) -> list[tuple[int, float, int]]: ...
+
+@final
+class Search:
+    def __new__(
+        cls,
+        game: Game,
+        evaluator: Callable[[npt.NDArray[np.float32], npt.NDArray[np.bool_]], tuple[Any, Any]],
+        simulations: int = 100,
+        *,
+        leaves: int = 1,
+        rows: int | None = None,
+        explore: float = 1.5,
+        noise: tuple[float, float] | None = None,
+    ) -> Search: ...
+    def choose(self, at: Match | Position | Observation, seed: SupportsIndex = 0) -> int: ...
+    def rank_all(self, at: Sequence[Match | Position | Observation], seeds: Sequence[int]) -> list[list[tuple[int, float, int]]]: ...
+    def self_play(
+        self, games: int, seed: SupportsIndex = 0, *, together: int = 64, drawn: int | None = None
+    ) -> list[dict[str, Any]]: ...
 
 @final
 class Policy:

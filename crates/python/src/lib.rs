@@ -13,6 +13,7 @@ mod node;
 mod observation;
 mod position;
 mod rl;
+mod search;
 mod solve;
 mod tournament;
 mod wait;
@@ -30,6 +31,7 @@ fn _trousseau(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<batch::Batch>()?;
     m.add_class::<observation::Observation>()?;
     m.add_class::<agents::Bot>()?;
+    m.add_class::<search::Search>()?;
     m.add_class::<solve::Policy>()?;
     m.add_class::<tournament::Tournament>()?;
     m.add_function(wrap_pyfunction!(game::games, m)?)?;

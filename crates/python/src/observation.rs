@@ -121,6 +121,9 @@ impl Observes for Sight {
     fn shared(&self) -> bool {
         self.game.any.meta().shared
     }
+    fn encoding_len(&self) -> usize {
+        self.game.numbers
+    }
     fn info_key(&self) -> Option<u64> {
         self.info
     }
