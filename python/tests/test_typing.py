@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +15,8 @@ MODULES = ["trousseau", "trousseau.rl", "trousseau._vec", "trousseau._agents", "
 
 
 def run(*args):
-    done = subprocess.run([sys.executable, "-m", *args], cwd=ROOT, capture_output=True, text=True)
+    env = {**os.environ, "MYPYPATH": str(ROOT / "python")}
+    done = subprocess.run([sys.executable, "-m", *args], cwd=ROOT, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

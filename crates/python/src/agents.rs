@@ -115,12 +115,19 @@ impl Player {
         match self {
             Player::Named(prepared) => {
                 let (prepared, stop) = (prepared.clone(), stop.clone());
-                PreparedAgent::custom(move || Box::new(Stoppable { agent: None, prepared: prepared.clone(), stop: stop.clone() }))
+                PreparedAgent::custom(move || {
+                    Box::new(Stoppable { agent: None, prepared: prepared.clone(), stop: stop.clone() })
+                })
             }
             Player::Python(choose) => {
                 let (choose, game, stop, raised) = (choose.clone(), game.share(), stop.clone(), raised.clone());
                 PreparedAgent::custom(move || {
-                    Box::new(FromPython { choose: choose.clone(), game: game.share(), stop: stop.clone(), raised: raised.clone() })
+                    Box::new(FromPython {
+                        choose: choose.clone(),
+                        game: game.share(),
+                        stop: stop.clone(),
+                        raised: raised.clone(),
+                    })
                 })
             }
         }

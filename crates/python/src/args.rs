@@ -24,7 +24,11 @@ fn whole(obj: &Borrowed<'_, '_, PyAny>, what: &str) -> PyResult<Result<i128, Str
             PyTypeError::new_err(format!("{what}: expected a whole number, found {found}"))
         })?,
     };
-    Ok(index.extract::<i64>().map(i128::from).or_else(|_| index.extract::<u64>().map(i128::from)).map_err(|_| index.to_string()))
+    Ok(index
+        .extract::<i64>()
+        .map(i128::from)
+        .or_else(|_| index.extract::<u64>().map(i128::from))
+        .map_err(|_| index.to_string()))
 }
 
 /// A seed: a whole number from 0 to 2^64 - 1.
@@ -60,10 +64,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Id {
 impl Id {
     /// The id, if the game has so many actions.
     pub fn below(self, actions: u32) -> PyResult<u32> {
-        u32::try_from(self.0)
-            .ok()
-            .filter(|id| *id < actions)
-            .ok_or_else(|| wrong(format!("there is no action {}: the ids are 0 to {}", self.0, actions.saturating_sub(1))))
+        u32::try_from(self.0).ok().filter(|id| *id < actions).ok_or_else(|| {
+            wrong(format!("there is no action {}: the ids are 0 to {}", self.0, actions.saturating_sub(1)))
+        })
     }
 }
 
@@ -105,7 +108,9 @@ pub fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, Strin
             value.str()?.to_string()
         } else {
             let found = value.get_type().name()?.to_string();
-            return Err(PyTypeError::new_err(format!("options: {key} is {found}; expected text, a whole number or a bool")));
+            return Err(PyTypeError::new_err(format!(
+                "options: {key} is {found}; expected text, a whole number or a bool"
+            )));
         };
         all.push((key, value));
     }

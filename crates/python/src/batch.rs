@@ -2,6 +2,7 @@
 use crate::{
     agents::prepare,
     args::{Chair, Seed, wrong},
+    arrays::{Arrays, Obs, array, rw},
     error::{batch_fault, bug},
     game::Game,
     matches::Match,
@@ -10,12 +11,15 @@ use crate::{
 };
 use engine_core::{
     batch::{
-        Actions, AnyBatch, Autoreset, BatchError, BatchSpec, Buffers, Illegal, LegalRows, Luck, Observations, Opponent, OpponentError,
-        OpponentView, SparseRows, Split, Seeds, Stepped, Threads,
+        Actions, AnyBatch, Autoreset, BatchError, BatchSpec, Buffers, Illegal, LegalRows, Luck, Opponent,
+        OpponentError, OpponentView, Seeds, Split, Stepped, Threads,
     },
     rules::Seats,
 };
-use numpy::{Element, IntoPyArray, PyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray, PyUntypedArray, PyUntypedArrayMethods, ndarray};
+use numpy::{
+    IntoPyArray, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1, PyUntypedArray,
+    PyUntypedArrayMethods,
+};
 use pyo3::{exceptions::PyRuntimeError, prelude::*, sync::MutexExt, types::PyDict};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -44,49 +48,6 @@ struct Inner {
     kept: bool,
 }
 
-enum Obs {
-    None,
-    F32(Py<PyArray2<f32>>),
-    U8(Py<PyArray2<u8>>),
-    Sparse(Py<PyArray2<i32>>, Py<PyArray2<f32>>, Py<PyArray1<u32>>),
-}
-
-struct Arrays {
-    obs: Obs,
-    final_obs: Obs,
-    mask: Option<Py<PyArray2<bool>>>,
-    legal: Option<(Py<PyArray2<i32>>, Py<PyArray1<u32>>)>,
-    seat: Py<PyArray1<i8>>,
-    reward: Py<PyArray2<f32>>,
-    terminated: Py<PyArray1<bool>>,
-    truncated: Py<PyArray1<bool>>,
-    illegal: Py<PyArray1<bool>>,
-    episode: Py<PyArray1<u64>>,
-    seed: Py<PyArray1<u64>>,
-    length: Py<PyArray1<u32>>,
-}
-
-/// An array for this shape: the caller's, checked, or a new one.
-fn array<T: Element, const N: usize>(py: Python<'_>, given: Option<&Bound<'_, PyDict>>, name: &str, shape: [usize; N]) -> PyResult<Py<PyArray<T, ndarray::Dim<[usize; N]>>>>
-where
-    ndarray::Dim<[usize; N]>: ndarray::Dimension,
-    [usize; N]: ndarray::IntoDimension<Dim = ndarray::Dim<[usize; N]>>,
-{
-    let Some(found) = given.map(|d| d.get_item(name)).transpose()?.flatten() else {
-        return Ok(PyArray::zeros(py, shape, false).unbind());
-    };
-    let expected = || format!("an array of {} with shape {shape:?}", numpy::dtype::<T>(py));
-    let any = found.cast::<PyUntypedArray>().map_err(|_| wrong(format!("buffers: {name} must be {}", expected())))?;
-    let array = found.cast::<PyArray<T, ndarray::Dim<[usize; N]>>>().map_err(|_| {
-        wrong(format!("buffers: {name} must be {}, not of {} with shape {:?}", expected(), any.dtype(), any.shape()))
-    })?;
-    if array.shape() != shape || !array.is_c_contiguous() {
-        return Err(wrong(format!("buffers: {name} must be {} and contiguous, not of shape {:?}", expected(), array.shape())));
-    }
-    array.try_readwrite().map_err(|e| wrong(format!("buffers: {name}: {e}")))?;
-    Ok(array.clone().unbind())
-}
-
 fn one_of<T: Copy>(what: &str, found: &str, all: &[(&str, T)]) -> PyResult<T> {
     all.iter().find(|x| x.0 == found).map(|x| x.1).ok_or_else(|| {
         let names: Vec<_> = all.iter().map(|x| format!("\"{}\"", x.0)).collect();
@@ -103,76 +64,21 @@ struct Stoppable {
 
 impl Opponent for Stoppable {
     fn choose(&self, at: &dyn OpponentView, seed: u64) -> Result<u32, OpponentError> {
-        if self.stop.load(Ordering::Relaxed) { Err(OpponentError("interrupted".into())) } else { self.agent.choose(at, seed) }
-    }
-}
-
-/// The numbers of an array, to write.
-fn rw<'py, T: Element, D: ndarray::Dimension>(py: Python<'py>, array: &Py<PyArray<T, D>>) -> PyResult<PyReadwriteArray<'py, T, D>> {
-    array.bind(py).try_readwrite().map_err(|e| PyRuntimeError::new_err(format!("an array of this environment is in use: {e}")))
-}
-
-/// An array of observations, borrowed to write.
-enum ObsRw<'py> {
-    None,
-    F32(PyReadwriteArray<'py, f32, numpy::Ix2>),
-    U8(PyReadwriteArray<'py, u8, numpy::Ix2>),
-    Sparse(PyReadwriteArray<'py, i32, numpy::Ix2>, PyReadwriteArray<'py, f32, numpy::Ix2>, PyReadwriteArray<'py, u32, numpy::Ix1>),
-}
-
-impl Obs {
-    fn new(py: Python<'_>, kind: &str, given: Option<&Bound<'_, PyDict>>, prefix: &str, rows: usize, numbers: usize, width: usize) -> PyResult<Self> {
-        let name = |end: &str| format!("{prefix}obs{end}");
-        match kind {
-            "none" => Ok(Self::None),
-            "f32" => Ok(Self::F32(array(py, given, &name(""), [rows, numbers])?)),
-            "u8" => Ok(Self::U8(array(py, given, &name(""), [rows, numbers])?)),
-            "sparse" => {
-                let places = array(py, given, &name("_places"), [rows, width])?;
-                let values = array(py, given, &name("_values"), [rows, width])?;
-                Ok(Self::Sparse(places, values, array(py, given, &name("_counts"), [rows])?))
-            }
-            other => Err(wrong(format!("obs: expected \"f32\", \"u8\", \"sparse\" or None, found \"{other}\""))),
+        if self.stop.load(Ordering::Relaxed) {
+            Err(OpponentError("interrupted".into()))
+        } else {
+            self.agent.choose(at, seed)
         }
-    }
-
-    fn rw<'py>(&self, py: Python<'py>) -> PyResult<ObsRw<'py>> {
-        Ok(match self {
-            Self::None => ObsRw::None,
-            Self::F32(a) => ObsRw::F32(rw(py, a)?),
-            Self::U8(a) => ObsRw::U8(rw(py, a)?),
-            Self::Sparse(a, b, c) => ObsRw::Sparse(rw(py, a)?, rw(py, b)?, rw(py, c)?),
-        })
-    }
-
-    fn list(&self, py: Python<'_>, into: &Bound<'_, PyDict>, prefix: &str) -> PyResult<()> {
-        match self {
-            Self::None => Ok(()),
-            Self::F32(a) => into.set_item(format!("{prefix}obs"), a.bind(py)),
-            Self::U8(a) => into.set_item(format!("{prefix}obs"), a.bind(py)),
-            Self::Sparse(a, b, c) => {
-                into.set_item(format!("{prefix}obs_places"), a.bind(py))?;
-                into.set_item(format!("{prefix}obs_values"), b.bind(py))?;
-                into.set_item(format!("{prefix}obs_counts"), c.bind(py))
-            }
-        }
-    }
-}
-
-impl ObsRw<'_> {
-    fn slices(&mut self) -> PyResult<Observations<'_>> {
-        Ok(match self {
-            Self::None => Observations::None,
-            Self::F32(a) => Observations::F32(a.as_slice_mut()?),
-            Self::U8(a) => Observations::U8(a.as_slice_mut()?),
-            Self::Sparse(a, b, c) => Observations::Sparse(SparseRows { places: a.as_slice_mut()?, numbers: b.as_slice_mut()?, counts: c.as_slice_mut()? }),
-        })
     }
 }
 
 impl Batch {
     /// Runs a call of the batch on its arrays, without the lock of the interpreter.
-    fn call(&self, py: Python<'_>, f: impl FnOnce(&mut dyn AnyBatch, &mut Buffers<'_>) -> Result<Stepped, BatchError> + Send) -> PyResult<(u32, u32, u32, u32)> {
+    fn call(
+        &self,
+        py: Python<'_>,
+        f: impl FnOnce(&mut dyn AnyBatch, &mut Buffers<'_>) -> Result<Stepped, BatchError> + Send,
+    ) -> PyResult<(u32, u32, u32, u32)> {
         let run = || {
             let mut guard = self.inner.lock_py_attached(py).map_err(|_| broken())?;
             let Inner { batch, arrays, kept } = &mut *guard;
@@ -181,14 +87,21 @@ impl Batch {
             let mut mask = arrays.mask.as_ref().map(|a| rw(py, a)).transpose()?;
             let mut legal = arrays.legal.as_ref().map(|(a, b)| PyResult::Ok((rw(py, a)?, rw(py, b)?))).transpose()?;
             let (mut seat, mut reward) = (rw(py, &arrays.seat)?, rw(py, &arrays.reward)?);
-            let (mut terminated, mut truncated, mut illegal) = (rw(py, &arrays.terminated)?, rw(py, &arrays.truncated)?, rw(py, &arrays.illegal)?);
-            let (mut episode, mut seed, mut length) = (rw(py, &arrays.episode)?, rw(py, &arrays.seed)?, rw(py, &arrays.length)?);
+            let (mut terminated, mut truncated, mut illegal) =
+                (rw(py, &arrays.terminated)?, rw(py, &arrays.truncated)?, rw(py, &arrays.illegal)?);
+            let (mut episode, mut seed, mut length) =
+                (rw(py, &arrays.episode)?, rw(py, &arrays.seed)?, rw(py, &arrays.length)?);
             let mut out = Buffers {
                 observation: obs.slices()?,
                 final_observation: last.slices()?,
                 kept: was_kept,
                 mask: mask.as_mut().map(|m| m.as_slice_mut()).transpose()?,
-                legal: legal.as_mut().map(|(a, b)| PyResult::Ok(LegalRows { ids: a.as_slice_mut()?, counts: b.as_slice_mut()?, features: None })).transpose()?,
+                legal: legal
+                    .as_mut()
+                    .map(|(a, b)| {
+                        PyResult::Ok(LegalRows { ids: a.as_slice_mut()?, counts: b.as_slice_mut()?, features: None })
+                    })
+                    .transpose()?,
                 seat: Some(seat.as_slice_mut()?),
                 reward: Some(reward.as_slice_mut()?),
                 terminated: Some(terminated.as_slice_mut()?),
@@ -218,7 +131,13 @@ impl Batch {
         let record = |row| catch_unwind(AssertUnwindSafe(|| guard.batch.record(row).map(|r| r.to_json()))).ok()?.ok();
         let records: Vec<String> = (0..guard.batch.rows()).filter_map(record).collect();
         let game = &guard.batch.game();
-        format!("{} with options {:?} for {}, one of these rows: {}", game.meta().id, game.options(), game.seats(), records.join("\n"))
+        format!(
+            "{} with options {:?} for {}, one of these rows: {}",
+            game.meta().id,
+            game.options(),
+            game.seats(),
+            records.join("\n")
+        )
     }
 
     fn with<R>(&self, py: Python<'_>, f: impl FnOnce(&dyn AnyBatch) -> Result<R, BatchError>) -> PyResult<R> {
@@ -280,7 +199,8 @@ impl Batch {
             Some(all) => all.into_iter().map(|c| c.of(seats)).collect::<PyResult<Seats>>()?,
         };
         let split = one_of("split", split, &[("train", Split::Train), ("test", Split::Test)])?;
-        let modes = [("same_step", Autoreset::SameStep), ("next_step", Autoreset::NextStep), ("disabled", Autoreset::Disabled)];
+        let modes =
+            [("same_step", Autoreset::SameStep), ("next_step", Autoreset::NextStep), ("disabled", Autoreset::Disabled)];
         let spec = BatchSpec {
             first_row,
             seeds: match seeds {
@@ -289,7 +209,11 @@ impl Batch {
                 None => Seeds::new(seed.0, split),
             },
             autoreset: one_of("autoreset", autoreset, &modes)?,
-            illegal: one_of("illegal", illegal, &[("raise", Illegal::Refuse), ("random", Illegal::Random), ("leave", Illegal::Leave)])?,
+            illegal: one_of(
+                "illegal",
+                illegal,
+                &[("raise", Illegal::Refuse), ("random", Illegal::Random), ("leave", Illegal::Leave)],
+            )?,
             luck: one_of("luck", luck, &[("pinned", Luck::Pinned), ("fast", Luck::Fast)])?,
             step_limit,
             learners,
@@ -323,30 +247,16 @@ impl Batch {
     }
     /// The arrays by name. They stay the same objects.
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let guard = self.inner.lock_py_attached(py).map_err(|_| broken())?;
-        let (a, all) = (&guard.arrays, PyDict::new(py));
-        a.obs.list(py, &all, "")?;
-        a.final_obs.list(py, &all, "final_")?;
-        if let Some(mask) = &a.mask {
-            all.set_item("mask", mask.bind(py))?;
-        }
-        if let Some((ids, counts)) = &a.legal {
-            all.set_item("legal", ids.bind(py))?;
-            all.set_item("legal_counts", counts.bind(py))?;
-        }
-        all.set_item("seat", a.seat.bind(py))?;
-        all.set_item("reward", a.reward.bind(py))?;
-        all.set_item("terminated", a.terminated.bind(py))?;
-        all.set_item("truncated", a.truncated.bind(py))?;
-        all.set_item("illegal", a.illegal.bind(py))?;
-        all.set_item("episode", a.episode.bind(py))?;
-        all.set_item("seed", a.seed.bind(py))?;
-        all.set_item("length", a.length.bind(py))?;
-        Ok(all)
+        self.inner.lock_py_attached(py).map_err(|_| broken())?.arrays.list(py)
     }
     /// Starts new episodes in all rows, or in those that are flagged.
     #[pyo3(signature = (which=None, seeds=None))]
-    fn reset(&self, py: Python<'_>, which: Option<PyReadonlyArray1<'_, bool>>, seeds: Option<PyReadonlyArray1<'_, u64>>) -> PyResult<(u32, u32, u32, u32)> {
+    fn reset(
+        &self,
+        py: Python<'_>,
+        which: Option<PyReadonlyArray1<'_, bool>>,
+        seeds: Option<PyReadonlyArray1<'_, u64>>,
+    ) -> PyResult<(u32, u32, u32, u32)> {
         let which = which.as_ref().map(|w| w.as_slice()).transpose()?;
         let seeds = seeds.as_ref().map(|s| s.as_slice()).transpose()?;
         self.call(py, |batch, out| batch.reset(which, seeds, out))
@@ -368,7 +278,14 @@ impl Batch {
         }
         let kwargs = PyDict::new(py);
         kwargs.set_item("dtype", "int64")?;
-        let list: Vec<i64> = numpy.call_method("ascontiguousarray", (given,), Some(&kwargs))?.call_method0("ravel")?.cast::<PyArray1<i64>>()?.try_readonly().map_err(wrong)?.as_slice()?.to_vec();
+        let list: Vec<i64> = numpy
+            .call_method("ascontiguousarray", (given,), Some(&kwargs))?
+            .call_method0("ravel")?
+            .cast::<PyArray1<i64>>()?
+            .try_readonly()
+            .map_err(wrong)?
+            .as_slice()?
+            .to_vec();
         self.call(py, |batch, out| batch.step(Actions::Given(&list), out))
     }
     /// Plays a uniformly random legal action in each row.
@@ -398,7 +315,11 @@ impl Batch {
         Ok(())
     }
     /// For networks that choose an action one coordinate at a time: flags the possible values of the next coordinate in each row.
-    fn next_masks<'py>(&self, py: Python<'py>, prefix: PyReadonlyArray1<'py, i64>) -> PyResult<Bound<'py, PyArray2<bool>>> {
+    fn next_masks<'py>(
+        &self,
+        py: Python<'py>,
+        prefix: PyReadonlyArray1<'py, i64>,
+    ) -> PyResult<Bound<'py, PyArray2<bool>>> {
         let width = self.game.any.action_space().width();
         let prefix = prefix.as_slice()?.to_vec();
         let (rows, flags) = self.with(py, |b| {
@@ -439,32 +360,7 @@ impl Batch {
     /// A copy, with arrays of its own and the same settings.
     fn copy(&self, py: Python<'_>) -> PyResult<Self> {
         let guard = self.inner.lock_py_attached(py).map_err(|_| broken())?;
-        let a = &guard.arrays;
-        fn dup<T: Element, D: ndarray::Dimension>(py: Python<'_>, a: &Py<PyArray<T, D>>) -> PyResult<Py<PyArray<T, D>>> {
-            Ok(a.bind(py).call_method0("copy")?.cast_into::<PyArray<T, D>>()?.unbind())
-        }
-        let obs = |o: &Obs| -> PyResult<Obs> {
-            Ok(match o {
-                Obs::None => Obs::None,
-                Obs::F32(x) => Obs::F32(dup(py, x)?),
-                Obs::U8(x) => Obs::U8(dup(py, x)?),
-                Obs::Sparse(x, y, z) => Obs::Sparse(dup(py, x)?, dup(py, y)?, dup(py, z)?),
-            })
-        };
-        let arrays = Arrays {
-            obs: obs(&a.obs)?,
-            final_obs: obs(&a.final_obs)?,
-            mask: a.mask.as_ref().map(|m| dup(py, m)).transpose()?,
-            legal: a.legal.as_ref().map(|(x, y)| PyResult::Ok((dup(py, x)?, dup(py, y)?))).transpose()?,
-            seat: dup(py, &a.seat)?,
-            reward: dup(py, &a.reward)?,
-            terminated: dup(py, &a.terminated)?,
-            truncated: dup(py, &a.truncated)?,
-            illegal: dup(py, &a.illegal)?,
-            episode: dup(py, &a.episode)?,
-            seed: dup(py, &a.seed)?,
-            length: dup(py, &a.length)?,
-        };
+        let arrays = guard.arrays.copy(py)?;
         let inner = Inner { batch: guard.batch.boxed_clone(), arrays, kept: false };
         // The opponents are shared, and with them what stops them.
         Ok(Self { game: self.game.share(), inner: Mutex::new(inner), stop: self.stop.clone(), slow: self.slow })
@@ -481,7 +377,12 @@ pub fn episode_seed(base: Seed, split: &str, row: u64, episode: u64) -> PyResult
 
 /// The seed of episode `episode[i]` of row 0 with the base `base[i]`, for each i.
 #[pyfunction]
-pub fn episode_seeds<'py>(py: Python<'py>, base: PyReadonlyArray1<'py, u64>, split: &str, episode: PyReadonlyArray1<'py, u64>) -> PyResult<Bound<'py, PyArray1<u64>>> {
+pub fn episode_seeds<'py>(
+    py: Python<'py>,
+    base: PyReadonlyArray1<'py, u64>,
+    split: &str,
+    episode: PyReadonlyArray1<'py, u64>,
+) -> PyResult<Bound<'py, PyArray1<u64>>> {
     let split = one_of("split", split, &[("train", Split::Train), ("test", Split::Test)])?;
     let both = base.as_slice()?.iter().zip(episode.as_slice()?);
     Ok(PyArray1::from_vec(py, both.map(|(b, e)| engine_core::batch::episode_seed(*b, split, 0, *e)).collect()))

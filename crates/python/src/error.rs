@@ -1,6 +1,10 @@
 //! Errors of the engine as Python's errors.
 use engine_core::{batch::BatchError, erased::AnyError, rules::RefusalInfo};
-use pyo3::{create_exception, exceptions::{PyRuntimeError, PyValueError}, prelude::*};
+use pyo3::{
+    create_exception,
+    exceptions::{PyRuntimeError, PyValueError},
+    prelude::*,
+};
 use std::any::Any;
 
 create_exception!(

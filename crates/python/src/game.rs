@@ -48,14 +48,22 @@ pub fn describe<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyDict>> 
 /// Makes a box.
 #[pyfunction]
 #[pyo3(signature = (id, seats=None, options=None, content=None))]
-pub fn make(id: &str, seats: Option<&Bound<'_, PyAny>>, options: Option<&Bound<'_, PyDict>>, content: Option<String>) -> PyResult<Game> {
+pub fn make(
+    id: &str,
+    seats: Option<&Bound<'_, PyAny>>,
+    options: Option<&Bound<'_, PyDict>>,
+    content: Option<String>,
+) -> PyResult<Game> {
     let entry = trousseau::game(id).map_err(wrong)?;
     let (low, high) = (entry.meta.min_seats, entry.meta.max_seats);
     let seats = match seats {
         None => low.max(2).min(high),
-        Some(n) => n.extract::<i64>().ok().and_then(|n| u8::try_from(n).ok()).filter(|n| (low..=high).contains(n)).ok_or_else(|| {
-            wrong(format!("seats: {id} takes {low} to {high} players, not {n}"))
-        })?,
+        Some(n) => n
+            .extract::<i64>()
+            .ok()
+            .and_then(|n| u8::try_from(n).ok())
+            .filter(|n| (low..=high).contains(n))
+            .ok_or_else(|| wrong(format!("seats: {id} takes {low} to {high} players, not {n}")))?,
     };
     let pairs = self::options(options)?;
     let pairs: Vec<(&str, &str)> = pairs.iter().map(|(k, v)| (k.as_str(), v.as_str())).collect();
@@ -200,7 +208,9 @@ impl Game {
     #[pyo3(signature = (state, seed=Seed(0)), text_signature = "($self, state, seed=0)")]
     fn position_from(&self, py: Python<'_>, state: &Bound<'_, PyAny>, seed: Seed) -> PyResult<Position> {
         let state = to_json(state)?;
-        caught("position_from", || Ok(Position::of(self.share(), self.any.position_from(state.as_bytes(), seed.0).map_err(|e| fault(py, e))?)))
+        caught("position_from", || {
+            Ok(Position::of(self.share(), self.any.position_from(state.as_bytes(), seed.0).map_err(|e| fault(py, e))?))
+        })
     }
     /// Starts a match: a game with its history, its events and a record. With `live`, the table reports the answers of chance. With `state`,
     /// it starts there.
@@ -241,7 +251,9 @@ impl Game {
         plain(py, &info)
     }
     fn _load_position(&self, py: Python<'_>, saved: &str) -> PyResult<Position> {
-        caught(saved, || Ok(Position::of(self.share(), self.any.load_position(saved.as_bytes()).map_err(|e| fault(py, e))?)))
+        caught(saved, || {
+            Ok(Position::of(self.share(), self.any.load_position(saved.as_bytes()).map_err(|e| fault(py, e))?))
+        })
     }
     fn _load_node(&self, py: Python<'_>, saved: &str) -> PyResult<Node> {
         let node = caught(saved, || self.any.load_node(saved.as_bytes()).map_err(|e| fault(py, e)))?;

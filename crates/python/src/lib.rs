@@ -4,6 +4,7 @@
 
 mod agents;
 mod args;
+mod arrays;
 mod batch;
 mod error;
 mod game;

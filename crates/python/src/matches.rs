@@ -42,12 +42,21 @@ pub fn open_record(record: &Bound<'_, PyAny>, content: Option<String>) -> PyResu
 
 impl Match {
     /// Asks the match about what a viewer sees.
-    fn seen<R>(&self, py: Python<'_>, seat: Option<Chair>, f: impl FnOnce(&dyn AnyMatch, Option<Seat>) -> Result<R, AnyError>) -> PyResult<R> {
+    fn seen<R>(
+        &self,
+        py: Python<'_>,
+        seat: Option<Chair>,
+        f: impl FnOnce(&dyn AnyMatch, Option<Seat>) -> Result<R, AnyError>,
+    ) -> PyResult<R> {
         let who = viewer(seat, self.game.seats())?;
         self.held.with(py, |m| f(&**m, who).map_err(|e| fault(py, e)))
     }
 
-    pub fn with_observation<R>(&self, py: Python<'_>, f: impl FnOnce(&AnyObservation<'_>) -> PyResult<R>) -> PyResult<R> {
+    pub fn with_observation<R>(
+        &self,
+        py: Python<'_>,
+        f: impl FnOnce(&AnyObservation<'_>) -> PyResult<R>,
+    ) -> PyResult<R> {
         self.held.with(py, |m| f(&AnyObservation::at(&**m).ok_or_else(|| wrong("nobody decides"))?))
     }
 }
@@ -171,7 +180,12 @@ impl Match {
     }
     /// Why an action of a seat is illegal now, as (clause, text); None if it is legal.
     #[pyo3(signature = (action, seat=None))]
-    fn why_not(&self, py: Python<'_>, action: Id, seat: Option<Chair>) -> PyResult<Option<(Option<&'static str>, String)>> {
+    fn why_not(
+        &self,
+        py: Python<'_>,
+        action: Id,
+        seat: Option<Chair>,
+    ) -> PyResult<Option<(Option<&'static str>, String)>> {
         let id = action.below(self.game.any.actions())?;
         let why = self.seen(py, seat, |m, who| {
             let turn = if let Next::Seat(p) = m.next() { p } else { Seat(0) };
@@ -260,7 +274,8 @@ impl Match {
                 row.set_item("svg", moment.m.svg(who, Screen::Wide).map_err(|e| fault(py, e))?)?;
                 row.set_item("text", moment.m.text(who).map_err(|e| fault(py, e))?)?;
                 row.set_item("clauses", plain(py, &moment.m.cited(who).map_err(|e| fault(py, e))?)?)?;
-                let events: Vec<_> = moment.m.events().into_iter().filter(|e| e.to.includes(who)).map(|e| e.event.sentence).collect();
+                let events: Vec<_> =
+                    moment.m.events().into_iter().filter(|e| e.to.includes(who)).map(|e| e.event.sentence).collect();
                 row.set_item("events", events)?;
                 all.append(row)?;
             }

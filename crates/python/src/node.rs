@@ -61,7 +61,11 @@ impl Node {
             Ok((at.asked(), action.below(u32::MAX).ok().and_then(place)))
         })?;
         match asked {
-            None => self.game.any.notation(action.below(self.game.any.actions())?).ok_or_else(|| wrong("there is no such action")),
+            None => self
+                .game
+                .any
+                .notation(action.below(self.game.any.actions())?)
+                .ok_or_else(|| wrong("there is no such action")),
             Some(prompt) => {
                 let id = action.below(u32::MAX)?;
                 let label = prompt.answers.iter().find(|a| a.answer == id).map(|a| a.label.clone());
@@ -105,7 +109,12 @@ impl Node {
     }
     /// What a seat may know (a spectator, for None), as numbers; zeros in set-up. A new array, or `out`.
     #[pyo3(signature = (seat=None, out=None))]
-    fn observe<'py>(&self, py: Python<'py>, seat: Option<Chair>, out: Option<Bound<'py, PyArray1<f32>>>) -> PyResult<Bound<'py, PyArray1<f32>>> {
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<Chair>,
+        out: Option<Bound<'py, PyArray1<f32>>>,
+    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let who = viewer(seat, self.game.seats())?;
         let out = out.unwrap_or_else(|| PyArray1::zeros(py, self.game.numbers, false));
         let mut row = out.try_readwrite().map_err(wrong)?;

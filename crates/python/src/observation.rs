@@ -85,7 +85,12 @@ impl Observation {
         Ok(Position::of(self.game.share(), world))
     }
     fn __repr__(&self) -> String {
-        format!("<trousseau.Observation of seat {} in {}, {} legal>", self.seat.0, self.game.any.meta().id, self.legal.len())
+        format!(
+            "<trousseau.Observation of seat {} in {}, {} legal>",
+            self.seat.0,
+            self.game.any.meta().id,
+            self.legal.len()
+        )
     }
 }
 
@@ -131,6 +136,7 @@ impl Observes for Sight {
 
 /// The action that Python chose, checked.
 pub fn chosen(answer: &Bound<'_, PyAny>) -> PyResult<u32> {
-    let id = answer.extract::<i64>().map_err(|_| wrong(format!("an agent returns the id of an action, not {answer}")))?;
+    let id =
+        answer.extract::<i64>().map_err(|_| wrong(format!("an agent returns the id of an action, not {answer}")))?;
     u32::try_from(id).map_err(|_| wrong(format!("there is no action {id}")))
 }

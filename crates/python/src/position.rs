@@ -38,7 +38,12 @@ impl Position {
     }
 
     /// A row of a batch.
-    pub fn in_row(game: Game, batch: &dyn AnyBatch, row: usize, seed: u64) -> Result<Self, engine_core::batch::BatchError> {
+    pub fn in_row(
+        game: Game,
+        batch: &dyn AnyBatch,
+        row: usize,
+        seed: u64,
+    ) -> Result<Self, engine_core::batch::BatchError> {
         Ok(Self::of(game, batch.position(row, seed)?))
     }
 
@@ -48,7 +53,12 @@ impl Position {
         self.game.any.start_from(state.as_bytes(), 0).map_err(|e| fault(py, e))
     }
 
-    fn view_of<R>(&self, py: Python<'_>, seat: Option<Chair>, f: impl FnOnce(&dyn AnyMatch, Option<Seat>) -> Result<R, engine_core::erased::AnyError>) -> PyResult<R> {
+    fn view_of<R>(
+        &self,
+        py: Python<'_>,
+        seat: Option<Chair>,
+        f: impl FnOnce(&dyn AnyMatch, Option<Seat>) -> Result<R, engine_core::erased::AnyError>,
+    ) -> PyResult<R> {
         let who = viewer(seat, self.game.seats())?;
         crate::held::caught("view", || f(&*self.shown(py)?, who).map_err(|e| fault(py, e)))
     }
@@ -101,7 +111,11 @@ impl Position {
     }
     /// One flag per action: whether it is legal. A new array, or `out`.
     #[pyo3(signature = (out=None))]
-    fn mask<'py>(&self, py: Python<'py>, out: Option<Bound<'py, PyArray1<bool>>>) -> PyResult<Bound<'py, PyArray1<bool>>> {
+    fn mask<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<Bound<'py, PyArray1<bool>>>,
+    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let actions = self.game.any.actions() as usize;
         match out {
             None => {
@@ -119,7 +133,12 @@ impl Position {
     }
     /// What a seat may know, as numbers; the seat in turn if none is given. A new array, or `out`.
     #[pyo3(signature = (seat=None, out=None))]
-    fn observe<'py>(&self, py: Python<'py>, seat: Option<Chair>, out: Option<Bound<'py, PyArray1<f32>>>) -> PyResult<Bound<'py, PyArray1<f32>>> {
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<Chair>,
+        out: Option<Bound<'py, PyArray1<f32>>>,
+    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let given = viewer(seat, self.game.seats())?;
         let who = |at: &dyn AnyPosition| given.or(at.turn().seat());
         match out {
@@ -170,7 +189,8 @@ impl Position {
         let (m, name) = (self.shown(py)?, format!("#{id}"));
         let (mut found, mut todo) = (vec![], vec![(fraction.call1((1,))?, vec![])]);
         while let Some((odds, answers)) = todo.pop() {
-            let request = StepRequest { action: Some(&name), answers: Some(&answers), explore: true, ..StepRequest::default() };
+            let request =
+                StepRequest { action: Some(&name), answers: Some(&answers), explore: true, ..StepRequest::default() };
             match crate::held::caught(&name, || m.step(&request).map_err(|e| fault(py, e)))? {
                 StepAnswer::Asks { question: StepPrompt::Open(prompt), .. } => {
                     for answer in prompt.answers.iter().filter(|a| a.weight > 0).rev() {

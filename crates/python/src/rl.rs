@@ -1,6 +1,8 @@
 //! The inner loops of learning: drawing actions, and advantages per seat.
 use crate::args::wrong;
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArray3, PyUntypedArrayMethods};
+use numpy::{
+    PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArray3, PyUntypedArrayMethods,
+};
 use pyo3::prelude::*;
 
 type Drawn<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<f32>>);
@@ -8,10 +10,20 @@ type Drawn<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<f32>>);
 /// Draws an action per row from the softmax over the legal ones. `uniform` has a number from 0 to 1 for each row. A row in which nothing is legal gets
 /// action -1. Returns the actions and the logarithms of their probabilities.
 #[pyfunction]
-pub fn sample<'py>(py: Python<'py>, logits: PyReadonlyArray2<'py, f32>, mask: PyReadonlyArray2<'py, bool>, uniform: PyReadonlyArray1<'py, f64>) -> PyResult<Drawn<'py>> {
+pub fn sample<'py>(
+    py: Python<'py>,
+    logits: PyReadonlyArray2<'py, f32>,
+    mask: PyReadonlyArray2<'py, bool>,
+    uniform: PyReadonlyArray1<'py, f64>,
+) -> PyResult<Drawn<'py>> {
     let (rows, width) = (logits.shape()[0], logits.shape()[1]);
     if mask.shape() != logits.shape() || uniform.len() != rows {
-        return Err(wrong(format!("logits are {:?}, the mask is {:?}, and there are {} random numbers", logits.shape(), mask.shape(), uniform.len())));
+        return Err(wrong(format!(
+            "logits are {:?}, the mask is {:?}, and there are {} random numbers",
+            logits.shape(),
+            mask.shape(),
+            uniform.len()
+        )));
     }
     let (x, legal, u) = (logits.as_slice()?, mask.as_slice()?, uniform.as_slice()?);
     let (mut actions, mut logs) = (vec![-1; rows], vec![0.0; rows]);
@@ -68,7 +80,9 @@ pub fn advantages<'py>(
     lam: f32,
 ) -> PyResult<Advantages<'py>> {
     let (steps, rows, seats) = (seat.shape()[0], seat.shape()[1], reward.shape()[2]);
-    let fits = [value.shape(), terminated.shape(), truncated.shape(), &reward.shape()[..2]].iter().all(|s| *s == [steps, rows])
+    let fits = [value.shape(), terminated.shape(), truncated.shape(), &reward.shape()[..2]]
+        .iter()
+        .all(|s| *s == [steps, rows])
         && last_seat.len() == rows
         && last_value.as_ref().is_none_or(|v| v.len() == rows);
     if !fits {

@@ -43,12 +43,18 @@ impl FromPython<'_> {
         let kwargs = PyDict::new(py);
         kwargs.set_item("dtype", "float32")?;
         let array = |item: Bound<'_, PyAny>| -> PyResult<(Vec<usize>, Vec<f32>)> {
-            let item = if item.hasattr("detach")? { item.call_method0("detach")?.call_method0("cpu")?.call_method0("numpy")? } else { item };
+            let item = if item.hasattr("detach")? {
+                item.call_method0("detach")?.call_method0("cpu")?.call_method0("numpy")?
+            } else {
+                item
+            };
             let item = numpy.call_method("ascontiguousarray", (item,), Some(&kwargs))?;
-            let item: PyReadonlyArrayDyn<'_, f32> = item.extract().map_err(|_| wrong("an evaluator returns logits and values as arrays of numbers"))?;
+            let item: PyReadonlyArrayDyn<'_, f32> =
+                item.extract().map_err(|_| wrong("an evaluator returns logits and values as arrays of numbers"))?;
             Ok((item.shape().to_vec(), item.as_slice()?.to_vec()))
         };
-        let pair = |i: usize| found.get_item(i).map_err(|_| wrong("an evaluator returns two arrays: logits and values"));
+        let pair =
+            |i: usize| found.get_item(i).map_err(|_| wrong("an evaluator returns two arrays: logits and values"));
         let ((shape, given), (of, worth)) = (array(pair(0)?)?, array(pair(1)?)?);
         if shape != [rows, leaves.actions()] {
             return Err(wrong(format!("logits: expected shape {:?}, found {shape:?}", [rows, leaves.actions()])));
@@ -83,7 +89,11 @@ impl Evaluator for FromPython<'_> {
 
 impl Search {
     /// Runs a search on another thread, so that it can be interrupted, and raises what the evaluator raised.
-    fn run<R: Send>(&self, py: Python<'_>, f: impl FnOnce(&mut FromPython<'_>) -> Result<R, PuctError> + Send) -> PyResult<R> {
+    fn run<R: Send>(
+        &self,
+        py: Python<'_>,
+        f: impl FnOnce(&mut FromPython<'_>) -> Result<R, PuctError> + Send,
+    ) -> PyResult<R> {
         let (stop, raised) = (AtomicBool::new(false), Raised::default());
         let function = self.evaluator.clone_ref(py);
         let mut evaluator = FromPython { function, shared: self.game.any.meta().shared, stop: &stop, raised: &raised };
@@ -110,7 +120,15 @@ impl Search {
 impl Search {
     #[new]
     #[pyo3(signature = (game, evaluator, simulations=100, *, leaves=1, rows=None, explore=1.5, noise=None))]
-    fn new(game: &Game, evaluator: Py<PyAny>, simulations: u32, leaves: u32, rows: Option<usize>, explore: f32, noise: Option<(f32, f32)>) -> PyResult<Self> {
+    fn new(
+        game: &Game,
+        evaluator: Py<PyAny>,
+        simulations: u32,
+        leaves: u32,
+        rows: Option<usize>,
+        explore: f32,
+        noise: Option<(f32, f32)>,
+    ) -> PyResult<Self> {
         if simulations == 0 || leaves == 0 || rows == Some(0) || !explore.is_finite() || explore < 0.0 {
             return Err(wrong("simulations, leaves and rows are numbers from 1, and explore from 0"));
         }
@@ -126,21 +144,35 @@ impl Search {
     }
     /// Evaluates all legal actions in each of many games in lock-step, the best first: (action, value, visits). The leaves of all searches share the
     /// calls of the evaluator, and each finds what it would find alone.
-    fn rank_all(&self, py: Python<'_>, at: Vec<Bound<'_, PyAny>>, seeds: Vec<Seed>) -> PyResult<Vec<Vec<(u32, f64, u32)>>> {
+    fn rank_all(
+        &self,
+        py: Python<'_>,
+        at: Vec<Bound<'_, PyAny>>,
+        seeds: Vec<Seed>,
+    ) -> PyResult<Vec<Vec<(u32, f64, u32)>>> {
         if at.len() != seeds.len() {
             return Err(wrong(format!("{} games and {} seeds are given", at.len(), seeds.len())));
         }
         let seeds: Vec<u64> = seeds.into_iter().map(|s| s.0).collect();
-        let sights: Vec<Sight> = at.iter().zip(&seeds).map(|(at, seed)| self.sight(py, at, *seed)).collect::<PyResult<_>>()?;
+        let sights: Vec<Sight> =
+            at.iter().zip(&seeds).map(|(at, seed)| self.sight(py, at, *seed)).collect::<PyResult<_>>()?;
         let found = self.run(py, |e| self.puct.rank_all(&sights, &seeds, e))?;
-        let row = |ranked: Vec<trousseau_agents::Ranked>| ranked.into_iter().map(|r| (r.id, r.value, r.visits)).collect();
+        let row =
+            |ranked: Vec<trousseau_agents::Ranked>| ranked.into_iter().map(|r| (r.id, r.value, r.visits)).collect();
         Ok(found.into_iter().map(row).collect())
     }
     /// Plays games in which every seat searches, many at once. Returns a dict per game: `number`, `record`, `values` (the result of each seat from -1
     /// to 1), and of each decision `seats`, `obs` and `policy` (the share of the visits of each action): what a network learns from. The first
     /// `drawn` decisions of a game are drawn in proportion to the visits; later ones take the action that was visited most.
     #[pyo3(signature = (games, seed=Seed(0), *, together=64, drawn=None), text_signature = "($self, games, seed=0, *, together=64, drawn=None)")]
-    fn self_play<'py>(&self, py: Python<'py>, games: u64, seed: Seed, together: usize, drawn: Option<usize>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    fn self_play<'py>(
+        &self,
+        py: Python<'py>,
+        games: u64,
+        seed: Seed,
+        together: usize,
+        drawn: Option<usize>,
+    ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let mut all = vec![];
         self.run(py, |e| {
             let play = SelfPlay::new(&*self.game.any, self.puct).together(together).drawn(drawn.unwrap_or(usize::MAX));

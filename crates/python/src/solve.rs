@@ -67,7 +67,10 @@ impl Policy {
     #[pyo3(signature = (game, limit=2_000_000))]
     fn uniform(py: Python<'_>, game: &Game, limit: u64) -> PyResult<Self> {
         let tree = tree(py, game, limit)?;
-        let even = |ids: Vec<u32>| { let n = ids.len() as f64; ids.into_iter().map(|id| (id, 1.0 / n)).collect() };
+        let even = |ids: Vec<u32>| {
+            let n = ids.len() as f64;
+            ids.into_iter().map(|id| (id, 1.0 / n)).collect()
+        };
         let policy = TabularPolicy::of(sets(&tree).into_iter().map(|(k, ids)| (k, even(ids))).collect());
         Ok(Self { game: game.share(), tree, policy })
     }
@@ -79,11 +82,16 @@ impl Policy {
         let mut given: HashMap<(u8, u64), HashMap<u32, f64>> = table.extract()?;
         let mut all = HashMap::new();
         for ((seat, info), ids) in sets(&tree) {
-            let odds = given.remove(&(seat.0, info)).ok_or_else(|| wrong(format!("seat {} has no odds for the information key {info}", seat.0)))?;
+            let odds = given
+                .remove(&(seat.0, info))
+                .ok_or_else(|| wrong(format!("seat {} has no odds for the information key {info}", seat.0)))?;
             let row: Vec<(u32, f64)> = ids.iter().map(|id| (*id, odds.get(id).copied().unwrap_or(0.0))).collect();
             let sum: f64 = row.iter().map(|x| x.1).sum();
             if (sum - 1.0).abs() > 1e-6 || row.iter().any(|x| x.1 < 0.0) || odds.keys().any(|id| !ids.contains(id)) {
-                return Err(wrong(format!("seat {}, key {info}: expected odds of the actions {ids:?} that add up to 1, found {odds:?}", seat.0)));
+                return Err(wrong(format!(
+                    "seat {}, key {info}: expected odds of the actions {ids:?} that add up to 1, found {odds:?}",
+                    seat.0
+                )));
             }
             all.insert((seat, info), row);
         }

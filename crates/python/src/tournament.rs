@@ -120,7 +120,9 @@ impl Tournament {
         let m = caught("keep", || {
             let mut m = self.game.any.start(fixture.seed);
             for action in &Record::load(record).map_err(wrong)?.actions {
-                let engine_core::play::Next::Seat(seat) = m.next() else { return Err(wrong("the game was over before the last action")) };
+                let engine_core::play::Next::Seat(seat) = m.next() else {
+                    return Err(wrong("the game was over before the last action"));
+                };
                 let id = self.game.any.read_action(action).map_err(wrong)?;
                 m.play(seat, id).map_err(wrong)?;
                 decisions[seat.at()] += 1;

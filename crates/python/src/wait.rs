@@ -17,7 +17,12 @@ const LOOK: Duration = Duration::from_millis(50);
 const STACK: usize = 256 << 20;
 
 /// Runs `f` on another thread and waits. When a signal arrives, `stop` is set: `f` should then return soon, and its result is dropped.
-pub fn interruptible<R: Send>(py: Python<'_>, what: &str, stop: &AtomicBool, f: impl FnOnce() -> R + Send) -> PyResult<R> {
+pub fn interruptible<R: Send>(
+    py: Python<'_>,
+    what: &str,
+    stop: &AtomicBool,
+    f: impl FnOnce() -> R + Send,
+) -> PyResult<R> {
     py.detach(|| {
         thread::scope(|scope| {
             let (tell, told) = channel();
