@@ -15,12 +15,15 @@ pub enum Obs {
     Sparse(Py<PyArray2<i32>>, Py<PyArray2<f32>>, Py<PyArray1<u32>>),
 }
 
+/// The ids of the legal actions, and their number in each row.
+pub type Legal = (Py<PyArray2<i32>>, Py<PyArray1<u32>>);
+
 /// All arrays of a batch.
 pub struct Arrays {
     pub obs: Obs,
     pub final_obs: Obs,
     pub mask: Option<Py<PyArray2<bool>>>,
-    pub legal: Option<(Py<PyArray2<i32>>, Py<PyArray1<u32>>)>,
+    pub legal: Option<Legal>,
     pub seat: Py<PyArray1<i8>>,
     pub reward: Py<PyArray2<f32>>,
     pub terminated: Py<PyArray1<bool>>,

@@ -120,7 +120,10 @@ impl Node {
         let mut row = out.try_readwrite().map_err(wrong)?;
         let slice = row.as_slice_mut().map_err(wrong)?;
         self.held.with(py, |at| match at.encode(who, slice) {
-            Err(engine_core::erased::AnyError::InSetup) => Ok(slice.fill(0.0)),
+            Err(engine_core::erased::AnyError::InSetup) => {
+                slice.fill(0.0);
+                Ok(())
+            }
             other => other.map_err(|e| fault(py, e)),
         })?;
         drop(row);

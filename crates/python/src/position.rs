@@ -160,7 +160,7 @@ impl Position {
         let id = action.below(self.game.any.actions())?;
         self.held.with(py, |at| match at.play(id) {
             Ok(_) => Ok(()),
-            Err(e) => Err(at.why_not(id).map_or_else(|| wrong(&e), |why| refused(py, &why))),
+            Err(e) => Err(at.why_not(id).map_or_else(|| wrong(e), |why| refused(py, &why))),
         })
     }
     /// Plays a uniformly random legal action and returns its id; None when the game is over.
@@ -270,11 +270,17 @@ impl Position {
     /// Starts a new game in place.
     #[pyo3(signature = (seed=Seed(0)), text_signature = "($self, seed=0)")]
     fn restart(&self, py: Python<'_>, seed: Seed) -> PyResult<()> {
-        self.held.with(py, |at| Ok(at.restart(seed.0)))
+        self.held.with(py, |at| {
+            at.restart(seed.0);
+            Ok(())
+        })
     }
     /// Gives chance another seed from here on.
     fn reseed(&self, py: Python<'_>, seed: Seed) -> PyResult<()> {
-        self.held.with(py, |at| Ok(at.reseed(seed.0)))
+        self.held.with(py, |at| {
+            at.reseed(seed.0);
+            Ok(())
+        })
     }
     /// A copy.
     fn copy(&self, py: Python<'_>) -> PyResult<Self> {
