@@ -16,7 +16,7 @@
 //! # Protocol 2: a process for many games
 //!
 //! A process that writes a hello as its first line plays its seat in all matches of a run, many at the same time. It needs no start for each
-//! game, so it is thousands of times faster. `wants` says what it gets with each decision, and `batch` how many decisions a line may have
+//! game, so it is hundreds of times faster where games are short. `wants` says what it gets with each decision, and `batch` how many decisions a line may have
 //! (default 1):
 //!
 //! ```json
