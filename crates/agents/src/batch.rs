@@ -142,6 +142,9 @@ impl Observation for Seen<'_> {
     fn shared(&self) -> bool {
         self.game.meta().shared
     }
+    fn encoding_len(&self) -> usize {
+        self.game.layout().len()
+    }
     fn info_key(&self) -> Option<u64> {
         self.at.replay()?.info_key(self.at.seat()).ok()
     }
