@@ -10,8 +10,7 @@ use trousseau::engine_core::{
 type Error = Box<dyn std::error::Error>;
 const ROWS: usize = 64;
 const HIDDEN: usize = 64;
-/// The columns, and the value of the position.
-const OUT: usize = 8;
+const OUT: usize = 8; // the columns, and the value of the position
 
 /// One hidden layer: a row of weights per input, the biases, then a row of weights and a bias per output.
 struct Net {

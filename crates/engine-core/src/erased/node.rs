@@ -169,7 +169,8 @@ impl<G: Game> AnyNode for History<G> {
     }
     fn asked(&self) -> Option<ChancePrompt> {
         let prompt = ChancePrompt::of(History::game(self), self.question()?, Language::English);
-        let (seat, action) = self.pending().map_or((None, None), |(seat, a)| (Some(seat), Some(a.to_string())));
+        let seat = self.pending().map(|(seat, ..)| seat);
+        let action = self.pending().filter(|(_, _, to)| to.includes(None)).map(|(_, a, _)| a.to_string());
         Some(ChancePrompt { seat, action, ..prompt })
     }
     fn act(&mut self, id: u32) -> Result<Next, AnyError> {

@@ -159,9 +159,9 @@ impl<G: Game> History<G> {
         self.state().map(|state| self.game.view(state, viewer))
     }
 
-    /// The action that asks chance, and its seat.
-    pub fn pending(&self) -> Option<(Seat, G::Action)> {
-        self.action.map(|(seat, a, _)| (seat, a))
+    /// The action that asks chance, its seat, and who may know it.
+    pub fn pending(&self) -> Option<(Seat, G::Action, Audience)> {
+        self.action
     }
 
     /// The legal actions of the seat that decides, by ascending id.
