@@ -110,7 +110,7 @@ class TableView {
   changed(change) {
     const fresh = this.lines.length > 0;
     this.lines = [...this.lines.slice(0, change.from), ...change.lines];
-    this.showLog(change.from);
+    if (this.sight) this.showLog(change.from);
     const said = fresh ? change.lines.flatMap(l => l.events) : [];
     if (said.length) announce(said.join(" "));
     this.wanted = change.version;
@@ -128,7 +128,7 @@ class TableView {
         const first = this.sight === null;
         const moved = first || sight.turn !== this.sight.turn || sight.choices.length !== this.sight.choices.length;
         this.sight = sight;
-        if (first) this.remember();
+        if (first) { this.remember(); this.showLog(0); }
         if (moved) { this.hint = null; this.notice.hidden = true; }
         await this.draw(moved);
         this.showAll();
@@ -185,15 +185,19 @@ class TableView {
     return upper(this.sight.seats[p].name);
   }
 
+  dot(p) {
+    const dot = make("i.dot", { "aria-hidden": "true" });
+    dot.style.setProperty("--seat", this.sight.seats[p].colour);
+    return dot;
+  }
+
   showSeats() {
     const s = this.sight;
     this.seats.replaceChildren(...s.seats.map((seat, p) => {
       const role = p === s.viewer ? say("you") : seat.agent ? say("agent")[seat.agent] : say("person");
       const away = !seat.agent && p !== s.viewer && !this.here.seats.includes(p);
-      const dot = make("i.dot", { "aria-hidden": "true" });
-      dot.style.setProperty("--seat", seat.colour);
       return make(`li${s.asked.includes(p) ? ".asked" : ""}${away ? ".away" : ""}`, { title: seat.agent || p === s.viewer ? null : `${this.seatName(p)} ${say(away ? "away" : "here")}` },
-        dot, make("b", {}, this.seatName(p)), make("small", {}, role), seat.decided && make("span.done", {}, "✓"));
+        this.dot(p), make("b", {}, this.seatName(p)), make("small", {}, role), seat.decided && make("span.done", {}, "✓"));
     }));
   }
 
@@ -225,7 +229,7 @@ class TableView {
   }
 
   showScores() {
-    const { scores, seats, waits_for } = this.sight;
+    const { scores, seats } = this.sight;
     this.scores.hidden = !scores.length;
     if (!scores.length) return;
     const cell = (tag, text) => make(tag, tag === "th" ? { scope: "col" } : {}, text);
@@ -236,7 +240,6 @@ class TableView {
         make("thead", {}, make("tr", {}, make("td"), ...seats.map((_, p) => cell("th", this.seatName(p))))),
         make("tbody", {}, ...scores.map(row => make("tr", {}, make("th", { scope: "row" }, row.source), ...row.points.map(n => cell("td", String(n)))))),
         make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, say("total")), ...seats.map((_, p) => cell("td", String(sum(p)))))))));
-    if (waits_for === "over" && !this.shownEnd) { this.shownEnd = true; this.scores.open = true; }
   }
 
   // ---- what can be done ----
@@ -303,6 +306,10 @@ class TableView {
       const left = this.picture.left();
       parts.push(make("div.pick", {}, make("span", {}, say("left", left.length)), ...left.slice(0, 12).map(c => this.chip(c)),
         make("button", { onclick: () => { this.picture.forget(); this.showBar(); this.showChoices(); } }, say("cancel"))));
+    } else if (!this.hint && this.at === null) {
+      // What the picture does not show can be touched below it.
+      const loose = this.picture.loose();
+      if (loose.length && loose.length <= 12) parts.push(make("div.loose", {}, ...loose.map(c => this.chip(c))));
     }
     this.bar.replaceChildren(...parts);
     this.bar.hidden = !parts.length;
@@ -444,18 +451,12 @@ class TableView {
   }
 
   line(line) {
-    const who = line.seat === null ? say("setup") : null;
     const item = make("li", { "data-line": line.number });
-    const dot = make("i.dot", { "aria-hidden": "true" });
-    const fill = () => {
-      if (!this.sight) return setTimeout(fill, 50);
-      if (line.seat !== null) dot.style.setProperty("--seat", this.sight.seats[line.seat].colour);
-      head.append(line.seat === null ? who : `${this.seatName(line.seat)}: ${line.words}`);
-    };
-    const head = make("button.moment", { onclick: () => this.look(line.number) }, make("span.number", {}, line.number || "·"), line.seat !== null && dot);
-    item.append(head, ...line.events.map(e => make("p", {}, e)));
+    const said = line.seat === null ? say("setup") : `${this.seatName(line.seat)}: ${line.words}`;
+    item.append(
+      make("button.moment", { onclick: () => this.look(line.number) }, make("span.number", {}, String(line.number)), line.seat !== null && this.dot(line.seat), make("span", {}, said)),
+      ...line.events.map(e => make("p", {}, e)));
     if (line.clauses.length) item.append(make("p.clauses", {}, ...line.clauses.map(c => make("button.clause", { onclick: () => this.openRules(c) }, c))));
-    fill();
     return item;
   }
 
