@@ -62,11 +62,14 @@ class TableView {
     this.banner = make("p.banner", { role: "alert", hidden: true });
     this.frame = make("div.picture", { role: "img" });
     this.bar = make("div.bar", { "aria-live": "polite" });
+    this.loose = make("div.loose.loosebar", { hidden: true });
     this.past = make("div.past", { hidden: true });
     this.notice = make("div.why", { role: "alert", hidden: true });
     this.tools = make("div.tools", { role: "group", "aria-label": say("save") });
     this.choices = make("section.choices", { id: "choices", "aria-label": say("choices"), tabindex: -1 });
-    this.log = make("ol.log", { tabindex: 0, "aria-label": say("log") });
+    this.follows = true;
+    const scrolled = () => { this.follows = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 60; };
+    this.log = make("ol.log", { tabindex: 0, "aria-label": say("log"), onwheel: () => setTimeout(scrolled, 100), ontouchend: () => setTimeout(scrolled, 300), onkeyup: scrolled });
     this.logBox = make("section.logbox", {}, make("h2", {}, say("log")), this.log);
     this.words = make("pre.text", { tabindex: 0 });
     this.inWords = make("details.words", { ontoggle: () => this.showText() }, make("summary", {}, say("in_words")), this.words);
@@ -80,7 +83,7 @@ class TableView {
         languageChoice(() => this.relearn())),
       make("main", {},
         make("div.head", {}, this.status, this.scores, this.banner),
-        make("div.board", {}, this.past, this.frame, this.notice, this.bar),
+        make("div.board", {}, this.past, this.frame, this.loose, this.notice, this.bar),
         make("aside.side", {}, this.tools, this.choices, this.logBox, this.inWords)));
     this.picture = new Picture(this.frame, {
       narrowed: left => this.narrowed(left),
@@ -177,6 +180,7 @@ class TableView {
     this.showChoices();
     this.showBar();
     this.showPast();
+    this.followLog();
   }
 
   // ---- the head ----
@@ -259,7 +263,7 @@ class TableView {
     }
     const row = c => make("button.choice", {
       "data-choice": c.id, "aria-pressed": String(this.picture.picked?.id === c.id),
-      onclick: () => { this.picture.touched = []; this.picture.pick(c); this.showBar(true); },
+      onclick: () => { this.notice.hidden = true; this.picture.touched = []; this.picture.pick(c); this.showBar(true); },
     }, make("b", {}, upper(c.label)), c.words.toLowerCase() !== c.label.toLowerCase() && make("small", {}, upper(c.words)));
     const rows = make("div.list", {}, ...s.choices.map(row));
     const find = s.choices.length > 12 && make("input", {
@@ -287,7 +291,7 @@ class TableView {
 
   /** The bar below the picture: what is picked, what is left, what the agent advises, what others ask for. */
   showBar(focus = false) {
-    const s = this.sight, parts = [];
+    const s = this.sight, parts = [], free = [];
     if (!s) return;
     const picked = this.picture.picked;
     if (s.proposal) parts.push(this.proposal(s.proposal));
@@ -307,16 +311,21 @@ class TableView {
       parts.push(make("div.pick", {}, make("span", {}, say("left", left.length)), ...left.slice(0, 12).map(c => this.chip(c)),
         make("button", { onclick: () => { this.picture.forget(); this.showBar(); this.showChoices(); } }, say("cancel"))));
     } else if (!this.hint && this.at === null) {
-      // What the picture does not show can be touched below it.
+      // What the picture does not show can be touched beside it.
       const loose = this.picture.loose();
-      if (loose.length && loose.length <= 12) parts.push(make("div.loose", {}, ...loose.map(c => this.chip(c))));
+      if (loose.length && loose.length <= 12) free.push(...loose.map(c => this.chip(c)));
     }
+    if (s.waits_for === "chance" && s.viewer !== null && s.question.answers.length <= 12) {
+      for (const a of s.question.answers) free.push(make("button.chip", { onclick: () => this.send("/report", { answer: a.answer, turn: s.turn }) }, upper(a.label)));
+    }
+    this.loose.replaceChildren(...free);
+    this.loose.hidden = !free.length;
     this.bar.replaceChildren(...parts);
     this.bar.hidden = !parts.length;
   }
 
   chip(c) {
-    return make("button.chip", { "data-chip": c.id, onclick: () => { this.picture.pick(c); this.showBar(true); } }, upper(c.label));
+    return make("button.chip", { "data-chip": c.id, onclick: () => { this.notice.hidden = true; this.picture.pick(c); this.showBar(true); } }, upper(c.label));
   }
 
   proposal(p) {
@@ -444,10 +453,14 @@ class TableView {
   // ---- the log, the past, the rules ----
 
   showLog(from) {
-    const near = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 80;
     while (this.log.children.length > from) this.log.lastElementChild.remove();
     for (const line of this.lines.slice(from)) this.log.append(this.line(line));
-    if (near || from === 0) this.log.scrollTop = this.log.scrollHeight;
+    this.followLog();
+  }
+
+  /** Keeps the newest line in sight, unless the reader went back. */
+  followLog() {
+    if (this.follows) this.log.scrollTop = this.log.scrollHeight;
   }
 
   line(line) {
@@ -492,7 +505,7 @@ class TableView {
     const part = (title, lines) => lines.length > 0 && make("section", {}, make("h3", {}, title), ...lines.map(l => make("p", {}, l)));
     const clauses = make("dl", {}, ...r.clauses.flatMap(c => [
       make(`dt${c.id === clause ? ".found" : ""}`, { id: `clause-${c.id}`, tabindex: c.id === clause ? -1 : null }, c.id),
-      make(`dd${c.id === clause ? ".found" : ""}`, {}, c.rule, c.page && make("small", {}, ` ${say("page")} ${c.page}`))]));
+      make(`dd${c.id === clause ? ".found" : ""}`, {}, make("p", {}, upper(c.rule)), c.page && make("small", {}, `${say("page")} ${c.page}`))]));
     const find = make("input", {
       type: "search", placeholder: say("find_clause"), "aria-label": say("find_clause"),
       oninput: e => {

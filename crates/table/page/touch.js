@@ -41,6 +41,7 @@ export class Picture {
     svg.setAttribute("aria-hidden", "true");
     const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 4 3").split(/[\s,]+/).map(Number);
     this.frame.style.setProperty("--ratio", width / height);
+    this.frame.style.setProperty("--natural", `${width}px`);
     this.frame.replaceChildren(svg);
     this.svg = svg;
     this.#parts = [...svg.querySelectorAll("[data-touch]")].map(element => ({ element, meanings: read(element) }));

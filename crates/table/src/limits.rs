@@ -20,6 +20,8 @@ pub struct Limits {
     pub patience: Duration,
     /// The longest that an agent thinks about one move.
     pub thinking: Duration,
+    /// The number of simulated games behind a hint.
+    pub advice: u32,
     /// The number of threads on which agents think.
     pub thinkers: usize,
     /// The most agents that wait for such a thread.
@@ -43,6 +45,7 @@ impl Default for Limits {
             connections: 4_096,
             patience: Duration::from_secs(30),
             thinking: Duration::from_secs(1),
+            advice: 300,
             thinkers: cores.saturating_sub(1).max(1),
             queue: 8_192,
             pace: Duration::from_millis(700),

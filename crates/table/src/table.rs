@@ -251,7 +251,8 @@ impl Table {
             }
             Ok((game.m.boxed_clone(), game.version))
         })?;
-        let bot = crate::Level::Strong.bot(self.limits.thinking);
+        // By simulations and not by time: the same advice for the same view.
+        let bot = trousseau_agents::Bot::Ismcts(trousseau_agents::Budget::Iterations(self.limits.advice));
         let seed = thought(&self.name, version);
         let ranked = self.thinkers.run(move || {
             AnyObservation::of(&*m, seat).map(|seen| bot.rank(&seen, seed).into_iter().map(|r| r.id).collect())
