@@ -1,7 +1,7 @@
 // A server, a browser, and people who play by touching the picture.
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { mkdtempSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -53,7 +53,7 @@ export class Server {
   }
 }
 
-export const open = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+export const open = () => chromium.launch({ executablePath: ["chromium", "chromium-browser", "google-chrome"].flatMap(name => process.env.PATH.split(":").map(folder => join(folder, name))).find(existsSync), args: FLAGS });
 
 /** Somebody at a screen. Whatever the page complains about is kept. */
 export class Person {

@@ -1,7 +1,7 @@
 // Two people in two browsers play a whole game of each game by touching the picture: one at a desk, one on a phone.
-import { check, open, Person, pictures, rest, Server } from "./lib.mjs";
+import { check, open, Person, Server } from "./lib.mjs";
 
-const GAMES = { fourkeys: {}, "knock-dungeon": {}, "fort-boyard": { options: { round_limit: "3" } }, "key-kingdom": { options: { turn_limit: "60" } }, "viscounts-keeper": { options: { round_limit: "4" } } };
+const GAMES = { fourkeys: {}, "knock-dungeon": {}, "fort-boyard": { options: { round_limit: "3" } }, "key-kingdom": { options: { turn_limit: "12" } }, "viscounts-keeper": { options: { round_limit: "4" } } };
 const wanted = (process.env.TABLE_GAMES ?? Object.keys(GAMES).join(",")).split(",");
 const server = await new Server().start();
 const browser = await open();

@@ -73,7 +73,8 @@ async fn many_writes_share_a_commit_and_a_place_is_taken_once() {
         write.await.unwrap();
     }
     println!("2000 writes in {:?}", began.elapsed());
-    let twice = [store.append("a", 2000, "x".into()), store.append("a", 2000, "y".into()), store.append("a", 2001, "z".into())];
+    let twice =
+        [store.append("a", 2000, "x".into()), store.append("a", 2000, "y".into()), store.append("a", 2001, "z".into())];
     let mut results = vec![];
     for write in twice {
         results.push(write.await);

@@ -46,7 +46,17 @@ async fn run(game: &dyn AnyGame, state: &str) -> Run {
 async fn traffic(me: &Client, actions: u32) -> Vec<(String, Vec<u8>)> {
     let mut all = vec![];
     let paths = [
-        "", "?language=fr", "/picture", "/picture?screen=phone", "/picture?at=0", "/text", "/view", "/log", "/record", "/record/full", "/replay",
+        "",
+        "?language=fr",
+        "/picture",
+        "/picture?screen=phone",
+        "/picture?at=0",
+        "/text",
+        "/view",
+        "/log",
+        "/record",
+        "/record/full",
+        "/replay",
     ];
     for path in paths {
         let answer = me.get(path).await;
@@ -63,7 +73,8 @@ async fn traffic(me: &Client, actions: u32) -> Vec<(String, Vec<u8>)> {
         }
         let answer = me.post("/hint", json!({})).await;
         all.push(("/hint".into(), answer.body.to_vec()));
-        let answer = me.post("/why", json!({ "touched": [{ "factors": [["card", 1]] }, { "factors": [["slot", 0]] }] })).await;
+        let answer =
+            me.post("/why", json!({ "touched": [{ "factors": [["card", 1]] }, { "factors": [["slot", 0]] }] })).await;
         all.push(("/why touched".into(), answer.body.to_vec()));
     }
     all
@@ -89,7 +100,12 @@ async fn compare(game: &dyn AnyGame, viewer: Option<Seat>, states: [&str; 2], rn
         for ((what, one), (_, two)) in a.iter().zip(&b).filter(|((what, _), _)| !over || what != "/record/full") {
             let text = String::from_utf8_lossy(one);
             assert!(!text.contains(&SEED.to_string()), "{} {what} holds the seed", game.meta().id);
-            assert!(one == two, "{} tells {viewer:?} by {what}:\n{text}\n{}", game.meta().id, String::from_utf8_lossy(two));
+            assert!(
+                one == two,
+                "{} tells {viewer:?} by {what}:\n{text}\n{}",
+                game.meta().id,
+                String::from_utf8_lossy(two)
+            );
         }
         compared += 1;
         if compared >= moments || over {
