@@ -90,44 +90,41 @@ export class Person {
     check(!bad.length, `axe, ${where}:`, bad.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 200) + " " + n.any.concat(n.all).map(a => a.message).join("; ")).join(" | ")}`));
   }
   /**
-   * Makes one move by touching the picture, as the page offers it: touches parts until one choice is left, takes one of the few that are left where
-   * no part tells them apart, and confirms. Returns whether the picture was enough.
+   * Makes a given move by touching the picture: touches parts that stand for it until it is the only choice left, takes it from the few that are left
+   * where no part tells them apart, and confirms. Returns how; null if the picture did not lead there.
    */
-  async touch(pick) {
+  async touch(wanted) {
     const { page } = this;
-    const seen = [];
-    for (let k = 0; k < 8; k++) {
-      if (await page.locator(".confirm").count()) {
-        await page.click(".confirm");
-        return { chips: seen.includes("chip"), touches: seen.length };
-      }
-      // A point inside of a marked part that is not yet touched.
-      const point = await page.evaluate(({ pick, k }) => {
-        const free = [...document.querySelectorAll(".marks rect.free")];
-        if (!free.length) return null;
-        const rect = free[Math.floor(pick * 7919 + k) % free.length];
-        rect.scrollIntoView({ block: "center", inline: "center" });
-        const r = rect.getBoundingClientRect();
-        return [r.x + r.width / 2, r.y + r.height / 2];
-      }, { pick, k });
-      const before = await page.evaluate(() => document.querySelectorAll(".marks rect.free").length + ":" + document.querySelectorAll(".marks rect.touched").length);
-      if (point && k < 4) {
-        await page.mouse.click(...point);
-        seen.push("touch");
-        await page.waitForTimeout(5);
-        const after = await page.evaluate(() => document.querySelectorAll(".marks rect.free").length + ":" + document.querySelectorAll(".marks rect.touched").length);
-        if (after !== before || await page.locator(".confirm").count()) continue;
-      }
-      const chips = page.locator(".chip");
-      if (await chips.count()) {
-        await chips.nth(Math.floor(pick * 104729) % await chips.count()).click();
-        seen.push("chip");
-        continue;
-      }
-      check(!point, "touching changed nothing", await page.textContent(".status"), before);
-      return null;
+    const chosen = () => page.evaluate(() => document.querySelector(".choice[aria-pressed=true]")?.dataset.choice);
+    let touches = 0;
+    for (; touches < 6 && !await page.locator(".confirm").count(); touches++) {
+      const chip = page.locator(`[data-chip="${wanted.id}"]`);
+      if (await chip.count()) { await chip.click(); return this.confirm(wanted, chosen, { touches, chip: true }); }
+      // A point in a part that stands for the move, where nothing else that does not is in front of it.
+      const point = await page.evaluate(async ({ wanted, done }) => {
+        const { read, stands } = await import("/page/touch.js");
+        const fits = [...document.querySelectorAll(".picture [data-touch]")].filter(e => stands(read(e), wanted));
+        for (const e of [...fits.slice(done), ...fits.slice(0, done)]) {
+          e.scrollIntoView({ block: "center", inline: "center" });
+          const r = e.getBoundingClientRect();
+          for (const [u, v] of [[.5, .5], [.25, .25], [.75, .75], [.5, .15], [.15, .5], [.5, .85]]) {
+            const [x, y] = [r.x + r.width * u, r.y + r.height * v];
+            if (document.elementFromPoint(x, y)?.closest("[data-touch]") === e) return [x, y];
+          }
+        }
+        return null;
+      }, { wanted, done: touches });
+      if (!point) break;
+      await page.mouse.click(...point);
+      await page.waitForTimeout(5);
     }
-    throw new Error("a move takes too many touches");
+    return await page.locator(".confirm").count() ? this.confirm(wanted, chosen, { touches, chip: false }) : null;
+  }
+  async confirm(wanted, chosen, how) {
+    if (await chosen() !== String(wanted.id)) { await this.page.click(".pick button:not(.primary)"); return null; }
+    check(await this.page.locator(".picture .target").count() > 0 || how.chip, "the target lights up");
+    await this.page.click(".confirm");
+    return how;
   }
   close() {
     check(!this.complaints.length, "the page complains:", this.complaints.slice(0, 3));
