@@ -150,6 +150,9 @@ impl Head {
         if new.open && new.seed.is_none() {
             return Err(Problem::invalid("a seed that everybody is shown must be chosen"));
         }
+        if new.options.len() > 64 {
+            return Err(Problem::invalid("there are too many options"));
+        }
         let seats = u8::try_from(new.seats.len()).unwrap_or(u8::MAX);
         let options: Vec<(&str, &str)> = new.options.iter().map(|(k, v)| (k.as_str(), v.as_str())).collect();
         let game = entry.make(entry.content, &options, seats).map_err(|e| Problem::invalid(e.to_string()))?;

@@ -29,7 +29,7 @@ use axum::{
 use engine_core::play::Next;
 use extract::{Asking, Said, Sitting};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
 /// A move.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -38,6 +38,7 @@ pub struct Move {
     /// The action: its id, its label, or its notation.
     pub action: ActionName,
     /// The number of the question, as the table told it. If it has another by now, nothing happens.
+    #[serde(deserialize_with = "whole")]
     pub turn: u32,
 }
 
@@ -46,7 +47,7 @@ pub struct Move {
 #[serde(untagged)]
 pub enum ActionName {
     /// The id.
-    Id(u32),
+    Id(#[serde(deserialize_with = "whole")] u32),
     /// The label or the notation.
     Text(#[schemars(length(max = 400))] String),
 }
@@ -56,8 +57,10 @@ pub enum ActionName {
 #[serde(deny_unknown_fields)]
 pub struct Report {
     /// The number of the answer.
+    #[serde(deserialize_with = "whole")]
     pub answer: u32,
     /// The number of the question, as the table told it.
+    #[serde(deserialize_with = "whole")]
     pub turn: u32,
 }
 
@@ -79,7 +82,16 @@ pub struct WhyNot {
 #[serde(deny_unknown_fields)]
 pub struct AtTurn {
     /// The number of the question, as the table told it.
+    #[serde(deserialize_with = "whole")]
     pub turn: u32,
+}
+
+/// A whole number, however it is written: JSON has no other kind than `7.0`.
+fn whole<'de, D: Deserializer<'de>>(d: D) -> Result<u32, D::Error> {
+    let number = serde_json::Number::deserialize(d)?;
+    let from = |n: f64| (n.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&n)).then_some(n as u32);
+    let read = number.as_u64().and_then(|n| u32::try_from(n).ok()).or_else(|| number.as_f64().and_then(from));
+    read.ok_or_else(|| D::Error::custom(format!("expected a whole number from 0 to {}, found {number}", u32::MAX)))
 }
 
 /// Whether a person agrees.
@@ -311,6 +323,9 @@ async fn play(at: Sitting, asking: Asking, Said(said): Said<Move>) -> Result<Res
 fn named(game: &crate::game::Game, seat: engine_core::rules::Seat, name: &ActionName) -> Result<u32, Problem> {
     match name {
         ActionName::Id(id) => Ok(*id),
+        ActionName::Text(text) if text.chars().count() > 400 => {
+            Err(Problem::malformed("the name of an action is too long"))
+        }
         ActionName::Text(text) => Ok(game.m.read_action(Some(seat), text)?),
     }
 }
@@ -323,6 +338,9 @@ async fn report(at: Sitting, Said(said): Said<Report>) -> Result<Response, Probl
 
 async fn why_not(at: Sitting, asking: Asking, Said(said): Said<WhyNot>) -> Result<Response, Problem> {
     let seat = at.seat()?;
+    if said.touched.len() > 16 || said.touched.iter().any(|t| t.factors.len() > 16) {
+        return Err(Problem::malformed("a touched part stands for fewer things"));
+    }
     let answer: Why = at.table.look(|game| {
         game.told_in(asking.language(), |game| match &said.action {
             Some(name) => {

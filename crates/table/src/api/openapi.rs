@@ -53,7 +53,7 @@ const fn writes(path: &'static str, id: &'static str, summary: &'static str, bod
         path,
         id,
         summary,
-        query: &["language"],
+        query: &[],
         body: Some(body),
         answer: (200, JSON, Some(shape)),
         problems: WRITES,
@@ -74,7 +74,6 @@ fn operations() -> Vec<Operation> {
         reads("/api/games/{game}/picture", "gamePicture", "A picture of a game", &["screen"], "image/svg+xml", None),
         Operation {
             answer: (201, JSON, Some(shape::<Made>)),
-            query: &[],
             ..writes("/api/tables", "create", "Make a table. The links are told once", shape::<NewTable>, shape::<Made>)
         },
         reads(
@@ -149,13 +148,16 @@ fn operations() -> Vec<Operation> {
             "text/html",
             None,
         ),
-        writes(
-            "/api/tables/{table}/play",
-            "play",
-            "Make a move. It is on the disk when the answer comes",
-            shape::<Move>,
-            shape::<Done>,
-        ),
+        Operation {
+            query: &["language"],
+            ..writes(
+                "/api/tables/{table}/play",
+                "play",
+                "Make a move. It is on the disk when the answer comes",
+                shape::<Move>,
+                shape::<Done>,
+            )
+        },
         writes(
             "/api/tables/{table}/report",
             "report",
@@ -163,7 +165,16 @@ fn operations() -> Vec<Operation> {
             shape::<Report>,
             shape::<Done>,
         ),
-        writes("/api/tables/{table}/why", "why", "Ask why something cannot be done", shape::<WhyNot>, shape::<Why>),
+        Operation {
+            query: &["language"],
+            ..writes(
+                "/api/tables/{table}/why",
+                "why",
+                "Ask why something cannot be done",
+                shape::<WhyNot>,
+                shape::<Why>,
+            )
+        },
         writes(
             "/api/tables/{table}/undo",
             "undo",
@@ -187,7 +198,6 @@ fn operations() -> Vec<Operation> {
         ),
         Operation {
             body: None,
-            query: &[],
             ..writes("/api/tables/{table}/hint", "hint", "Ask an agent for advice", shape::<()>, shape::<Hint>)
         },
     ]
@@ -256,5 +266,21 @@ pub fn document() -> String {
             "securitySchemes": { "link": { "type": "http", "scheme": "bearer", "description": "The token of a seat or of a spectator, from its link" } },
         },
     });
+    let mut document = document;
+    bound(&mut document);
     serde_json::to_string_pretty(&document).expect("plain data")
+}
+
+/// Says of every 32-bit number how large it can be.
+fn bound(value: &mut Value) {
+    match value {
+        Value::Array(all) => all.iter_mut().for_each(bound),
+        Value::Object(all) => {
+            if all.get("format").is_some_and(|f| f == "uint32") {
+                all.insert("maximum".into(), u32::MAX.into());
+            }
+            all.values_mut().for_each(bound);
+        }
+        _ => {}
+    }
 }
