@@ -88,7 +88,7 @@ async fn people(address: String, k: usize, think: Duration, seen: Arc<Seen>) {
     tokio::time::sleep(think.mul_f64(random(100) as f64 / 100.0)).await;
     while !seen.stop.load(Ordering::Relaxed) {
         let agent = json!({ "agent": "easy" });
-        let other = if k % 2 == 0 { agent } else { json!("person") };
+        let other = if k.is_multiple_of(2) { agent } else { json!("person") };
         let made =
             http.json("/api/tables", "", Some(&json!({ "game": GAMES[k % 5], "seats": ["person", other] }))).await;
         let base = format!("/api/tables/{}", made["table"].as_str().expect("a name"));

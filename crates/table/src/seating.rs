@@ -87,7 +87,7 @@ pub struct Made {
 }
 
 /// A link to a table. Whoever has it sits there.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Serialize, JsonSchema)]
 pub struct Link {
     /// The seat; null to watch.
     pub seat: Option<u8>,
@@ -97,6 +97,13 @@ pub struct Link {
     pub token: String,
     /// The address of the page, below that of the server. The token is in its fragment, which a browser sends to nobody.
     pub path: String,
+}
+
+/// Without the token, so that no log has it.
+impl std::fmt::Debug for Link {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Link").field("seat", &self.seat).finish_non_exhaustive()
+    }
 }
 
 /// What is stored of a table before anything happens.

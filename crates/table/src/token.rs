@@ -5,9 +5,11 @@ use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use subtle::{Choice, ConstantTimeEq};
 
+type Fill = dyn Fn(&mut [u8]) + Send + Sync;
+
 /// A source of random bytes.
 #[derive(Clone)]
-pub struct Entropy(Arc<dyn Fn(&mut [u8]) + Send + Sync>);
+pub struct Entropy(Arc<Fill>);
 
 impl Entropy {
     /// A source of one's own: for tests, which need the same bytes twice.

@@ -29,7 +29,10 @@ async fn damaged_bodies_meet_a_problem_and_change_nothing_else() {
     let mut rng = FastRng::new(3);
     let at = table(&app, json!({ "game": "pig", "seats": ["person", {"agent": "easy"}], "live": true })).await;
     let bodies = [
-        ("", r#"{"game":"leduc","seats":["person",{"agent":"easy"}],"options":{},"seed":"7","live":false,"open":false}"#),
+        (
+            "",
+            r#"{"game":"leduc","seats":["person",{"agent":"easy"}],"options":{},"seed":"7","live":false,"open":false}"#,
+        ),
         ("/play", r#"{"action":0,"turn":0}"#),
         ("/play", r#"{"action":"roll","turn":12}"#),
         ("/report", r#"{"answer":3,"turn":1}"#),

@@ -256,10 +256,8 @@ fn long_numbers_as_text(value: &mut serde_json::Value) {
     use serde_json::Value;
     const LARGEST: u64 = 1 << 53;
     match value {
-        Value::Number(n) => {
-            if n.as_u64().is_some_and(|n| n > LARGEST) || n.as_i64().is_some_and(|n| n.unsigned_abs() > LARGEST) {
-                *value = Value::String(n.to_string());
-            }
+        Value::Number(n) if n.as_u64().or(n.as_i64().map(i64::unsigned_abs)).is_some_and(|n| n > LARGEST) => {
+            *value = Value::String(n.to_string());
         }
         Value::Array(all) => all.iter_mut().for_each(long_numbers_as_text),
         Value::Object(all) => all.values_mut().for_each(long_numbers_as_text),
