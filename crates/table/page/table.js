@@ -303,7 +303,7 @@ class TableView {
       const go = make("button.primary.confirm", { onclick: () => this.play(picked) }, say("confirm"));
       parts.push(make("div.pick", {}, make("strong", {}, upper(picked.label)),
         make("button", { onclick: () => { this.picture.forget(); this.showBar(); this.showChoices(); } }, say("cancel")), go));
-      if (focus) requestAnimationFrame(() => go.focus());
+      if (focus) requestAnimationFrame(() => { this.picture.reveal(); go.focus({ preventScroll: true }); });
       for (const button of this.choices.querySelectorAll("[data-choice]"))
         button.setAttribute("aria-pressed", String(picked.id === Number(button.dataset.choice)));
     } else if (this.picture.touched.length) {

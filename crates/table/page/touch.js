@@ -66,6 +66,13 @@ export class Picture {
     this.mark();
   }
 
+  /** Brings what is about to happen into sight. */
+  reveal() {
+    const target = this.svg?.querySelector(".marks .target");
+    const box = target?.getBoundingClientRect();
+    if (box && (box.top < 80 || box.bottom > innerHeight - 90)) target.scrollIntoView({ block: "center" });
+  }
+
   left(touched = this.touched) {
     return this.choices.filter(c => touched.every(part => stands(part.meanings, c)));
   }
