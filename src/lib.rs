@@ -59,6 +59,8 @@ static GAMES: &[&Entry] = &[
     &reference_games::entries::BATTLESHIP,
     #[cfg(feature = "reference-games")]
     &reference_games::entries::DARK_HEX,
+    #[cfg(feature = "reference-games")]
+    &reference_games::entries::COUP,
 ];
 
 /// All games, in the order of the registry.

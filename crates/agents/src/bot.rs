@@ -132,7 +132,7 @@ impl fmt::Display for Bot {
 }
 
 /// Draws an action in proportion to its visits.
-fn draw(ranked: &[Ranked], mut rng: FastRng) -> u32 {
+pub(crate) fn draw(ranked: &[Ranked], mut rng: FastRng) -> u32 {
     let total: u32 = ranked.iter().map(|r| r.visits).sum();
     let mut left = rng.below(total.max(1));
     let drawn = ranked.iter().find(|r| match left.checked_sub(r.visits) {

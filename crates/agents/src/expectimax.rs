@@ -20,13 +20,13 @@ const SAMPLES: usize = 16;
 /// The maximum number of states in a search; beyond it, states are estimated.
 const MOST: u32 = 400_000;
 
-struct TypedObservation {
+struct Lookahead {
     scale: Scale,
     rng: FastRng,
     left: u32,
 }
 
-impl TypedObservation {
+impl Lookahead {
     fn value<W: SimState>(&mut self, world: &W, depth: u32) -> Values {
         let mut best = [0.0; MAX_SEATS];
         let Turn::Seat(p) = world.turn() else {
@@ -73,7 +73,7 @@ impl TypedObservation {
 pub(crate) fn search<S: Observation>(observation: &S, depth: u32, seed: u64) -> Vec<Ranked> {
     let mut all: Vec<Ranked> =
         observation.legal().into_iter().map(|id| Ranked { id, value: 0.0, visits: WORLDS }).collect();
-    let mut look = TypedObservation { scale: Scale::of(observation), rng: FastRng::new(seed), left: 0 };
+    let mut look = Lookahead { scale: Scale::of(observation), rng: FastRng::new(seed), left: 0 };
     let mut world = None;
     let share = MOST / WORLDS / all.len() as u32;
     for k in 0..WORLDS {

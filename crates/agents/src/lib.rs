@@ -19,6 +19,7 @@
 
 mod agent;
 pub mod arena;
+mod batch;
 mod bot;
 mod cfr;
 mod exact;
@@ -26,6 +27,7 @@ pub mod exec;
 mod expectimax;
 mod observation;
 mod observers;
+pub mod puct;
 mod search;
 mod sim;
 mod simple;
@@ -37,9 +39,10 @@ mod worth;
 
 pub use agent::{Agent, BotAgent, play_on};
 pub use arena::{AnyAgent, Arena};
+pub use batch::BatchOpponent;
 pub use bot::{AgentSpecError, Bot, Budget, Ranked};
 pub use cfr::TabularPolicy;
-pub use exec::{AgentError, Exec};
+pub use exec::{AgentError, Exec, Processes};
 pub use observation::{AnyObservation, Observation, TypedObservation};
 pub use sim::SimState;
 pub use spec::{AgentSpec, PreparedAgent, SeatedAgent};

@@ -39,6 +39,8 @@ pub trait Observation {
     fn utility_bound(&self) -> i32;
     /// Whether the game is cooperative: all players win or lose together.
     fn shared(&self) -> bool;
+    /// The length of an encoded view.
+    fn encoding_len(&self) -> usize;
     /// A key of everything that this seat has seen so far, if it is tracked.
     fn info_key(&self) -> Option<u64>;
 }
@@ -103,6 +105,9 @@ impl<G: Game> Observation for TypedObservation<'_, G> {
     fn shared(&self) -> bool {
         G::META.shared
     }
+    fn encoding_len(&self) -> usize {
+        self.game.layout_len()
+    }
     fn info_key(&self) -> Option<u64> {
         self.info
     }
@@ -157,6 +162,13 @@ impl<'a> AnyObservation<'a> {
         self.m.view_json(Some(self.seat)).expect("the seat exists")
     }
 
+    /// The view of the seat, encoded as numbers.
+    pub fn encode(&self) -> Vec<f32> {
+        let mut row = vec![0.0; self.encoding_len()];
+        self.m.encode(Some(self.seat), &mut row).expect("the row has the length of the layout");
+        row
+    }
+
     /// Why an action is illegal for the seat; `None` if it is legal.
     ///
     /// # Errors
@@ -209,6 +221,9 @@ impl Observation for AnyObservation<'_> {
     }
     fn shared(&self) -> bool {
         self.shared
+    }
+    fn encoding_len(&self) -> usize {
+        self.m.game().layout().len()
     }
     fn info_key(&self) -> Option<u64> {
         if self.m.next() == Next::Seat(self.seat) {

@@ -3,7 +3,7 @@ use crate::{
     arena::AnyAgent,
     bot::{AgentSpecError, Bot, Ranked},
     cfr::TabularPolicy,
-    exec::{AgentError, Exec, Process},
+    exec::{AgentError, Exec, Process, Processes},
     observation::{AnyObservation, Observation},
 };
 use engine_core::{chance::FastRng, erased::AnyGame, rules::Outcome, tree::TreeTooLargeError};
@@ -58,8 +58,8 @@ pub enum PreparedAgent {
     Bot(Bot),
     /// A policy for the whole game.
     TabularPolicy(Arc<TabularPolicy>),
-    /// An agent in another process.
-    Exec(Exec),
+    /// An agent in another process. Its games share a process that can play many.
+    Exec(Processes),
     /// An agent of your own, created for every game.
     Custom(Custom),
 }
@@ -85,7 +85,7 @@ impl AgentSpec {
             AgentSpec::Cfr { rounds } => {
                 PreparedAgent::TabularPolicy(Arc::new(TabularPolicy::solve(&game.plain_tree(SOLVED)?, *rounds)))
             }
-            AgentSpec::Exec(exec) => PreparedAgent::Exec(exec.clone().limit(limit)),
+            AgentSpec::Exec(exec) => PreparedAgent::Exec(Processes::new(exec.clone().limit(limit))),
         })
     }
 }
@@ -123,7 +123,7 @@ impl PreparedAgent {
         Ok(match self {
             PreparedAgent::Bot(bot) => SeatedAgent::Bot(*bot),
             PreparedAgent::TabularPolicy(policy) => SeatedAgent::TabularPolicy(policy.clone()),
-            PreparedAgent::Exec(exec) => SeatedAgent::Process(exec.start()?),
+            PreparedAgent::Exec(processes) => SeatedAgent::Process(processes.sit()?),
             PreparedAgent::Custom(custom) => SeatedAgent::Custom((custom.0)()),
         })
     }

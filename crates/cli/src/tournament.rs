@@ -62,9 +62,16 @@ Agents:
   mcts-exact:N      Monte Carlo tree search with exact chance probabilities
   expectimax:DEPTH  searches DEPTH decisions ahead with exact probabilities
   cfr:ROUNDS        an equilibrium, for games with a small tree
-  exec:COMMAND      another process; see examples/agent.py
+  exec:COMMAND      another process; see below
 N is a number of simulations, or a time like 50ms. Quote a command that contains a comma. A process that crashes, sends an invalid answer \
 or exceeds the time limit loses that game.
+
+A process reads and writes lines of JSON. If its first line is a hello, it plays many games at once, as many as there are threads:
+  it writes    {\"type\":\"hello\",\"protocol\":2,\"wants\":[\"encode\",\"mask\"],\"batch\":64}
+  it reads     {\"type\":\"asks\",\"asks\":[{\"ask\":17,\"match\":5,\"step\":3,\"seed\":123,\"legal\":[0,1],...}]}
+  it writes    {\"answers\":[{\"ask\":17,\"id\":0}]}
+It can want view, events, choices, encode, sparse and mask. See examples/agent.py, and the documentation of trousseau_agents::exec for all \
+lines and for processes that play one game.
 
 JSON: one object with `game`, `seats`, `options`, `seed`, `games` (all of them), `seconds` and `standings`, the best first. Each \
 standing has `agent`, `games`, `win_rate`, `ci95`, `mean_utility`, `mean_score`, `elo`, `elo_error`, `forfeits`, `decisions` and \

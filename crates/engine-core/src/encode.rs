@@ -29,7 +29,7 @@ use serde::Serialize;
 use std::borrow::Cow;
 
 pub use engine_derive::Encode;
-pub use sink::{ByteScale, Bytes, Dense, FeatureSink, Sparse, TRACKED_FROM, Tracked, Written};
+pub use sink::{ByteScale, Bytes, Dense, FeatureSink, Sparse, SparseRow, TRACKED_FROM, Tracked, Written};
 
 mod sink;
 

@@ -88,6 +88,16 @@ impl<G: Game> GameBox<G> {
         *self.hash.get_or_init(|| StableHash::of(&self.content).expect("the content of a game has canonical JSON"))
     }
 
+    /// Whether another box is this one, or equal to it in content, options and seats. Their states are then interchangeable.
+    #[inline]
+    pub fn is_same(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other) || self.equals(other)
+    }
+
+    fn equals(&self, other: &Self) -> bool {
+        self.seats == other.seats && self.options == other.options && self.content_hash() == other.content_hash()
+    }
+
     /// An upper bound on the number of decisions in any game with this box.
     #[inline]
     pub fn bound(&self) -> u32 {

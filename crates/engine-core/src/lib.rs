@@ -33,11 +33,16 @@
 //! 1. [`Position`], a state to search from, and [`Match::imagine`], which samples one without cheating;
 //! 2. [`encode`], a view as numbers, and [`Mask`], the legal actions as flags;
 //! 3. [`tree`], the explicit game tree with exact probabilities; the crate `trousseau-agents` has agents and an arena.
+//!
+//! To **train a network**:
+//! 1. [`batch`], many games at once, written into your buffers;
+//! 2. [`ActionSpace`](finite::ActionSpace), the actions as features and one coordinate at a time.
 #![forbid(unsafe_code)]
 
 extern crate self as engine_core;
 
 mod action;
+mod action_space;
 mod agenda;
 mod bag;
 mod canonical;
@@ -64,6 +69,7 @@ mod svg;
 mod text;
 pub mod tree;
 
+pub mod batch;
 pub mod chance;
 pub mod content;
 pub mod encode;
@@ -93,6 +99,7 @@ pub mod rules {
 pub mod finite {
     //! Finite types: ids, factors and notation for actions, cards and places.
     pub use crate::action::{Countable, Factor, Finite, Group, NotationError, Words, factors, parse, spelt};
+    pub use crate::action_space::{ActionSpace, PrefixError};
     pub use engine_derive::Finite;
 }
 
@@ -124,6 +131,7 @@ pub(crate) use play::*;
 pub(crate) use record::*;
 pub(crate) use rules::*;
 pub(crate) use show::*;
+pub(crate) use tree::{History, Ratio};
 
 pub use engine_derive::{data, decisions, game, holds};
 
@@ -145,7 +153,8 @@ pub mod prelude {
 
 pub mod embed {
     //! Imports for a program that plays games: `use engine_core::embed::*;`.
-    pub use crate::erased::{AnyError, AnyGame, AnyMatch, AnyPosition, Entry};
+    pub use crate::batch::{Actions, AnyBatch, BatchSpec, Buffers, Observations};
+    pub use crate::erased::{AnyError, AnyGame, AnyMatch, AnyNode, AnyPosition, Entry};
     pub use crate::play::{Match, MatchError, Next, Position};
     pub use crate::record::{Record, RecordError};
     pub use crate::rules::{Game, GameBox, Outcome, Refusal, Seat, Turn, ValidationError, View};

@@ -8,8 +8,13 @@
 //! assert_eq!((size.chance, size.decision, size.terminal), (4, 24, 30));
 //! assert_eq!(tree::information_sets(&kuhn, 1_000).unwrap(), [6, 6]);
 //! ```
+mod efg;
+mod history;
 mod plain;
 
+pub use efg::efg;
+pub use history::History;
+pub(crate) use history::Move;
 pub use plain::{PlainNode, PlainTree, plain};
 
 use crate::{

@@ -1,6 +1,7 @@
 //! Dark Hex: Hex in which nobody sees the stones of the other player.
 #![allow(missing_docs)] // the names are enough
 use engine_core::{chance::Odds, options, prelude::*};
+use std::collections::HashMap;
 
 /// The clauses of the rulebook.
 #[data(Rulebook)]
@@ -52,9 +53,9 @@ options! {
     /// The options that the players agree on before the game.
     pub struct Options {
         /// The number of rows.
-        rows: Side = Side::of(2), "DH-4", [Side::of(3)];
+        rows: Side = Side::of(3), "DH-4", [Side::of(2)];
         /// The number of columns.
-        cols: Side = Side::of(2), "DH-4", [Side::of(3)];
+        cols: Side = Side::of(3), "DH-4", [Side::of(2)];
         /// Whether a player who tries a taken cell loses the turn.
         abrupt: bool = false, "DH-3", [true];
     }
@@ -223,18 +224,19 @@ impl Game for DarkHex {
 
     /// A player knows one cell more after each try, so all pasts had equally many choices at every step: they are equally likely.
     fn sample_world(cx: &mut Cx<Self, impl Source>, v: View<Self>) -> Result<(), Halt> {
+        let mut past = Past { v, ways: HashMap::new() };
         let mut s = StateOf::<Self>::default();
         while s.table.tries.len() < v.table.tries.len() {
-            let mut weights = [0; CELLS];
-            for cell in could(v, &s) {
-                weights[cell.id() as usize] = ways(v, &s, cell);
+            let mut ways = [0; CELLS];
+            for cell in past.could(&s).iter() {
+                ways[cell.id() as usize] = past.after(&s, cell);
             }
             let me = s.table.turn;
-            let mut possible = Cell::all().filter(|c| weights[c.id() as usize] > 0);
+            let mut possible = Cell::all().filter(|c| ways[c.id() as usize] > 0);
             let cell = match (possible.next(), possible.next()) {
                 (Some(only), None) => only,
                 _ => {
-                    let drawn = cx.chance.answer(Chance::Try(me).unseen(), Odds::Weights(&weights))?;
+                    let drawn = cx.chance.answer(Chance::Try(me).unseen(), Odds::Weights(&weights(ways)))?;
                     Cell::from_id(drawn).expect("a cell was drawn")
                 }
             };
@@ -245,27 +247,59 @@ impl Game for DarkHex {
     }
 }
 
-/// The cells that the player in turn can have tried next, as far as the viewer knows.
-fn could(v: View<DarkHex>, now: &StateOf<DarkHex>) -> Vec<Cell> {
-    let (me, hand) = (now.table.turn, &now.hands[now.table.turn]);
-    match v.hand_of(me) {
-        Some(mine) => mine.tried.iter().nth(hand.tried.len()).into_iter().collect(),
-        None => cells(v.game).filter(|c| !hand.knows(*c)).collect(),
-    }
+/// The numbers of ways as odds, without their common divisor. Where they are still too large, they are exact to more than eight digits.
+fn weights(ways: [u64; CELLS]) -> [u32; CELLS] {
+    let gcd = ways.into_iter().fold(0, |a, b| {
+        let (mut a, mut b) = (a, b);
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        a
+    });
+    let most = ways.into_iter().max().unwrap_or(0) / gcd.max(1);
+    let shift = 36u32.saturating_sub(most.leading_zeros());
+    ways.map(|n| if n == 0 { 0 } else { (n / gcd >> shift).max(1) as u32 })
 }
 
-/// The number of ways in which a game can have gone from this try to what the viewer sees.
-fn ways(v: View<DarkHex>, now: &StateOf<DarkHex>, cell: Cell) -> u32 {
-    let mut next = now.clone();
-    let at = now.table.tries.len();
-    attempt(v.game, &mut next.table, &mut next.hands, cell);
-    if at + 1 == v.table.tries.len() {
-        let same = next.table == *v.table && v.seat.is_none_or(|p| v.hand == Some(&next.hands[p]));
-        return same.into();
+/// The pasts that a viewer cannot distinguish.
+struct Past<'a> {
+    v: View<'a, DarkHex>,
+    /// In how many ways a game can have gone on, by what both players know. That also says how many tries there were.
+    ways: HashMap<[(Set<Cell>, Set<Cell>); 2], u64>,
+}
+
+impl Past<'_> {
+    /// The cells that the player in turn can have tried next, as far as the viewer knows.
+    fn could(&self, now: &StateOf<DarkHex>) -> Set<Cell> {
+        let (me, hand) = (now.table.turn, &now.hands[now.table.turn]);
+        match self.v.hand_of(me) {
+            Some(mine) => mine.tried.iter().nth(hand.tried.len()).into_iter().collect(),
+            None => cells(self.v.game).filter(|c| !hand.knows(*c)).collect(),
+        }
     }
-    // The next try is by the seat that the table names, and nobody has won yet.
-    if next.table.winner.is_some() || v.table.tries.iter().nth(at + 1) != Some(next.table.turn) {
-        return 0;
+
+    /// The number of ways in which a game can have gone from this try to what the viewer sees.
+    fn after(&mut self, now: &StateOf<DarkHex>, cell: Cell) -> u64 {
+        let (v, me, at) = (self.v, now.table.turn, now.table.tries.len());
+        let mut next = now.clone();
+        let taken = attempt(v.game, &mut next.table, &mut next.hands, cell);
+        // Whoever tries a cell learns whether it is taken.
+        if v.hand_of(me).is_some_and(|mine| mine.met.has(cell) != taken) {
+            return 0;
+        }
+        if at + 1 == v.table.tries.len() {
+            return (next.table == *v.table).into();
+        }
+        // The next try is by the seat that the table names, and nobody has won yet.
+        if next.table.winner.is_some() || v.table.tries.iter().nth(at + 1) != Some(next.table.turn) {
+            return 0;
+        }
+        let known = next.hands.map(|hand| (hand.stones, hand.met));
+        if let Some(ways) = self.ways.get(&known) {
+            return *ways;
+        }
+        let ways = self.could(&next).iter().map(|cell| self.after(&next, cell)).sum();
+        self.ways.insert(known, ways);
+        ways
     }
-    could(v, &next).into_iter().map(|cell| ways(v, &next, cell)).sum()
 }

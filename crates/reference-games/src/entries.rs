@@ -31,5 +31,5 @@ pub static GOOFSPIEL: Entry = Entry::of::<Goofspiel>();
 pub static BATTLESHIP: Entry = Entry::of::<Battleship>();
 /// Dark Hex.
 pub static DARK_HEX: Entry = Entry::of::<DarkHex>();
-/// Coup. The registry does not list it yet: its exact odds take too long with many players.
+/// Coup.
 pub static COUP: Entry = Entry::of::<Coup>();

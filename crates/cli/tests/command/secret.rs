@@ -11,7 +11,7 @@ use trousseau::{
     },
     erased::{StepAnswer, StepRequest},
 };
-use trousseau_agents::{AnyObservation, exec::Exec};
+use trousseau_agents::{AnyObservation, Processes, exec::Exec};
 
 /// Two matches that differ only in the last action, which only its seat may know.
 struct Pair {
@@ -80,7 +80,7 @@ fn pairs() -> Vec<Pair> {
 fn unrevealed() -> Vec<Pair> {
     let mut pairs = pairs();
     pairs.retain(|p| p.others.iter().all(|q| p.one.view_json(*q) == p.two.view_json(*q)));
-    assert!(pairs.len() > 20, "{}", pairs.len());
+    assert!(pairs.len() > 40, "{}", pairs.len());
     pairs
 }
 
@@ -188,6 +188,62 @@ fn an_agent_in_another_process_is_told_no_secret() {
         assert!(lines[0].contains("\"legal\""));
     }
     assert!(tried > 3, "{tried}");
+}
+
+/// Says hello, asks for everything, writes what it is told to a file, and takes the first legal action.
+const CURIOUS: &str = r#"
+import json, sys
+wants = ["view", "events", "choices", "encode", "sparse", "mask"]
+print(json.dumps({"type": "hello", "protocol": 2, "wants": wants, "batch": 8}), flush=True)
+for line in sys.stdin:
+    told = json.loads(line)
+    with open(sys.argv[1], "a") as f: f.write(line)
+    if told["type"] == "asks":
+        print(json.dumps({"answers": [{"ask": q["ask"], "id": q["legal"][0]} for q in told["asks"]]}), flush=True)
+"#;
+
+#[test]
+fn a_process_that_plays_many_games_is_told_no_secret() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("no python3 here: the lines to a shared process were not compared");
+        return;
+    }
+    let agent = Scratch::new("curious.py");
+    fs::write(&agent.0, CURIOUS).unwrap();
+    let mut by_game = std::collections::BTreeMap::new();
+    for p in unrevealed() {
+        let id = p.one.game().meta().id;
+        let Next::Seat(next) = p.one.next() else { continue };
+        let found: &mut Vec<Pair> = by_game.entry((id, next, p.one.game().seats())).or_default();
+        if next != p.seat && found.len() < 4 {
+            found.push(p);
+        }
+    }
+    let mut compared = 0;
+    for ((id, seat, _), pairs) in by_game.into_iter().filter(|(_, pairs)| !pairs.is_empty()) {
+        // One process plays all the matches of a game; the only difference is what its seat may not know.
+        let lines = [0, 1].map(|k| {
+            let file = Scratch::new(&format!("curious-{k}.txt"));
+            let command = format!("python3 {} {}", quoted(agent.path()), quoted(file.path()));
+            let processes = Processes::new(Exec::new(&command).unwrap());
+            for p in &pairs {
+                let m = [&p.one, &p.two][k];
+                let observation = AnyObservation::of(&**m, seat).unwrap();
+                let first = observation.choices()[0].id;
+                assert_eq!(processes.sit().unwrap().choose(&observation, 1), Ok(first), "{id}");
+            }
+            drop(processes);
+            fs::read_to_string(&file.0).unwrap()
+        });
+        assert_eq!(lines[0], lines[1], "{id}");
+        for key in
+            ["\"type\":\"game\"", "\"view\"", "\"choices\"", "\"encode\"", "\"sparse\"", "\"mask\"", "\"layout\""]
+        {
+            assert!(lines[0].contains(key), "{id}: {key}");
+        }
+        compared += pairs.len();
+    }
+    assert!(compared > 5, "{compared}");
 }
 
 fn quoted(text: &str) -> String {

@@ -127,6 +127,16 @@ impl FastRng {
         Self(z ^ (z >> 31))
     }
 
+    /// The whole state of the generator, to store it.
+    pub const fn state(&self) -> u64 {
+        self.0
+    }
+
+    /// The generator with a stored [`state`](Self::state).
+    pub const fn from_state(state: u64) -> Self {
+        Self(state)
+    }
+
     /// The next 64 random bits.
     #[inline]
     pub fn word(&mut self) -> u64 {

@@ -96,6 +96,11 @@ impl Seeded {
         Self { seed, index: Vec::new(), open: Vec::new() }
     }
 
+    /// Creates a generator with room for this many streams, so that it allocates nothing while it uses no more.
+    pub fn with_room(seed: u64, streams: usize) -> Self {
+        Self { seed, index: Vec::with_capacity(64 * 16), open: Vec::with_capacity(streams) }
+    }
+
     /// Continues where another generator with the same seed stopped.
     pub fn resume(seed: u64, counters: &[(Stream, u64)]) -> Self {
         let mut s = Self::new(seed);

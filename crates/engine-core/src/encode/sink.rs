@@ -44,12 +44,18 @@ impl Written {
         Self::default()
     }
 
+    /// Forgets what was written, because the row was cleared as a whole.
+    pub fn forget(&mut self) {
+        self.count = 0;
+    }
+
     /// Calls `clear` with the places that were written and makes room for a row of this length.
     #[inline]
     fn start(&mut self, len: usize, clear: impl FnMut(usize)) -> Noted<'_> {
         self.places[..self.count].iter().map(|&at| at as usize).for_each(clear);
         if self.places.len() <= len {
-            self.places.resize(len + 1, 0);
+            // New memory takes up no room until it is written, and only the first places ever are.
+            self.places = vec![0; len + 1];
         }
         Noted { places: &mut self.places, total: &mut self.count, count: 0 }
     }
@@ -115,6 +121,8 @@ impl FeatureSink for Tracked<'_> {
 pub struct ByteScale {
     /// The end of each block, its least number, and how many bytes a unit is worth.
     blocks: Vec<(usize, f32, f32)>,
+    /// The byte of 0 at each place.
+    zeros: Vec<u8>,
 }
 
 impl ByteScale {
@@ -125,13 +133,15 @@ impl ByteScale {
             end += p.len();
             (end, p.min, if p.max > p.min { 255.0 / (p.max - p.min) } else { 0.0 })
         };
-        Self { blocks: layout.pieces.iter().map(block).collect() }
+        let blocks: Vec<_> = layout.pieces.iter().map(block).collect();
+        let zero = |(p, &block)| std::iter::repeat_n(scaled_byte(block, 0.0), FeatureBlock::len(p));
+        let zeros = layout.pieces.iter().zip(&blocks).flat_map(zero).collect();
+        Self { blocks, zeros }
     }
 
     /// A row of zeros: the bytes of a view in which every number is 0.
-    pub fn zeros(&self) -> Vec<u8> {
-        let len = self.blocks.last().map_or(0, |b| b.0);
-        (0..len).map(|at| self.byte(at, 0.0)).collect()
+    pub fn zeros(&self) -> &[u8] {
+        &self.zeros
     }
 
     /// A number as a byte.
@@ -161,7 +171,7 @@ impl<'a> Bytes<'a> {
     /// # Panics
     /// If `written` belongs to a longer row.
     pub fn new(out: &'a mut [u8], written: &'a mut Written, scale: &'a ByteScale) -> Self {
-        let written = written.start(out.len(), |at| out[at] = scale.byte(at, 0.0));
+        let written = written.start(out.len(), |at| out[at] = scale.zeros[at]);
         Self { out, written, scale, block: 0 }
     }
 }
@@ -212,5 +222,52 @@ impl FeatureSink for Sparse<'_> {
     #[inline]
     fn len(&self) -> usize {
         self.len
+    }
+}
+
+/// The numbers that are not 0, with their places, in a row of fixed width. What does not fit is left out and counted all the same.
+#[derive(Debug)]
+pub struct SparseRow<'a> {
+    places: &'a mut [i32],
+    numbers: &'a mut [f32],
+    count: &'a mut u32,
+    /// The places from here on are unused already.
+    padded: usize,
+    len: usize,
+}
+
+impl<'a> SparseRow<'a> {
+    /// Starts a row. `len` is the length of the layout. Unused places become -1 and their numbers 0 when the row is dropped. `kept` says that the row
+    /// and its count are those of an earlier view, so that only what it used must be cleared.
+    pub fn new(places: &'a mut [i32], numbers: &'a mut [f32], count: &'a mut u32, len: usize, kept: bool) -> Self {
+        let padded = if kept { (*count as usize).min(places.len()) } else { places.len() };
+        *count = 0;
+        Self { places, numbers, count, padded, len }
+    }
+}
+
+impl FeatureSink for SparseRow<'_> {
+    #[inline]
+    fn put(&mut self, at: usize, x: f32) {
+        if x != 0.0 {
+            let k = *self.count as usize;
+            if let (Some(place), Some(number)) = (self.places.get_mut(k), self.numbers.get_mut(k)) {
+                (*place, *number) = (at as i32, x);
+            }
+            *self.count += 1;
+        }
+    }
+    #[inline]
+    fn len(&self) -> usize {
+        self.len
+    }
+}
+
+impl Drop for SparseRow<'_> {
+    fn drop(&mut self) {
+        let used = (*self.count as usize).min(self.places.len());
+        let end = self.padded.max(used);
+        self.places[used..end].fill(-1);
+        self.numbers[used..end].fill(0.0);
     }
 }

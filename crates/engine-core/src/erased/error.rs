@@ -1,4 +1,5 @@
 //! Errors of the erased surface.
+use super::SavedError;
 use crate::{MatchError, NotationError, RecordError, RefusalInfo, Rulebook, Seat, StateError};
 
 /// Why a call failed. Nothing has changed.
@@ -91,6 +92,9 @@ pub enum AnyError {
     /// A state is invalid.
     #[error("state: {0}")]
     State(#[from] StateError),
+    /// A saved position or node cannot be loaded.
+    #[error(transparent)]
+    Saved(SavedError),
     /// A record is invalid.
     #[error(transparent)]
     Record(#[from] RecordError),

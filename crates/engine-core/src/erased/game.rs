@@ -1,11 +1,13 @@
 //! A box of any game.
 use super::{
-    AnyError, AnyGame, AnyMatch, AnyPosition, ClauseInfo, Guide, Simulation, Tally, TreeInfo, error::seated,
-    session::Session, simulate,
+    AnyError, AnyGame, AnyMatch, AnyNode, AnyPosition, ClauseInfo, Guide, Simulation, Tally, TreeInfo, error::seated,
+    saved, session::Session, simulate,
 };
 use crate::{
-    ChanceKind, Encode, Finite, Game, GameBox, Group, Language, Layout, Match, Meta, Position, Record, RecordError,
-    Seat, Show, StableHash, StateError, parse, read_state,
+    ActionSpace, ChanceKind, Encode, Finite, Game, GameBox, Group, History, Language, Layout, Match, Meta, Position,
+    Record, RecordError, Seat, Show, StableHash, StateError,
+    batch::{AnyBatch, Batch, BatchError, BatchSpec},
+    parse, read_state,
     record::options_of,
     spelt,
     text::clip,
@@ -23,6 +25,16 @@ impl Opened {
     pub fn open<G: Game>(game: Arc<GameBox<G>>, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError> {
         Session::open(game, record).map(|s| Box::new(s) as _)
     }
+}
+
+/// Any game, from its box.
+pub(crate) fn boxed_game<G: Game>(game: Arc<GameBox<G>>) -> Box<dyn AnyGame> {
+    Box::new(Boxed(game))
+}
+
+/// Any match, from a typed one.
+pub(crate) fn boxed_match<G: Game>(m: Match<G>) -> Box<dyn AnyMatch> {
+    Box::new(Session::of(m))
 }
 
 /// The action with this id.
@@ -80,6 +92,9 @@ impl<G: Game> AnyGame for Boxed<G> {
     fn groups(&self) -> Vec<Group> {
         G::Action::groups()
     }
+    fn action_space(&self) -> ActionSpace {
+        ActionSpace::new(G::Action::groups())
+    }
     fn notation(&self, id: u32) -> Option<String> {
         G::Action::from_id(id).map(|a| a.to_string())
     }
@@ -129,6 +144,26 @@ impl<G: Game> AnyGame for Boxed<G> {
     }
     fn position(&self, seed: u64) -> Box<dyn AnyPosition> {
         Box::new(Position::<G>::new(self.0.clone(), seed))
+    }
+
+    fn position_from(&self, state: &[u8], seed: u64) -> Result<Box<dyn AnyPosition>, AnyError> {
+        Ok(Box::new(Position::<G>::of(self.0.clone(), read_state(&self.0, state)?, seed)))
+    }
+    fn load_position(&self, saved: &[u8]) -> Result<Box<dyn AnyPosition>, AnyError> {
+        Ok(Box::new(saved::load_position(&self.0, saved)?))
+    }
+    fn root(&self) -> Box<dyn AnyNode> {
+        Box::new(History::root(self.0.clone()))
+    }
+    fn load_node(&self, saved: &[u8]) -> Result<Box<dyn AnyNode>, AnyError> {
+        Ok(Box::new(saved::load_node(&self.0, saved)?))
+    }
+    fn efg(&self, limit: u64) -> Result<String, TreeTooLargeError> {
+        tree::efg(&self.0, limit)
+    }
+
+    fn batch(&self, spec: &BatchSpec) -> Result<Box<dyn AnyBatch>, BatchError> {
+        Ok(Box::new(Batch::<G>::new(self.0.clone(), spec)?))
     }
 
     fn simulate(&self, simulation: &Simulation) -> Tally {

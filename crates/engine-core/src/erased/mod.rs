@@ -1,7 +1,7 @@
 //! Any game without its types, by ids, text and JSON: one surface for command lines, other languages and web pages.
 //!
 //! An [`Entry`] is a game that can be opened; a list of entries is a registry. [`AnyGame`] is a box, [`AnyMatch`] a game in play, [`AnyPosition`] a state
-//! to search from. All three are object-safe traits, and what they return is plain data that serialises. This module computes no rules: it
+//! to search from, [`AnyNode`] a node of the game tree. All are object-safe traits, and what they return is plain data that serialises. This module computes no rules: it
 //! wraps [`Match`](crate::Match), [`Position`](crate::Position) and [`Record`].
 //!
 //! The crate of a game puts its entry into a `static`, so that the code for the game is compiled there, once. A program then plays the game
@@ -30,22 +30,29 @@
 mod entry;
 mod error;
 mod game;
+mod node;
 mod plain;
 mod position;
+mod saved;
 mod session;
 mod simulate;
 mod step;
 
 pub use entry::{Entry, UnknownGameError, find, option_pair};
 pub use error::AnyError;
+pub(crate) use game::{boxed_game, boxed_match};
+pub use node::AnyNode;
 pub use plain::{Choice, CitationInfo, ClauseInfo, EventInfo, Guide, Moment, PlyInfo, TreeInfo};
 pub use position::IllegalActionError;
+pub use saved::{SAVED_FORMAT, SavedError};
+pub(crate) use sealed::Sealed;
 pub use simulate::{ClauseCount, ClauseHits, Simulation, Tally, WIN};
 pub use step::{StepAnswer, StepDone, StepPrompt, StepRequest};
 
 use crate::{
-    Audience, ChancePrompt, Group, Language, Layout, Logged, Meta, Next, Outcome, Record, RecordError, Redacted,
-    RefusalInfo, ScoreRow, Screen, Seat, Seats, StableHash, Turn,
+    ActionSpace, Audience, ChancePrompt, Group, Language, Layout, Logged, Meta, Next, Outcome, Record, RecordError,
+    Redacted, RefusalInfo, ScoreRow, Screen, Seat, Seats, StableHash, Turn,
+    batch::{AnyBatch, BatchError, BatchSpec},
     tree::{PlainTree, TreeTooLargeError},
 };
 use std::{any::Any, collections::BTreeMap};
@@ -54,9 +61,11 @@ use std::{any::Any, collections::BTreeMap};
 mod sealed {
     pub trait Sealed {}
     use crate::Game;
+    impl<G: Game> Sealed for crate::batch::Batch<G> {}
     impl<G: Game> Sealed for super::game::Boxed<G> {}
     impl<G: Game> Sealed for super::session::Session<G> {}
     impl<G: Game> Sealed for crate::Position<G> {}
+    impl<G: Game> Sealed for crate::History<G> {}
 }
 
 /// A box of any game.
@@ -80,6 +89,8 @@ pub trait AnyGame: Send + Sync + sealed::Sealed {
     fn actions(&self) -> u32;
     /// The groups that make up the ids, each a product of named factors.
     fn groups(&self) -> Vec<Group>;
+    /// The actions as coordinates, for networks.
+    fn action_space(&self) -> ActionSpace;
     /// An action in notation.
     fn notation(&self, id: u32) -> Option<String>;
     /// Reads an action and returns its id. Accepts its notation, `#` and its id, or its id alone if no action is written as a number.
@@ -124,6 +135,34 @@ pub trait AnyGame: Send + Sync + sealed::Sealed {
     fn open(&self, record: &Record) -> Result<Box<dyn AnyMatch>, RecordError>;
     /// A new game with the fast generator, for search or playouts.
     fn position(&self, seed: u64) -> Box<dyn AnyPosition>;
+    /// A position with a state in JSON, and a generator from a seed.
+    ///
+    /// # Errors
+    /// If it is not a state of this game.
+    fn position_from(&self, state: &[u8], seed: u64) -> Result<Box<dyn AnyPosition>, AnyError>;
+    /// The position that [`AnyPosition::save`] wrote, with its generator.
+    ///
+    /// # Errors
+    /// If it is damaged or belongs to another box.
+    fn load_position(&self, saved: &[u8]) -> Result<Box<dyn AnyPosition>, AnyError>;
+    /// The root of the game tree, before set-up has asked anything.
+    fn root(&self) -> Box<dyn AnyNode>;
+    /// The node that [`AnyNode::save`] wrote.
+    ///
+    /// # Errors
+    /// If it is damaged or belongs to another box.
+    fn load_node(&self, saved: &[u8]) -> Result<Box<dyn AnyNode>, AnyError>;
+    /// The whole game tree in the format of Gambit: see [`efg`](crate::tree::efg).
+    ///
+    /// # Errors
+    /// If it has more than `limit` nodes.
+    fn efg(&self, limit: u64) -> Result<String, TreeTooLargeError>;
+
+    /// Many games at once, for learning: see [`batch`](crate::batch).
+    ///
+    /// # Errors
+    /// If the spec makes no sense for this box.
+    fn batch(&self, spec: &BatchSpec) -> Result<Box<dyn AnyBatch>, BatchError>;
 
     /// Plays many games uniformly at random.
     fn simulate(&self, simulation: &Simulation) -> Tally;
@@ -143,7 +182,7 @@ pub trait AnyGame: Send + Sync + sealed::Sealed {
 
 /// A match of any game. A live match starts in set-up; until that is done there is no state, and methods that need one return
 /// [`AnyError::InSetup`]. On any error the match is unchanged.
-pub trait AnyMatch: Send + sealed::Sealed {
+pub trait AnyMatch: Send + Sync + sealed::Sealed {
     /// The box.
     fn game(&self) -> Box<dyn AnyGame>;
     /// The language of all words that the match returns. The default is English.
@@ -325,7 +364,7 @@ pub trait AnyMatch: Send + sealed::Sealed {
 
 /// A state to search from, of any game. It keeps no history and uses the fast generator. Only methods that return a box, a list or a
 /// text allocate.
-pub trait AnyPosition: Send + sealed::Sealed {
+pub trait AnyPosition: Send + Sync + sealed::Sealed {
     /// The number of actions.
     fn actions(&self) -> u32;
     /// The number of players.
@@ -382,6 +421,8 @@ pub trait AnyPosition: Send + sealed::Sealed {
     fn view_key(&self, viewer: Option<Seat>) -> Result<u64, AnyError>;
     /// The state as JSON.
     fn state_json(&self) -> String;
+    /// The position as text, generator included, for [`AnyGame::load_position`].
+    fn save(&self) -> String;
     /// Starts a new game in place.
     fn restart(&mut self, seed: u64);
     /// Reseeds the generator.
@@ -393,10 +434,10 @@ pub trait AnyPosition: Send + sealed::Sealed {
     fn apply(&mut self, id: u32) -> bool;
     /// Every position that an action can lead to, with its probability; `None` if the action is illegal or there are more than `limit`.
     fn branches(&self, id: u32, limit: usize) -> Option<Vec<(f64, Box<dyn AnyPosition>)>>;
-    /// Becomes a copy of another position of the same box, keeping its own generator.
+    /// Becomes a copy of another position of an equal box, keeping its own generator.
     ///
     /// # Errors
-    /// If the other position belongs to another game or another box.
+    /// If the other position belongs to another game, or to a box with other content, options or seats.
     fn go_to(&mut self, other: &dyn AnyPosition) -> Result<(), AnyError>;
     /// A determinization: a state that a viewer cannot distinguish from this one.
     ///

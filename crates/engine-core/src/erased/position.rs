@@ -3,12 +3,13 @@ use super::{
     AnyError, AnyPosition,
     error::{length, seated},
     game::action,
+    saved,
 };
 use crate::{
     Audience, Bits, Encode, Finite, Game, GameBox, InfoKey, Language, Outcome, Position, RefusalInfo, Seat, Seats,
     Turn, show,
 };
-use std::{any::Any, ops::ControlFlow, sync::Arc};
+use std::{any::Any, ops::ControlFlow};
 
 /// The action is illegal, or there is none with this id. It carries no reason, so it costs nothing; [`AnyPosition::why_not`] gives the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -104,6 +105,9 @@ impl<G: Game> AnyPosition for Position<G> {
     fn state_json(&self) -> String {
         serde_json::to_string(self.state()).expect("a state is plain data")
     }
+    fn save(&self) -> String {
+        saved::save_position(self)
+    }
     fn restart(&mut self, seed: u64) {
         Position::restart(self, seed);
     }
@@ -123,7 +127,7 @@ impl<G: Game> AnyPosition for Position<G> {
     }
     fn go_to(&mut self, other: &dyn AnyPosition) -> Result<(), AnyError> {
         match other.as_any().downcast_ref::<Self>() {
-            Some(other) if Arc::ptr_eq(self.game(), other.game()) => {
+            Some(other) if self.game().is_same(other.game()) => {
                 Position::go_to(self, other);
                 Ok(())
             }

@@ -379,7 +379,7 @@ impl<G: Game> AnyMatch for Session<G> {
     }
     fn imagine_into(&self, viewer: Option<Seat>, seed: u64, into: &mut dyn AnyPosition) -> Result<(), AnyError> {
         let view = self.view(viewer)?;
-        let at = into.as_any_mut().downcast_mut::<Position<G>>().filter(|at| Arc::ptr_eq(at.game(), self.box_()));
+        let at = into.as_any_mut().downcast_mut::<Position<G>>().filter(|at| at.game().is_same(self.box_()));
         at.ok_or(AnyError::OtherBox)?.imagine_again(view, seed);
         Ok(())
     }

@@ -1,6 +1,10 @@
-//! After warm-up no step of a game allocates. A test crate brings the allocator that counts; this module plays the games.
-use crate::{DynSource, Encode, FastRng, Finite, Game, GameBox, Seat, Seeded, Stream, Turn, View};
-use std::{hint::black_box, ops::ControlFlow};
+//! After warm-up no step of a game or a batch allocates. A test crate brings the allocator that counts; this module plays the games.
+use crate::{
+    DynSource, Encode, FastRng, Finite, Game, GameBox, Seat, Seeded, Stream, Turn, View,
+    batch::{Actions, BatchSpec, Buffers, LegalRows, Observations, RandomOpponent, SparseRows},
+    erased::AnyGame,
+};
+use std::{hint::black_box, ops::ControlFlow, sync::Arc};
 
 /// What the caller keeps between games.
 struct Kept<A> {
@@ -64,5 +68,65 @@ pub fn no_step_allocates<G: Game>(g: &GameBox<G>, careful: bool, allocated: impl
         play(g, &mut kept, careful);
         let n = allocated() - before;
         assert_eq!(n, 0, "{} with {} seats allocated {n} times in game {round}", G::META.id, g.seats);
+    }
+}
+
+/// Steps batches in every form, where `allocated` counts the allocations of this thread.
+///
+/// # Panics
+/// If a step allocates after warm-up.
+pub fn no_batch_allocates(game: &dyn AnyGame, allocated: impl Fn() -> u64) {
+    const ROWS: usize = 3;
+    let alone = BatchSpec::new(ROWS, 1);
+    let opposed = BatchSpec {
+        learners: crate::Seats::one(Seat(0)),
+        opponents: vec![Arc::new(RandomOpponent)],
+        ..BatchSpec::new(ROWS, 2)
+    };
+    for (form, spec) in [alone.clone(), alone, opposed].iter().enumerate() {
+        let mut batch = game.batch(spec).expect("a spec that fits");
+        let numbers = batch.numbers();
+        let (mut f32s, mut u8s) = (vec![0.0; ROWS * numbers], vec![0; ROWS * numbers]);
+        let (mut last, mut mask) = (vec![0.0; ROWS * numbers], vec![false; ROWS * game.actions() as usize]);
+        let (mut places, mut values, mut counts) = (vec![0; ROWS * 64], vec![0.0; ROWS * 64], vec![0; ROWS]);
+        let (mut ids, mut legal, mut reward) =
+            (vec![0; ROWS * 64], vec![0; ROWS], vec![0.0; ROWS * usize::from(game.seats())]);
+        let mut step = |first: bool| {
+            let mut out = Buffers {
+                observation: match form {
+                    0 => Observations::F32(&mut f32s),
+                    1 => Observations::U8(&mut u8s),
+                    _ => Observations::Sparse(SparseRows {
+                        places: &mut places,
+                        numbers: &mut values,
+                        counts: &mut counts,
+                    }),
+                },
+                final_observation: Observations::F32(&mut last),
+                mask: Some(&mut mask),
+                legal: Some(LegalRows { ids: &mut ids, counts: &mut legal, features: None }),
+                reward: Some(&mut reward),
+                kept: true,
+                ..Buffers::default()
+            };
+            let done = if first { batch.reset(None, None, &mut out) } else { batch.step(Actions::Random, &mut out) };
+            done.expect("the buffers fit").finished
+        };
+        step(true);
+        // Until every row has ended a few games, so that it has met what it asks of chance.
+        let mut ended = 0;
+        while ended < 10 * ROWS as u32 {
+            ended += step(false);
+        }
+        let before = allocated();
+        (0..500).for_each(|_| _ = black_box(step(false)));
+        let n = allocated() - before;
+        assert_eq!(
+            n,
+            0,
+            "a batch of {} with {} seats allocated {n} times in form {form}",
+            game.meta().id,
+            game.seats()
+        );
     }
 }

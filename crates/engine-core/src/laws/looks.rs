@@ -78,7 +78,7 @@ fn sinks_agree<G: Game>(v: View<'_, G>, layout: &Layout, numbers: &[f32]) -> Res
     found.sort_by_key(|x| x.0);
     law!(Encode, listed.eq(found.iter().copied()), "the list of numbers differs from the row, or has a place twice");
     let scale = ByteScale::new(layout);
-    let (mut bytes, mut written) = (scale.zeros(), Written::new());
+    let (mut bytes, mut written) = (scale.zeros().to_vec(), Written::new());
     encode_into(v, Bytes::new(&mut bytes, &mut written, &scale));
     let same = bytes.iter().enumerate().all(|(at, byte)| *byte == scale.byte(at, numbers[at]));
     law!(Encode, same, "the row of bytes differs from the row of numbers");

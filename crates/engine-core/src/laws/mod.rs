@@ -64,7 +64,7 @@
 //! # Other tools for tests
 //! [`Situation`] runs a game with scripted chance. [`every_clause_is_held`] finds clauses without a test, [`every_clause_is_anchored`] clauses without a place in the
 //! code; [`rules_page`] keeps the `RULES.md` of a game true. [`golden`] compares whole games with stored texts.
-//! [`no_step_allocates`] checks that play does not allocate.
+//! [`no_step_allocates`] and [`no_batch_allocates`] check that play does not allocate.
 mod allocation;
 mod clauses;
 mod data;
@@ -86,7 +86,7 @@ use proptest::{
 };
 use std::{cell::RefCell, fmt, panic::AssertUnwindSafe};
 
-pub use allocation::no_step_allocates;
+pub use allocation::{no_batch_allocates, no_step_allocates};
 pub use clauses::{every_clause_is_anchored, every_clause_is_held};
 pub use golden::{golden, tell};
 pub use hidden::{posterior, posterior_after};

@@ -551,7 +551,7 @@ impl<G: Game> std::fmt::Debug for Match<G> {
 }
 
 /// Checks that an answer is possible.
-fn possible<C: Rulebook>(question: &ChanceQuestion, answer: u32) -> Result<(), MatchError<C>> {
+pub(crate) fn possible<C: Rulebook>(question: &ChanceQuestion, answer: u32) -> Result<(), MatchError<C>> {
     let possible = || question.weights.iter().map(|w| w.0);
     if possible().any(|a| a == answer) {
         return Ok(());

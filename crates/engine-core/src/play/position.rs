@@ -32,8 +32,13 @@ pub struct Position<G: Game> {
 impl<G: Game> Position<G> {
     /// A position with this state and a generator from a seed. The state must be valid: see [`Game::validate`].
     pub fn of(game: Arc<GameBox<G>>, state: StateOf<G>, seed: u64) -> Self {
+        Self::resumed(game, state, FastRng::new(seed))
+    }
+
+    /// A position with this state and this generator. The state must be valid: see [`Game::validate`].
+    pub fn resumed(game: Arc<GameBox<G>>, state: StateOf<G>, rng: FastRng) -> Self {
         let turn = game.turn(&state.table);
-        Self { game, state, turn, rng: FastRng::new(seed), scratch: vec![] }
+        Self { game, state, turn, rng, scratch: vec![] }
     }
 
     /// A new game, set up with the fast generator.

@@ -24,7 +24,8 @@ fn game() -> Box<dyn AnyGame> {
 
 #[test]
 fn the_surface_is_object_safe_and_moves_between_threads() {
-    fn free<T: Send + ?Sized>() {}
+    fn free<T: Send + Sync + ?Sized>() {}
+    free::<Entry>();
     free::<dyn AnyGame>();
     free::<dyn AnyMatch>();
     free::<dyn AnyPosition>();

@@ -1,39 +1,57 @@
 //! What a player cannot see: the exact odds of it, and whether a state can be.
 //!
 //! Everybody remembers the facts about cards in order: who showed what, who lost what, who exchanged. Each player also remembers their own cards. What a
-//! viewer cannot see is the cards of the others at every moment. Its odds are found forwards, fact by fact, and a past is then drawn backwards. Players
-//! about whom there is no fact are taken together, because their cards are as likely to lie one way as another.
+//! viewer cannot see is the cards of the others at every moment. Its odds are found forwards, fact by fact, and a past is then drawn backwards.
+//!
+//! To keep the number of worlds small, a world tells apart only the hands that matter: from the first fact about a player to the last one. Before and
+//! after that, only the sum of the cards counts.
 //!
 //! Odds are whole numbers that are scaled down when they grow large, so they are exact to about nine digits.
 use super::{Asked, Chance, Claim, Coup, Cx, Fact, Frame, Gain, Hand, Move, Role, SEATS, Table, Turns, sorted, turn};
 use engine_core::{chance::Odds, prelude::*};
 use std::collections::BTreeMap;
 
-/// How many there are of each character.
-type Cards = [u8; 5];
+/// How many there are of each character, in four bits each.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Cards(u32);
 
-fn counted(cards: impl IntoIterator<Item = Role>) -> Cards {
-    cards.into_iter().fold([0; 5], |mut all, c| {
-        all[c] += 1;
-        all
-    })
-}
+impl Cards {
+    /// The highest bit of each number. No number reaches it.
+    const GUARD: u32 = 0x88888;
+    /// The whole court.
+    const ALL: Self = Self(0x33333);
 
-fn plus(mut all: Cards, more: impl IntoIterator<Item = Role>) -> Cards {
-    more.into_iter().for_each(|c| all[c] += 1);
-    all
-}
-
-/// The cards without some of them; `None` if these are not there.
-fn minus(mut all: Cards, less: impl IntoIterator<Item = Role>) -> Option<Cards> {
-    for c in less {
-        all[c] = all[c].checked_sub(1)?;
+    fn of(cards: impl IntoIterator<Item = Role>) -> Self {
+        cards.into_iter().fold(Self(0), |all, c| all.plus(Self::one(c)))
     }
-    Some(all)
-}
 
-fn listed(cards: Cards) -> Vec<Role> {
-    Role::all().flat_map(|r| std::iter::repeat_n(r, cards[r].into())).collect()
+    fn one(role: Role) -> Self {
+        Self(1 << (4 * role.id()))
+    }
+
+    fn number(self, role: Role) -> u128 {
+        u128::from(self.0 >> (4 * role.id()) & 7)
+    }
+
+    fn plus(self, more: Self) -> Self {
+        Self(self.0 + more.0)
+    }
+
+    /// The cards without some of them; `None` if these are not there.
+    fn minus(self, less: Self) -> Option<Self> {
+        let left = (self.0 | Self::GUARD) - less.0;
+        (left & Self::GUARD == Self::GUARD).then_some(Self(left ^ Self::GUARD))
+    }
+
+    fn list(self) -> impl Iterator<Item = Role> {
+        Role::all().flat_map(move |r| std::iter::repeat_n(r, self.number(r) as usize))
+    }
+
+    /// The number of ways to draw a pair in any order.
+    fn ways(self, [a, b]: [Role; 2]) -> u128 {
+        let n = |c| self.number(c);
+        if a == b { n(a) * n(a).saturating_sub(1) } else { 2 * n(a) * n(b) }
+    }
 }
 
 /// All pairs of characters, lowest first.
@@ -41,26 +59,37 @@ fn pairs() -> impl Iterator<Item = [Role; 2]> {
     Role::all().flat_map(|a| Role::all().filter(move |b| a.id() <= b.id()).map(move |b| [a, b]))
 }
 
-/// The number of ways to draw a pair in any order.
-fn ways(from: Cards, [a, b]: [Role; 2]) -> u128 {
-    let n = |c: Role| u128::from(from[c]);
-    if a == b { n(a) * n(a).saturating_sub(1) } else { 2 * n(a) * n(b) }
+/// The cards of all others, as they may be at one moment.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Others {
+    /// The cards of each player between the first and the last fact about them.
+    hands: [Cards; SEATS],
+    /// The cards of all players about whom there is no fact yet.
+    rest: Cards,
+    /// The cards of all players about whom there will be no more facts.
+    done: Cards,
 }
 
-/// The cards of all others, as they may be at one moment.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Others {
-    /// The cards of each player about whom there is a fact.
-    hands: [Cards; SEATS],
-    /// The cards of all players about whom there is none.
-    rest: Cards,
+impl Others {
+    fn with(mut self, p: Seat, hand: Cards) -> Self {
+        self.hands[p] = hand;
+        self
+    }
+
+    fn held(&self) -> Cards {
+        self.hands.iter().fold(self.rest.plus(self.done), |all, hand| all.plus(*hand))
+    }
 }
 
 /// What happened to the cards of a player, with what the viewer knows of it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Step {
     /// There is a fact about this player from here on.
     Known(Seat),
+    /// There is no fact about this player from here on.
+    Done(Seat),
+    /// There is no fact from here on about any player who is not known yet.
+    Rest,
     Lost(Seat, Role),
     Showed(Seat, Role),
     Exchanged(Seat),
@@ -68,71 +97,82 @@ enum Step {
     Drew(Seat),
 }
 
+impl Step {
+    fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Rest => None,
+            Self::Known(p)
+            | Self::Done(p)
+            | Self::Lost(p, _)
+            | Self::Showed(p, _)
+            | Self::Exchanged(p)
+            | Self::Drew(p) => Some(p),
+        }
+    }
+}
+
 /// What a step added to the memory of its player.
 #[derive(Clone, Copy)]
 enum Memory {
     Nothing,
-    Dealt([Role; 2]),
     Gained(Gain),
     Drew([Role; 2]),
 }
 
-/// The steps as a viewer knows them, and the cards that it can see before each.
+/// All worlds at one moment, in order, with their odds.
+type Worlds = Vec<(Others, u128)>;
+
+/// Hands that a step can lead to, with their odds, by the sort of step and by the hand and the court before it.
+type Cache = BTreeMap<(Sort, Cards, Cards), Vec<(Cards, u128)>>;
+
+/// What a step depends on besides the hand and the court.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Sort {
+    Lost(u32),
+    Showed(u32),
+    /// An exchange that keeps this number of cards.
+    Exchanged(usize),
+    Drew,
+}
+
+/// The steps as a viewer knows them, and what it can see before each.
 struct Story<'a> {
     viewer: Option<Seat>,
     hand: Option<&'a Hand>,
     steps: Vec<Step>,
     /// Before each step: the cards of the viewer and those turned up, and how many cards the viewer had gained.
     seen: Vec<(Cards, usize)>,
-    turned_up: Vec<[usize; SEATS]>,
+    /// Before each step: the number of cards that its player has lost.
+    lost: Vec<usize>,
 }
 
 impl<'a> Story<'a> {
     fn of(v: View<'a, Coup>) -> Self {
-        let mut steps = vec![];
-        let mut known = Seats::NONE;
-        let mut add = |p: Seat, step: Step| {
-            if v.seat != Some(p) && !known.has(p) {
-                known = known.with(p);
-                steps.push(Step::Known(p));
-            }
-            steps.push(step);
-        };
-        for fact in v.table.facts.iter() {
-            match fact {
-                Fact::Lost(p, role) => add(p, Step::Lost(p, role)),
-                Fact::Showed(p, role) => add(p, Step::Showed(p, role)),
-                Fact::Exchanged(p) => add(p, Step::Exchanged(p)),
-            }
-        }
-        if let Some(Asked { seat, frame: Frame::Keep(_) }) = v.table.asked {
-            add(seat, Step::Drew(seat));
-        }
-        let mut story = Self { viewer: v.seat, hand: v.hand, steps, seen: vec![], turned_up: vec![] };
-        let mut mine = v.hand.map_or([0; 5], |hand| counted(hand.dealt.iter()));
-        let (mut up, mut gained, mut lost) = ([0; 5], 0, [0; SEATS]);
+        let mut story = Self { viewer: v.seat, hand: v.hand, steps: steps(v), seen: vec![], lost: vec![] };
+        let mut mine = v.hand.map_or(Cards(0), |hand| Cards::of(hand.dealt.iter()));
+        let (mut up, mut gained, mut lost) = (Cards(0), 0, [0; SEATS]);
+        let own = |p: Seat| v.seat == Some(p);
         for &step in &story.steps {
-            story.seen.push((plus(mine, listed(up)), gained));
-            story.turned_up.push(lost);
-            let own = |p: Seat| v.seat == Some(p);
+            story.seen.push((mine.plus(up), gained));
+            story.lost.push(step.seat().map_or(0, |p| lost[p]));
+            let returned = "a player returns cards that it holds";
             match step {
                 Step::Lost(p, role) => {
-                    up[role] += 1;
+                    up = up.plus(Cards::one(role));
                     lost[p] += 1;
                     if own(p) {
-                        mine[role] -= 1;
+                        mine = mine.minus(Cards::one(role)).expect(returned);
                     }
                 }
                 Step::Showed(p, role) if own(p) => {
                     if let Some(Gain::Replaced(card)) = story.gain(gained) {
-                        mine[role] -= 1;
-                        mine[card] += 1;
+                        mine = mine.plus(Cards::one(card)).minus(Cards::one(role)).expect(returned);
                     }
                     gained += 1;
                 }
                 Step::Exchanged(p) if own(p) => {
                     if let Some(Gain::Exchanged { drew, gave }) = story.gain(gained) {
-                        mine = minus(plus(mine, drew), gave).expect("a player returns cards that it holds");
+                        mine = mine.plus(Cards::of(drew)).minus(Cards::of(gave)).expect(returned);
                     }
                     gained += 1;
                 }
@@ -146,100 +186,170 @@ impl<'a> Story<'a> {
         self.hand?.gains.iter().nth(k)
     }
 
-    /// What can follow, with what its player remembers of it and how many ways lead there.
-    fn next(&self, k: usize, now: &Others) -> Vec<(Others, Memory, u128)> {
-        let mut all = self.follow(k, now);
+    /// The odds of a step of the viewer itself: the ways to draw what it drew.
+    fn own(&self, k: usize, court: Cards) -> u128 {
+        match (self.steps[k], self.gain(self.seen[k].1)) {
+            (Step::Showed(_, role), Some(Gain::Replaced(card))) => court.plus(Cards::one(role)).number(card),
+            (Step::Exchanged(_), Some(Gain::Exchanged { drew, .. })) => court.ways(drew),
+            (Step::Drew(_), _) => self.hand.and_then(|hand| hand.drew).map_or(0, |drew| court.ways(drew)),
+            (Step::Lost(..), _) => 1,
+            _ => 0,
+        }
+    }
+
+    fn sort(&self, k: usize) -> Sort {
+        match self.steps[k] {
+            Step::Lost(_, role) => Sort::Lost(role.id()),
+            Step::Showed(_, role) => Sort::Showed(role.id()),
+            Step::Exchanged(_) => Sort::Exchanged(2 - self.lost[k]),
+            Step::Drew(_) | Step::Known(_) | Step::Done(_) | Step::Rest => Sort::Drew,
+        }
+    }
+
+    /// What a step of another player can lead to, with what they remember of it and the number of ways.
+    fn follow(&self, k: usize, hand: Cards, court: Cards) -> Vec<(Cards, Memory, u128)> {
+        let mut all = vec![];
+        match self.steps[k] {
+            Step::Lost(_, role) => all.extend(hand.minus(Cards::one(role)).map(|left| (left, Memory::Nothing, 1))),
+            Step::Showed(_, role) => {
+                let Some(left) = hand.minus(Cards::one(role)) else { return vec![] };
+                let court = court.plus(Cards::one(role));
+                for card in Role::all() {
+                    let memory = Memory::Gained(Gain::Replaced(card));
+                    all.push((left.plus(Cards::one(card)), memory, court.number(card)));
+                }
+            }
+            Step::Exchanged(_) => {
+                for drew in pairs().filter(|pair| court.ways(*pair) > 0) {
+                    let cards = hand.plus(Cards::of(drew));
+                    let keeps = turn::keeps(&cards.list().collect::<Vec<_>>(), 2 - self.lost[k]);
+                    // One to six ways to keep are equally likely, and 60 is divisible by all of these.
+                    let each = court.ways(drew) * (60 / keeps.len() as u128);
+                    for kept in keeps.iter().map(|kept| Cards::of(kept.cards())) {
+                        let gave: Vec<Role> = cards.minus(kept).expect("kept from them").list().collect();
+                        let gain = Gain::Exchanged { drew, gave: [gave[0], gave[1]] };
+                        all.push((kept, Memory::Gained(gain), each));
+                    }
+                }
+            }
+            Step::Drew(_) => {
+                all.extend(pairs().map(|drew| (hand.plus(Cards::of(drew)), Memory::Drew(drew), court.ways(drew))));
+            }
+            Step::Known(_) | Step::Done(_) | Step::Rest => unreachable!("these steps move no card"),
+        }
         all.retain(|x| x.2 > 0);
         all
     }
 
-    fn follow(&self, k: usize, now: &Others) -> Vec<(Others, Memory, u128)> {
-        let (seen, gained) = self.seen[k];
-        let held = now.hands.iter().fold(plus(seen, listed(now.rest)), |all, hand| plus(all, listed(*hand)));
-        let Some(court) = minus([3; 5], listed(held)) else { return vec![] };
-        let with = |p: Seat, hand: Cards| {
-            let mut next = *now;
-            next.hands[p] = hand;
-            next
-        };
+    /// Calls `out` with every world that can follow, and the number of ways that lead there.
+    fn next(&self, k: usize, now: &Others, cache: &mut Cache, mut out: impl FnMut(Others, u128)) {
+        let Some(court) = Cards::ALL.minus(self.seen[k].0.plus(now.held())) else { return };
         match self.steps[k] {
-            Step::Known(p) => pairs()
-                .filter_map(|pair| {
-                    let rest = minus(now.rest, pair)?;
-                    let next = Others { rest, ..with(p, counted(pair)) };
-                    Some((next, Memory::Dealt(pair), ways(now.rest, pair)))
-                })
-                .collect(),
-            Step::Lost(p, _) if self.viewer == Some(p) => vec![(*now, Memory::Nothing, 1)],
-            Step::Lost(p, role) => {
-                minus(now.hands[p], [role]).map(|hand| (with(p, hand), Memory::Nothing, 1)).into_iter().collect()
-            }
-            Step::Showed(p, role) if self.viewer == Some(p) => {
-                let Some(Gain::Replaced(card)) = self.gain(gained) else { return vec![] };
-                vec![(*now, Memory::Nothing, u128::from(plus(court, [role])[card]))]
-            }
-            Step::Showed(p, role) => {
-                let Some(left) = minus(now.hands[p], [role]) else { return vec![] };
-                let court = plus(court, [role]);
-                let drawn = |card: Role| {
-                    let memory = Memory::Gained(Gain::Replaced(card));
-                    (with(p, plus(left, [card])), memory, u128::from(court[card]))
-                };
-                Role::all().map(drawn).collect()
-            }
-            Step::Exchanged(p) if self.viewer == Some(p) => {
-                let Some(Gain::Exchanged { drew, .. }) = self.gain(gained) else { return vec![] };
-                vec![(*now, Memory::Nothing, ways(court, drew))]
-            }
-            Step::Exchanged(p) => {
-                let number = 2 - self.turned_up[k][p];
-                let mut all = vec![];
-                for drew in pairs().filter(|pair| ways(court, *pair) > 0) {
-                    let cards = listed(plus(now.hands[p], drew));
-                    let keeps = turn::keeps(&cards, number);
-                    // One to six ways to keep are equally likely, and 60 is divisible by all of these.
-                    let each = ways(court, drew) * (60 / keeps.len() as u128);
-                    for kept in keeps {
-                        let gave = listed(minus(counted(cards.iter().copied()), kept.cards()).expect("kept from them"));
-                        let memory = Memory::Gained(Gain::Exchanged { drew, gave: [gave[0], gave[1]] });
-                        all.push((with(p, counted(kept.cards())), memory, each));
+            Step::Known(p) => {
+                for pair in pairs() {
+                    if let Some(rest) = now.rest.minus(Cards::of(pair)) {
+                        out(Others { rest, ..now.with(p, Cards::of(pair)) }, now.rest.ways(pair));
                     }
                 }
-                all
             }
-            Step::Drew(p) if self.viewer == Some(p) => {
-                let drew = self.hand.and_then(|hand| hand.drew);
-                vec![(*now, Memory::Nothing, drew.map_or(0, |drew| ways(court, drew)))]
-            }
-            Step::Drew(p) => {
-                pairs().map(|drew| (with(p, plus(now.hands[p], drew)), Memory::Drew(drew), ways(court, drew))).collect()
+            Step::Done(p) => out(Others { done: now.done.plus(now.hands[p]), ..now.with(p, Cards(0)) }, 1),
+            Step::Rest => out(Others { rest: Cards(0), done: now.done.plus(now.rest), ..*now }, 1),
+            step => {
+                let p = step.seat().expect("a step of a player");
+                if self.viewer == Some(p) {
+                    return out(*now, self.own(k, court));
+                }
+                let hands = cache.entry((self.sort(k), now.hands[p], court)).or_insert_with(|| {
+                    let mut sums = BTreeMap::new();
+                    for (hand, _, ways) in self.follow(k, now.hands[p], court) {
+                        *sums.entry(hand).or_insert(0) += ways;
+                    }
+                    sums.into_iter().collect()
+                });
+                hands.iter().for_each(|(hand, ways)| out(now.with(p, *hand), *ways));
             }
         }
+    }
+
+    /// The world without what this step changes.
+    fn unchanged(&self, k: usize, mut world: Others) -> Others {
+        if matches!(self.steps[k], Step::Known(_) | Step::Done(_) | Step::Rest) {
+            (world.rest, world.done) = (Cards(0), Cards(0));
+        }
+        self.steps[k].seat().map_or(world, |p| world.with(p, Cards(0)))
     }
 }
 
-/// The cards of all others at the deal, each with the number of ways to deal them.
-fn deals(known: Cards, number: usize) -> BTreeMap<Others, u128> {
-    let mut all: BTreeMap<Cards, u128> = BTreeMap::from([([0; 5], 1)]);
-    for role in Role::all() {
-        let left = 3 - known[role];
-        let mut next = BTreeMap::new();
-        for (cards, weight) in all {
-            for n in 0..=left {
-                let choose =
-                    [1, u128::from(left), u128::from(left) * u128::from(left.saturating_sub(1)) / 2, 1][usize::from(n)];
-                let mut cards = cards;
-                cards[role] = n;
-                *next.entry(cards).or_insert(0) += weight * choose;
+/// The steps that a viewer knows of.
+fn steps(v: View<Coup>) -> Vec<Step> {
+    let mut facts: Vec<Step> = v
+        .table
+        .facts
+        .iter()
+        .map(|fact| match fact {
+            Fact::Lost(p, role) => Step::Lost(p, role),
+            Fact::Showed(p, role) => Step::Showed(p, role),
+            Fact::Exchanged(p) => Step::Exchanged(p),
+        })
+        .collect();
+    if let Some(Asked { seat, frame: Frame::Keep(_) }) = v.table.asked {
+        facts.push(Step::Drew(seat));
+    }
+    let other = |step: &Step| step.seat().filter(|p| v.seat != Some(*p));
+    let first = |k: usize| !facts[..k].iter().any(|step| step.seat() == facts[k].seat());
+    let last = |k: usize| !facts[k + 1..].iter().any(|step| step.seat() == facts[k].seat());
+    let known = (0..facts.len()).filter(|&k| other(&facts[k]).is_some() && first(k)).count();
+    let mut all = vec![];
+    let mut left = known;
+    if left == 0 {
+        all.push(Step::Rest);
+    }
+    for (k, step) in facts.iter().enumerate() {
+        let p = other(step);
+        if let Some(p) = p.filter(|_| first(k)) {
+            all.push(Step::Known(p));
+            left -= 1;
+            if left == 0 {
+                all.push(Step::Rest);
             }
         }
-        all = next;
+        all.push(*step);
+        all.extend(p.filter(|_| last(k)).map(Step::Done));
     }
-    let right = |cards: &Cards| cards.iter().map(|n| usize::from(*n)).sum::<usize>() == number;
-    all.into_iter()
-        .filter(|(cards, _)| right(cards))
-        .map(|(rest, w)| (Others { hands: [[0; 5]; SEATS], rest }, w))
-        .collect()
+    all
+}
+
+/// The cards of all others at the deal, each with the number of ways to deal them.
+fn deals(known: Cards, number: usize) -> Worlds {
+    let mut all = vec![(Cards(0), 1, 0)];
+    for role in Role::all() {
+        let left = 3 - known.number(role);
+        let choose = [1, left, left * left.saturating_sub(1) / 2, 1];
+        let some = |(cards, weight, size): (Cards, u128, usize)| {
+            (0..=left as usize)
+                .map(move |n| (Cards(cards.0 + n as u32 * Cards::one(role).0), weight * choose[n], size + n))
+        };
+        all = all.into_iter().flat_map(some).collect();
+    }
+    let mut deals: Worlds = all
+        .into_iter()
+        .filter(|x| x.2 == number)
+        .map(|(rest, weight, _)| (Others { rest, ..Others::default() }, weight))
+        .collect();
+    deals.sort_unstable();
+    deals
+}
+
+/// Adds up the odds of equal worlds.
+fn merge(worlds: &mut Worlds) {
+    worlds.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+    worlds.dedup_by(|same, first| {
+        let equal = same.0 == first.0;
+        if equal {
+            first.1 += same.1;
+        }
+        equal
+    });
 }
 
 /// Draws one of several things with these weights.
@@ -257,68 +367,77 @@ fn pick<T: Copy>(cx: &mut Cx<'_, impl Source>, from: &[(T, u128)]) -> Result<T, 
 pub(super) fn sample(cx: &mut Cx<'_, impl Source>, v: View<Coup>) -> Result<(), Halt> {
     let story = Story::of(v);
     let others: Vec<Seat> = Seat::first(v.game.seats).filter(|p| v.seat != Some(*p)).collect();
-    let mine = v.hand.map_or([0; 5], |hand| counted(hand.dealt.iter()));
-    let mut maps = vec![deals(mine, 2 * others.len())];
+    let mine = v.hand.map_or(Cards(0), |hand| Cards::of(hand.dealt.iter()));
+    let mut moments = vec![deals(mine, 2 * others.len())];
+    let mut cache = Cache::new();
     for k in 0..story.steps.len() {
-        let mut next: BTreeMap<Others, u128> = BTreeMap::new();
-        for (now, weight) in &maps[k] {
-            for (then, _, ways) in story.next(k, now) {
-                *next.entry(then).or_insert(0) += weight * ways;
+        let (mut next, mut full) = (vec![], 1 << 16);
+        for (now, weight) in &moments[k] {
+            story.next(k, now, &mut cache, |then, ways| {
+                if ways > 0 {
+                    next.push((then, weight * ways));
+                }
+            });
+            if next.len() > full {
+                merge(&mut next);
+                full = full.max(2 * next.len());
             }
         }
-        let most = next.values().max().copied().unwrap_or(0);
+        merge(&mut next);
+        let most = next.iter().map(|x| x.1).max().unwrap_or(0);
         let shift = 70u32.saturating_sub(most.leading_zeros());
-        next.values_mut().for_each(|w| *w = (*w >> shift).max(1));
-        maps.push(next);
+        next.iter_mut().for_each(|(_, w)| *w = (*w >> shift).max(1));
+        moments.push(next);
     }
-    let last: Vec<(Others, u128)> = maps[story.steps.len()].iter().map(|(x, w)| (*x, *w)).collect();
-    let end = pick(cx, &last)?;
-    let (mut now, mut memories) = (end, vec![]);
-    for k in (0..story.steps.len()).rev() {
-        let mut before: Vec<((Others, Memory), u128)> = vec![];
-        for (then, weight) in &maps[k] {
-            let leads = story.next(k, then).into_iter().filter(|x| x.0 == now);
-            before.extend(leads.map(|(_, memory, ways)| ((*then, memory), weight * ways)));
+    let mut now = pick(cx, &moments[story.steps.len()])?;
+    let (mut rest, mut ends, mut memories) = (Cards(0), [None; SEATS], vec![]);
+    for (k, &step) in story.steps.iter().enumerate().rev() {
+        let same = story.unchanged(k, now);
+        let mut before: Worlds = vec![];
+        for (then, weight) in moments[k].iter().filter(|x| story.unchanged(k, x.0) == same) {
+            story.next(k, then, &mut cache, |next, ways| {
+                if next == now && ways > 0 {
+                    before.push((*then, weight * ways));
+                }
+            });
         }
-        let (then, memory) = pick(cx, &before)?;
-        memories.push((story.steps[k], memory));
+        let then = pick(cx, &before)?;
+        match step {
+            Step::Rest => rest = then.rest,
+            Step::Done(p) => ends[p] = Some(then.hands[p]),
+            Step::Known(p) => cx.hands[p].dealt = now.hands[p].list().collect(),
+            _ => {
+                if let Some(p) = step.seat().filter(|p| story.viewer != Some(*p)) {
+                    let court = Cards::ALL.minus(story.seen[k].0.plus(then.held())).expect("a world that can be");
+                    let to = |x: &(Cards, Memory, u128)| x.0 == now.hands[p];
+                    let ways = story.follow(k, then.hands[p], court).into_iter().filter(to);
+                    memories.push((p, pick(cx, &ways.map(|x| (x.1, x.2)).collect::<Vec<_>>())?));
+                }
+            }
+        }
         now = then;
     }
-    lay_out(cx, v, &others, end, memories.into_iter().rev())
-}
-
-/// Puts a past into the hands of the others, and what is left into the court.
-fn lay_out(
-    cx: &mut Cx<'_, impl Source>,
-    v: View<Coup>,
-    others: &[Seat],
-    end: Others,
-    memories: impl Iterator<Item = (Step, Memory)>,
-) -> Result<(), Halt> {
-    let mut known = Seats::NONE;
-    for (step, memory) in memories {
-        let (Step::Known(p) | Step::Lost(p, _) | Step::Showed(p, _) | Step::Exchanged(p) | Step::Drew(p)) = step;
+    for (p, memory) in memories.into_iter().rev() {
         match memory {
             Memory::Nothing => {}
-            Memory::Dealt(pair) => {
-                known = known.with(p);
-                cx.hands[p].dealt = pair.into_iter().collect();
-            }
             Memory::Gained(gain) => cx.hands[p].gains.push(gain),
             Memory::Drew(drew) => cx.hands[p].drew = Some(drew),
         }
     }
-    let mut rest = Bag::default();
-    listed(end.rest).into_iter().for_each(|c| rest.put(c));
-    for &p in others {
-        if known.has(p) {
-            cx.hands[p].cards = listed(end.hands[p]).into_iter().collect();
-            continue;
-        }
-        let pair =
-            [cx.chance.draw(Chance::Court.unseen(), &mut rest)?, cx.chance.draw(Chance::Court.unseen(), &mut rest)?];
-        cx.hands[p].dealt = sorted(pair);
-        cx.hands[p].cards = sorted(pair);
+    let mut rest: Bag<Role> = rest.list().fold(Bag::default(), |mut bag, card| {
+        bag.put(card);
+        bag
+    });
+    for p in others {
+        cx.hands[p].cards = match ends[p] {
+            Some(hand) => hand.list().collect(),
+            None => {
+                let mut draw = || cx.chance.draw(Chance::Court.unseen(), &mut rest);
+                let pair = [draw()?, draw()?];
+                cx.hands[p].dealt = sorted(pair);
+                sorted(pair)
+            }
+        };
     }
     let up = v.table.lost.iter().flat_map(|lost| lost.iter().collect::<Vec<_>>());
     let held = Seat::first(v.game.seats).flat_map(|p| cx.hands[p].cards.iter().collect::<Vec<_>>());
@@ -329,8 +448,11 @@ fn lay_out(
 /// Whether the facts, the hands and the court fit together.
 fn remembered(game: &GameBox<Coup>, s: &StateOf<Coup>) -> Option<()> {
     let all = Seat::first(game.seats);
-    let mut court = minus([3; 5], all.clone().flat_map(|p| s.hands[p].dealt.iter().collect::<Vec<_>>()))?;
-    let mut hands: Vec<Cards> = all.clone().map(|p| counted(s.hands[p].dealt.iter())).collect();
+    let mut hands: Vec<Cards> = all.clone().map(|p| Cards::of(s.hands[p].dealt.iter())).collect();
+    let mut court = Cards::ALL;
+    for hand in &hands {
+        court = court.minus(*hand)?;
+    }
     let mut gains: Vec<_> = all.clone().map(|p| s.hands[p].gains.iter()).collect();
     let (mut lost, mut exchanged) = ([Stack::<Role, 2>::default(); SEATS], [0; SEATS]);
     let (mut shown, mut gone) = (0, 0);
@@ -338,7 +460,7 @@ fn remembered(game: &GameBox<Coup>, s: &StateOf<Coup>) -> Option<()> {
         match fact {
             Fact::Lost(p, role) => {
                 let hand = hands.get_mut(p.at())?;
-                *hand = minus(*hand, [role])?;
+                *hand = hand.minus(Cards::one(role))?;
                 if lost[p].len() == 2 {
                     return None;
                 }
@@ -347,10 +469,10 @@ fn remembered(game: &GameBox<Coup>, s: &StateOf<Coup>) -> Option<()> {
             }
             Fact::Showed(p, role) => {
                 let hand = hands.get_mut(p.at())?;
-                *hand = minus(*hand, [role])?;
+                *hand = hand.minus(Cards::one(role))?;
                 let Gain::Replaced(card) = gains[p.at()].next()? else { return None };
-                court = minus(plus(court, [role]), [card])?;
-                *hand = plus(*hand, [card]);
+                court = court.plus(Cards::one(role)).minus(Cards::one(card))?;
+                *hand = hand.plus(Cards::one(card));
                 shown += 1;
             }
             Fact::Exchanged(p) => {
@@ -359,8 +481,8 @@ fn remembered(game: &GameBox<Coup>, s: &StateOf<Coup>) -> Option<()> {
                 if lost[p].len() == 2 || drew[0].id() > drew[1].id() || gave[0].id() > gave[1].id() {
                     return None;
                 }
-                court = plus(minus(court, drew)?, gave);
-                *hand = minus(plus(*hand, drew), gave)?;
+                court = court.minus(Cards::of(drew))?.plus(Cards::of(gave));
+                *hand = hand.plus(Cards::of(drew)).minus(Cards::of(gave))?;
                 exchanged[p] += 1;
             }
         }
@@ -372,22 +494,19 @@ fn remembered(game: &GameBox<Coup>, s: &StateOf<Coup>) -> Option<()> {
             if !keeps || drew[0].id() > drew[1].id() {
                 return None;
             }
-            court = minus(court, drew)?;
-            hands[p.at()] = plus(hands[p.at()], drew);
+            court = court.minus(Cards::of(drew))?;
+            hands[p.at()] = hands[p.at()].plus(Cards::of(drew));
         }
         let fits = gains[p.at()].next().is_none() && hand.dealt.iter().eq(sorted::<2>(hand.dealt.iter()).iter());
-        let counts = hand.cards.iter().eq(listed(hands[p.at()])) && hand.dealt.len() == 2;
+        let counts = hand.cards.iter().eq(hands[p.at()].list()) && hand.dealt.len() == 2;
         if !fits || !counts || s.table.lost[p] != lost[p] || 2 * exchanged[p] > usize::from(s.table.turns) + 1 {
             return None;
         }
     }
     let empty = (game.seats.into()..SEATS).all(|p| s.hands[p] == Hand::default() && s.table.lost[p].is_empty());
     let all_exchanges: usize = exchanged.iter().sum();
-    (empty
-        && shown <= gone + 1
-        && all_exchanges <= s.table.turns.into()
-        && listed(court).into_iter().eq(s.unseen.iter()))
-    .then_some(())
+    (empty && shown <= gone + 1 && all_exchanges <= s.table.turns.into() && court.list().eq(s.unseen.iter()))
+        .then_some(())
 }
 
 /// Whether the question fits the table.
