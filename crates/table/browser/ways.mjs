@@ -63,6 +63,25 @@ for (const [name, more] of [["desk", {}], ["phone", { width: 390, height: 844, i
   console.log(`browser: connect four by keyboard alone, ${moves} moves`);
 }
 
+// ---- a table for two, made in the lobby: the link that is shown is the other seat ----
+{
+  const me = await new Person(server).sit(browser, "/", { width: 390, height: 844, isMobile: true });
+  await me.page.click('[data-game="fort-boyard"]');
+  await me.page.waitForSelector("dialog.new");
+  await me.page.selectOption("#seat-1", "someone");
+  await me.page.click("dialog .primary");
+  await me.page.waitForSelector("dialog.invite");
+  await me.photograph("invite-phone");
+  await me.axe("invite");
+  const link = new URL(await me.page.inputValue("dialog.invite .link input"));
+  check(/^#[\w-]{22}$/.test(link.hash), "128 bits in the fragment", link.hash);
+  await me.page.keyboard.press("Escape");
+  const other = await new Person(server).sit(browser, link.pathname + link.hash);
+  check(await other.page.locator(".seats li:nth-child(2):has-text('you')").count() === 1, "the link is the other seat");
+  await me.page.waitForSelector(".seats li:nth-child(2):not(.away)");
+  await Promise.all([me.close(), other.close()]);
+}
+
 // ---- two people: clauses, hints, taking back, two tabs, a spectator, French ----
 {
   const made = await server.make("fourkeys", ["person", "person"]);
