@@ -126,6 +126,10 @@ async fn people(address: String, k: usize, think: Duration, seen: Arc<Seen>) {
 async fn crowd(address: &str, tables: usize, think: Duration, time: Duration) {
     let seen = Arc::new(Seen::default());
     let tasks: Vec<_> = (0..tables).map(|k| tokio::spawn(people(address.into(), k, think, seen.clone()))).collect();
+    // Until everybody sits.
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    seen.plays.lock().expect("nobody panics").clear();
+    seen.reads.store(0, Ordering::Relaxed);
     tokio::time::sleep(time).await;
     seen.stop.store(true, Ordering::Relaxed);
     for task in tasks {
