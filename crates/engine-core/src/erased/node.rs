@@ -115,7 +115,7 @@ pub trait AnyNode: Send + Sync + super::sealed::Sealed {
     /// # Errors
     /// In set-up, and while chance is asked.
     fn position(&self, seed: u64) -> Result<Box<dyn AnyPosition>, AnyError>;
-    /// A node that a seat cannot distinguish from this one, with the same information key for that seat. What the others have seen starts anew.
+    /// A node that a seat cannot distinguish from this one, with the same information key for that seat. The keys of the other seats are fresh ones.
     ///
     /// # Errors
     /// In set-up, while chance is asked, and if there is no such seat.
