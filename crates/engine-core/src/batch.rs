@@ -1,6 +1,6 @@
 //! Many games of one box at once, for learning: contiguous rows that are stepped together and written into buffers of the caller.
 //!
-//! [`AnyGame::batch`](crate::erased::AnyGame::batch) makes a batch, and its code is compiled in the crate of the game. One call of
+//! [`AnyGame::batch`] makes a batch, and its code is compiled in the crate of the game. One call of
 //! [`AnyBatch::step`] takes an action for every row and writes, for the seat that decides next in each row, the observation, the legal actions,
 //! rewards and ends of episodes. Nothing is allocated on the way.
 //!
