@@ -26,7 +26,7 @@ pub use problem::{Problem, ProblemBody};
 pub use seating::{Level, Link, Made, NewTable, Sitter};
 pub use server::serve;
 pub use sight::{
-    Answer, ChoiceSight, HintsSight, ProposalSight, Question, Score, SeatSight, Sight, Touched, WaitsFor, Why,
+    Answer, ChoiceSight, HintsSight, ProposalSight, Question, Score, SeatSight, Sight, Touched, WaitsFor, Whole, Why,
 };
 pub use store::{Kept, MemoryStore, Saving, SqliteStore, Store, StoreError};
 pub use tables::Tables;

@@ -11,7 +11,7 @@ use engine_core::{
     show::Language,
 };
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
 /// What a viewer sees of a table.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -236,6 +236,20 @@ impl Sight {
     }
 }
 
+/// A whole number, however it is written: to JSON, `7.0` is one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Whole(#[serde(deserialize_with = "Whole::read")] pub u32);
+
+impl Whole {
+    pub(crate) fn read<'de, D: Deserializer<'de>>(d: D) -> Result<u32, D::Error> {
+        let number = serde_json::Number::deserialize(d)?;
+        let from = |n: f64| (n.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&n)).then_some(n as u32);
+        let read = number.as_u64().and_then(|n| u32::try_from(n).ok()).or_else(|| number.as_f64().and_then(from));
+        read.ok_or_else(|| D::Error::custom(format!("expected a whole number from 0 to {}, found {number}", u32::MAX)))
+    }
+}
+
 /// A part of a picture that was touched: what it stands for.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -246,7 +260,7 @@ pub struct Touched {
     /// Names and values of factors.
     #[serde(default)]
     #[schemars(length(max = 16))]
-    pub factors: Vec<(String, u32)>,
+    pub factors: Vec<(String, Whole)>,
 }
 
 /// Why something cannot be done.
@@ -286,7 +300,7 @@ pub(crate) fn why_touched(game: &Game, seat: Seat, touched: &[Touched], language
             .iter()
             .filter(|t| t.group.as_ref().is_none_or(|g| *g == group.name))
             .filter(|t| {
-                t.factors.iter().all(|(name, value)| group.factors.iter().any(|f| f.name == *name && *value < f.size))
+                t.factors.iter().all(|(name, value)| group.factors.iter().any(|f| f.name == *name && value.0 < f.size))
             })
             .filter(|t| t.group.is_some() || !t.factors.is_empty())
             .collect();
@@ -298,7 +312,7 @@ pub(crate) fn why_touched(game: &Game, seat: Seat, touched: &[Touched], language
             let mut at: Vec<u32> = group
                 .factors
                 .iter()
-                .map(|f| t.factors.iter().find(|(n, _)| *n == f.name).map_or(0, |(_, value)| *value))
+                .map(|f| t.factors.iter().find(|(n, _)| *n == f.name).map_or(0, |(_, value)| value.0))
                 .collect();
             loop {
                 let within = at.iter().zip(&group.factors).fold(0u32, |id, (v, f)| id * f.size + v);

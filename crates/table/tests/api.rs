@@ -267,7 +267,10 @@ async fn an_illegal_touch_is_told_why() {
     assert!(early["because"].as_str().unwrap().contains("turn"), "{early}");
     let nothing = at[1].post("/why", json!({ "touched": [{ "factors": [["nothing", 5]] }] })).await.ok();
     assert_eq!(nothing["because"], Value::Null);
-    assert_eq!(at[1].post("/why", json!({ "action": 0 })).await.ok()["legal"], true);
+    assert_eq!(
+        at[1].post("/why", json!({ "action": 0.0, "touched": [{ "factors": [[cell, 4.0]] }] })).await.ok()["legal"],
+        true
+    );
 }
 
 #[tokio::test]

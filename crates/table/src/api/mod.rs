@@ -13,7 +13,7 @@ use crate::{
     problem::Problem,
     replay,
     seating::{Made, NewTable},
-    sight::{Sight, Touched, Why, why, why_touched},
+    sight::{Sight, Touched, Whole, Why, why, why_touched},
     table::Sent,
     tables::Tables,
 };
@@ -29,7 +29,7 @@ use axum::{
 use engine_core::play::Next;
 use extract::{Asking, Said, Sitting};
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use serde::{Deserialize, Serialize};
 
 /// A move.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -38,7 +38,7 @@ pub struct Move {
     /// The action: its id, its label, or its notation.
     pub action: ActionName,
     /// The number of the question, as the table told it. If it has another by now, nothing happens.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "Whole::read")]
     pub turn: u32,
 }
 
@@ -47,7 +47,7 @@ pub struct Move {
 #[serde(untagged)]
 pub enum ActionName {
     /// The id.
-    Id(#[serde(deserialize_with = "whole")] u32),
+    Id(#[serde(deserialize_with = "Whole::read")] u32),
     /// The label or the notation.
     Text(#[schemars(length(max = 400))] String),
 }
@@ -57,10 +57,10 @@ pub enum ActionName {
 #[serde(deny_unknown_fields)]
 pub struct Report {
     /// The number of the answer.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "Whole::read")]
     pub answer: u32,
     /// The number of the question, as the table told it.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "Whole::read")]
     pub turn: u32,
 }
 
@@ -82,16 +82,8 @@ pub struct WhyNot {
 #[serde(deny_unknown_fields)]
 pub struct AtTurn {
     /// The number of the question, as the table told it.
-    #[serde(deserialize_with = "whole")]
+    #[serde(deserialize_with = "Whole::read")]
     pub turn: u32,
-}
-
-/// A whole number, however it is written: JSON has no other kind than `7.0`.
-fn whole<'de, D: Deserializer<'de>>(d: D) -> Result<u32, D::Error> {
-    let number = serde_json::Number::deserialize(d)?;
-    let from = |n: f64| (n.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&n)).then_some(n as u32);
-    let read = number.as_u64().and_then(|n| u32::try_from(n).ok()).or_else(|| number.as_f64().and_then(from));
-    read.ok_or_else(|| D::Error::custom(format!("expected a whole number from 0 to {}, found {number}", u32::MAX)))
 }
 
 /// Whether a person agrees.
