@@ -7,8 +7,8 @@ import pytest
 
 import trousseau as tr
 
-#: How many positions per game; TROUSSEAU_POSITIONS=1000 for all of them.
-POSITIONS = int(os.environ.get("TROUSSEAU_POSITIONS", "100"))
+#: How many positions per game.
+POSITIONS = int(os.environ.get("TROUSSEAU_POSITIONS", "1000"))
 
 
 @pytest.mark.parametrize("id", tr.games())
