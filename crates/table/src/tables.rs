@@ -96,10 +96,18 @@ impl Tables {
 
     async fn create_counted(&self, new: NewTable) -> Result<Made, Problem> {
         let inner = &self.0;
-        let name = token::table_name(&inner.limits.entropy);
-        let (head, made) = Head::new(inner.catalogue.games(), new, &name, &inner.limits.entropy)?;
-        let text = serde_json::to_string(&head).expect("plain data");
-        let table = self.open(name.clone(), &Kept { head: text.clone(), entries: vec![] })?;
+        // A box can take a while to make.
+        let tables = self.clone();
+        let making = tokio::task::spawn_blocking(move || {
+            let inner = &tables.0;
+            let name = token::table_name(&inner.limits.entropy);
+            let (head, made) = Head::new(inner.catalogue.games(), new, &name, &inner.limits.entropy)?;
+            let text = serde_json::to_string(&head).expect("plain data");
+            let table = tables.open(name.clone(), &Kept { head: text.clone(), entries: vec![] })?;
+            Ok::<_, Problem>((name, text, table, made))
+        });
+        let made = making.await.map_err(|_| Problem::busy("the table could not be made: try again"))?;
+        let (name, text, table, made) = made?;
         inner.store.create(&name, text).await?;
         self.keep(table)?.drive();
         Ok(made)

@@ -110,6 +110,9 @@ impl<T: DeserializeOwned> FromRequest<Tables> for Said<T> {
         let limits = tables.limits();
         let read = tokio::time::timeout(limits.patience, to_bytes(request.into_body(), limits.body)).await;
         let bytes = read.map_err(|_| Problem::slow())?.map_err(|_| Problem::too_large())?;
+        if bytes.iter().find(|b| !b.is_ascii_whitespace()) != Some(&b'{') {
+            return Err(Problem::malformed("the body must be an object"));
+        }
         serde_json::from_slice(&bytes).map(Self).map_err(|e| Problem::malformed(e.to_string()))
     }
 }
