@@ -1,7 +1,7 @@
 //! Connect four learned from its rules alone: self-play, a linear evaluator trained by plain gradient steps, and a search that hands it the leaves
 //! of many games in one call. No framework.
 //!
-//! `cargo run --release --example learned_search [ROUNDS]` learns for so many rounds (default 40), then plays against greedy and against the same
+//! `cargo run --release --example learned_search [ROUNDS]` learns for this number of rounds (40 by default), then plays against greedy and against the same
 //! search before it learned. The same arguments give the same numbers.
 use std::error::Error;
 use trousseau::{

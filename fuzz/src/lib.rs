@@ -158,3 +158,39 @@ pub fn step(data: &[u8]) {
         let _ = m.step(&request);
     }
 }
+
+/// A request to a table: the first byte says where to, the rest is the body.
+pub fn request(data: &[u8]) {
+    use axum::{Router, body::Body, http::Request};
+    use tower::ServiceExt;
+    use trousseau_table::{Limits, MemoryStore, Tables, router};
+    const PATHS: [&str; 8] = ["", "/play", "/report", "/why", "/undo", "/undo/answer", "/hints", "/hint"];
+    thread_local! {
+        static SERVER: (tokio::runtime::Runtime, Router, String, String) = {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+            let _inside = runtime.enter();
+            let mut limits = Limits::default();
+            (limits.tables, limits.advice) = (usize::MAX, 1);
+            let tables = Tables::new(trousseau::games(), MemoryStore::default(), limits).expect("memory");
+            let new = serde_json::from_str(r#"{"game":"pig","seats":["person","person"],"live":true}"#).expect("a table");
+            let made = runtime.block_on(tables.create(new)).expect("a table");
+            drop(_inside);
+            (runtime, router(tables), made.table, made.links[0].token.clone())
+        };
+    }
+    let Some((&first, body)) = data.split_first() else { return };
+    SERVER.with(|(runtime, app, table, token)| {
+        let path = match PATHS[usize::from(first) % PATHS.len()] {
+            "" => "/api/tables".into(),
+            path => format!("/api/tables/{table}{path}"),
+        };
+        let request = Request::post(path)
+            .header("host", "localhost")
+            .header("content-type", "application/json")
+            .header("authorization", format!("Bearer {token}"))
+            .body(Body::from(body.to_vec()))
+            .expect("a request");
+        let answer = runtime.block_on(app.clone().oneshot(request)).expect("infallible");
+        assert!(!answer.status().is_server_error(), "{}", answer.status());
+    });
+}

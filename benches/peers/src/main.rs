@@ -12,7 +12,7 @@ use tuned::TicTacToe;
 use turnbase::{Game as _, PlayerId};
 use turnbase_bots::{Bot as _, Mcts};
 
-/// Repeats a search of so many simulations for about a second; how many a second that is. `run.py` does all this several times and keeps
+/// Repeats a search for about a second and returns the simulations per second. `run.py` does all this several times and keeps
 /// the best of each, so that a slow spell of the machine meets everybody.
 fn rate(simulations: u32, mut search: impl FnMut(u64)) -> f64 {
     let (start, mut n) = (Instant::now(), 0);

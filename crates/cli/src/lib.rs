@@ -18,6 +18,7 @@ mod progress;
 mod registry;
 mod replay;
 mod rules;
+mod serve;
 mod simulate;
 mod step;
 mod table;
@@ -53,6 +54,7 @@ enum Does {
     Tour(tour::Tour),
     Games(games::Games),
     Play(play::Play),
+    Serve(serve::Serve),
     Simulate(simulate::Simulate),
     Tournament(tournament::Tournament),
     Rules(rules::Rules),
@@ -109,6 +111,7 @@ fn run(cli: &Cli, games: Registry, out: &mut Out) -> Result<(), Failure> {
         Does::Tour(args) => tour::run(args, games, out),
         Does::Games(args) => games::run(args, games, out),
         Does::Play(args) => play::run(args, games, out),
+        Does::Serve(args) => serve::run(args, games, out),
         Does::Simulate(args) => simulate::run(args, games, out),
         Does::Tournament(args) => tournament::run(args, games, out),
         Does::Rules(args) => rules::run(args, games, out),

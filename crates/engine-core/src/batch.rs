@@ -1,6 +1,6 @@
 //! Many games of one box at once, for learning: contiguous rows that are stepped together and written into buffers of the caller.
 //!
-//! [`AnyGame::batch`](crate::erased::AnyGame::batch) makes a batch, and its code is compiled in the crate of the game. One call of
+//! [`AnyGame::batch`] makes a batch, and its code is compiled in the crate of the game. One call of
 //! [`AnyBatch::step`] takes an action for every row and writes, for the seat that decides next in each row, the observation, the legal actions,
 //! rewards and ends of episodes. Nothing is allocated on the way.
 //!
@@ -209,8 +209,8 @@ pub trait AnyBatch: Send + Sync + crate::erased::Sealed {
     fn observe(&mut self, out: &mut Buffers<'_>) -> Result<Stepped, BatchError>;
     /// For networks that choose an action one coordinate at a time ([`ActionSpace`](crate::finite::ActionSpace)): flags the possible values of the next
     /// coordinate in each row. `prefix` has the same number of coordinates for each row; `out` has
-    /// [`width`](crate::finite::ActionSpace::width) flags for each. A row whose action is complete, whose first coordinate is -1, or that waits for its
-    /// next episode gets no flag.
+    /// [`width`](crate::finite::ActionSpace::width) flags for each. A row whose action is complete, that has a -1 among its coordinates, or that
+    /// waits for its next episode gets no flag.
     ///
     /// # Errors
     /// If a list has the wrong length, or a row has no such coordinate.

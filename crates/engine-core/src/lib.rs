@@ -36,7 +36,7 @@
 //!
 //! To **train a network**:
 //! 1. [`batch`], many games at once, written into your buffers;
-//! 2. [`ActionSpace`](finite::ActionSpace), the actions as features and one coordinate at a time.
+//! 2. [`ActionSpace`], the actions as features and one coordinate at a time.
 #![forbid(unsafe_code)]
 
 extern crate self as engine_core;

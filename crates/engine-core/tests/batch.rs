@@ -368,6 +368,28 @@ fn an_opponent_that_fails_ends_its_episode_only() {
     assert_eq!(own.episode, [1, 1]);
 }
 
+/// Fails at the start of the first two episodes of a row.
+#[derive(Debug)]
+struct Late;
+impl Opponent for Late {
+    fn choose(&self, at: &dyn OpponentView, seed: u64) -> Result<u32, OpponentError> {
+        if at.episode() < 2 { Err(OpponentError("late".into())) } else { RandomOpponent.choose(at, seed) }
+    }
+}
+
+#[test]
+fn an_episode_that_could_not_start_is_tried_again() {
+    let game = CONNECT_FOUR.standard(2).unwrap();
+    let spec = BatchSpec { learners: Seats::one(Seat(1)), opponents: vec![Arc::new(Late)], ..BatchSpec::new(1, 1) };
+    let mut batch = game.batch(&spec).unwrap();
+    let mut own = Own::new(&*batch);
+    assert!(batch.reset(None, None, &mut own.out()).is_err());
+    assert_eq!(own.seat, [-1]);
+    assert!(batch.step(Actions::Given(&[0]), &mut own.out()).is_err());
+    batch.step(Actions::Given(&[0]), &mut own.out()).unwrap();
+    assert_eq!((own.seat[0], own.episode[0]), (1, 2));
+}
+
 #[test]
 fn nobody_sees_a_pending_secret() {
     let mut batch = Batch::<Goofspiel>::new(Goofspiel::standard(2), &BatchSpec::new(4, 1)).unwrap();

@@ -62,7 +62,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Id {
 }
 
 impl Id {
-    /// The id, if the game has so many actions.
+    /// The id, if the game has such an action.
     pub fn below(self, actions: u32) -> PyResult<u32> {
         u32::try_from(self.0).ok().filter(|id| *id < actions).ok_or_else(|| {
             wrong(format!("there is no action {}: the ids are 0 to {}", self.0, actions.saturating_sub(1)))

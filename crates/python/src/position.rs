@@ -167,7 +167,7 @@ impl Position {
     fn play_random(&self, py: Python<'_>) -> PyResult<Option<u32>> {
         self.held.with(py, |at| Ok(at.play_random()))
     }
-    /// Plays uniformly random legal actions until the game ends, or so many. Returns their number.
+    /// Plays uniformly random legal actions until the game ends or the limit is reached. Returns the number of actions.
     #[pyo3(signature = (limit=4_294_967_295))]
     fn playout(&self, py: Python<'_>, limit: u32) -> PyResult<u32> {
         self.held.with(py, |at| Ok(py.detach(|| at.playout(limit))))

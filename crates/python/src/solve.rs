@@ -48,7 +48,7 @@ fn sets(tree: &PlainTree) -> HashMap<(Seat, u64), Vec<u32>> {
 
 #[pymethods]
 impl Policy {
-    /// Solves a game by CFR+ in so many rounds.
+    /// Solves a game with this number of rounds of CFR+.
     #[staticmethod]
     #[pyo3(signature = (game, rounds=1000, limit=2_000_000))]
     fn solve(py: Python<'_>, game: &Game, rounds: u32, limit: u64) -> PyResult<Self> {

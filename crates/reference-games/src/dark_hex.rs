@@ -258,15 +258,18 @@ fn weights(ways: [u64; CELLS]) -> [u32; CELLS] {
     });
     let most = ways.into_iter().max().unwrap_or(0) / gcd.max(1);
     let shift = 36u32.saturating_sub(most.leading_zeros());
-    ways.map(|n| if n == 0 { 0 } else { (n / gcd >> shift).max(1) as u32 })
+    ways.map(|n| if n == 0 { 0 } else { ((n / gcd) >> shift).max(1) as u32 })
 }
 
 /// The pasts that a viewer cannot distinguish.
 struct Past<'a> {
     v: View<'a, DarkHex>,
     /// In how many ways a game can have gone on, by what both players know. That also says how many tries there were.
-    ways: HashMap<[(Set<Cell>, Set<Cell>); 2], u64>,
+    ways: HashMap<[Known; 2], u64>,
 }
+
+/// The stones of a player, and those of the other player that it has met.
+type Known = (Set<Cell>, Set<Cell>);
 
 impl Past<'_> {
     /// The cells that the player in turn can have tried next, as far as the viewer knows.

@@ -16,7 +16,7 @@
 //! # Protocol 2: a process for many games
 //!
 //! A process that writes a hello as its first line plays its seat in all matches of a run, many at the same time. It needs no start for each
-//! game, so it is thousands of times faster. `wants` says what it gets with each decision, and `batch` how many decisions a line may have
+//! game, so it is hundreds of times faster where games are short. `wants` says what it gets with each decision, and `batch` how many decisions a line may have
 //! (default 1):
 //!
 //! ```json
@@ -60,7 +60,7 @@
 //!
 //! An illegal action, or an answer that cannot be read as an action, fails the decision that it answers. A process of protocol 2 fails as a whole if it
 //! ends, writes a line that is not valid, answers a question that is not open, or gives no answer for the time limit (counted from the last
-//! answer). It is then ended, and a new one is started for the next question. If the process had several questions, those that are open are asked
+//! answer). It is then ended, and a new one is started for the next question, with at least ten seconds to say the same hello again. If the process had several questions, those that are open are asked
 //! again one by one, and only the one at which the process fails alone is a failed decision. A process that keeps notes about matches must therefore expect a match that it
 //! has not seen from its start.
 mod error;

@@ -22,6 +22,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// A process that is started again has at least this long to say hello.
+const HELLO: Duration = Duration::from_secs(10);
 /// How long a batch that is not full waits for another question.
 const LINGER: Duration = Duration::from_micros(100);
 
@@ -197,8 +199,9 @@ impl Keeper {
             }
             self.send();
             let waits = !self.open.is_empty() || self.pipe.is_some() && !self.ready;
+            let limit = if self.ready { self.exec.limit } else { self.exec.limit.max(HELLO) };
             let event = if waits {
-                self.inbox.recv_timeout((self.since + self.exec.limit).saturating_duration_since(Instant::now()))
+                self.inbox.recv_timeout(limit.saturating_sub(self.since.elapsed()))
             } else {
                 self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected)
             };
@@ -207,7 +210,7 @@ impl Keeper {
                 Ok(event) => self.react(event),
                 Err(RecvTimeoutError::Timeout) => {
                     self.pipe.iter_mut().for_each(Pipe::kill);
-                    self.fail(AgentError::Late { limit: self.exec.limit });
+                    self.fail(AgentError::Late { limit });
                 }
             }
         }

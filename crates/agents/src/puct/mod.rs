@@ -40,7 +40,7 @@ pub struct Puct {
 }
 
 impl Puct {
-    /// A search of so many simulations: one leaf at a time, no noise, and calls of any size. The first simulation evaluates the root.
+    /// A search with this number of simulations: one leaf at a time, no noise, and calls of any size. The first simulation evaluates the root.
     pub fn new(simulations: u32) -> Self {
         Self { simulations: simulations.max(1), leaves: 1, rows: usize::MAX, explore: 1.5, noise: None }
     }

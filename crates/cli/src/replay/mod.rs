@@ -1,12 +1,8 @@
 //! `replay`: shows a record move by move, verifies it, or turns it into a web page.
 mod file;
-mod pack;
-mod page;
-mod story;
 
 use crate::{failure::Failure, language::Speech, out::Out, progress::Progress, registry::Registry, table};
 use serde_json::json;
-use story::{Eyes, Scene, Story};
 use trousseau::{
     AnyMatch,
     engine_core::{
@@ -14,6 +10,7 @@ use trousseau::{
         rules::{Seat, ValidationError},
     },
 };
+use trousseau_table::replay::{self, Eyes, Scene, Story};
 
 /// Show a recorded game move by move, verify it, or turn it into a web page
 #[derive(clap::Args)]
@@ -69,7 +66,7 @@ pub fn run(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure>
     if let Some(page) = &args.html {
         let viewers = eyes.viewers(m.game().seats());
         let story = Story::of(&*m, viewers)?;
-        let html = page::write(&story, eyes);
+        let html = replay::write(&story, eyes);
         table::replace(page, &html)?;
         return match args.json {
             true => out.json(&json!({ "page": page, "bytes": html.len(), "steps": story.last() })),

@@ -1,4 +1,4 @@
-//! End-to-end tests: `play` at a pseudo-terminal, and the page of `replay` in a browser. They need more than the Rust toolchain. A part
+//! End-to-end tests: `play` at a pseudo-terminal, the page of `replay` and the table of `serve` in a browser. They need more than the Rust toolchain. A part
 //! whose programs are missing reports SKIPPED, and fails if `CI=true`.
 use std::{
     env,
@@ -6,21 +6,47 @@ use std::{
     process::{Command, ExitCode},
 };
 
-/// A script and the programs that it needs: one from each list.
+/// A script and the programs and files that it needs: one from each list.
 struct Part {
     name: &'static str,
+    runs: &'static str,
     script: &'static str,
     needs: &'static [&'static [&'static str]],
     more: &'static [&'static str],
 }
 
-const PARTS: [Part; 2] = [
-    Part { name: "a_person_plays_at_a_terminal", script: "terminal.py", needs: &[&["python3"]], more: &[] },
+const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
+const MODULES: &[&str] =
+    &[concat!(env!("CARGO_MANIFEST_DIR"), "/../table/browser/node_modules/playwright-core/package.json")];
+
+const PARTS: [Part; 4] = [
+    Part {
+        name: "a_person_plays_at_a_terminal",
+        runs: "python3",
+        script: "tests/real/terminal.py",
+        needs: &[&["python3"]],
+        more: &[],
+    },
     Part {
         name: "the_page_is_stepped_through_in_a_browser",
-        script: "page.py",
-        needs: &[&["python3"], &["chromium", "chromium-browser", "google-chrome"]],
+        runs: "python3",
+        script: "tests/real/page.py",
+        needs: &[&["python3"], BROWSERS],
         more: &[concat!(env!("CARGO_TARGET_TMPDIR"), "/pages")],
+    },
+    Part {
+        name: "two_people_play_every_game_at_the_table",
+        runs: "node",
+        script: "../table/browser/play.mjs",
+        needs: &[&["node"], BROWSERS, MODULES],
+        more: &[concat!(env!("CARGO_TARGET_TMPDIR"), "/table")],
+    },
+    Part {
+        name: "the_table_works_in_every_way",
+        runs: "node",
+        script: "../table/browser/ways.mjs",
+        needs: &[&["node"], BROWSERS, MODULES],
+        more: &[concat!(env!("CARGO_TARGET_TMPDIR"), "/table")],
     },
 ];
 
@@ -60,6 +86,9 @@ fn main() -> ExitCode {
 /// The missing programs of a part.
 fn missing(part: &Part) -> Option<String> {
     let there = |program: &str| {
+        if program.starts_with('/') {
+            return Path::new(program).is_file(); // `npm ci` in the folder of the tests puts it there.
+        }
         let path = env::var_os("PATH").unwrap_or_default();
         env::split_paths(&path).any(|folder| folder.join(program).is_file())
     };
@@ -68,8 +97,8 @@ fn missing(part: &Part) -> Option<String> {
 }
 
 fn run(part: &Part) -> bool {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/real").join(part.script);
-    let mut python = Command::new("python3");
-    python.arg(path).arg(env!("CARGO_BIN_EXE_trousseau")).args(part.more);
-    python.status().is_ok_and(|status| status.success())
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(part.script);
+    let mut script = Command::new(part.runs);
+    script.arg(path).arg(env!("CARGO_BIN_EXE_trousseau")).args(part.more);
+    script.status().is_ok_and(|status| status.success())
 }

@@ -305,12 +305,7 @@ impl<G: Game> AnyBatch for Batch<G> {
         for (i, (row, out)) in self.rows.iter().zip(out.chunks_exact_mut(width)).enumerate() {
             let coordinates = &prefix[i * depth..][..depth];
             out.fill(false);
-            let Some(p) = row.decides().filter(|_| coordinates.first() != Some(&-1)) else { continue };
-            // A complete action is followed by -1 where others have more coordinates.
-            let end = coordinates.iter().position(|&x| x < 0).unwrap_or(depth);
-            if end < depth {
-                continue;
-            }
+            let Some(p) = row.decides().filter(|_| !coordinates.contains(&-1)) else { continue };
             let read = |&x: &i64| u32::try_from(x).unwrap_or(u32::MAX);
             let coordinates: Vec<u32> = coordinates.iter().map(read).collect();
             let bits = if row.listed {

@@ -270,7 +270,8 @@ impl<G: Game> Shared<'_, G> {
                     if action == Some(LEAVE) {
                         false
                     } else if row.finished {
-                        let next = self.spec.autoreset == Autoreset::NextStep;
+                        // A row whose next episode could not start, because an opponent failed, tries again.
+                        let next = self.spec.autoreset != Autoreset::Disabled;
                         if next {
                             row.episode += 1;
                             let trouble = self.begin(row, first + i, None, &mut work.done);

@@ -115,7 +115,7 @@ pub trait AnyNode: Send + Sync + super::sealed::Sealed {
     /// # Errors
     /// In set-up, and while chance is asked.
     fn position(&self, seed: u64) -> Result<Box<dyn AnyPosition>, AnyError>;
-    /// A node that a seat cannot distinguish from this one, with the same information key for that seat. What the others have seen starts anew.
+    /// A node that a seat cannot distinguish from this one, with the same information key for that seat. The keys of the other seats are fresh ones.
     ///
     /// # Errors
     /// In set-up, while chance is asked, and if there is no such seat.
@@ -169,7 +169,8 @@ impl<G: Game> AnyNode for History<G> {
     }
     fn asked(&self) -> Option<ChancePrompt> {
         let prompt = ChancePrompt::of(History::game(self), self.question()?, Language::English);
-        let (seat, action) = self.pending().map_or((None, None), |(seat, a)| (Some(seat), Some(a.to_string())));
+        let seat = self.pending().map(|(seat, ..)| seat);
+        let action = self.pending().filter(|(_, _, to)| to.includes(None)).map(|(_, a, _)| a.to_string());
         Some(ChancePrompt { seat, action, ..prompt })
     }
     fn act(&mut self, id: u32) -> Result<Next, AnyError> {

@@ -13,7 +13,7 @@ use std::{
 /// # use reference_games::Kuhn;
 /// use engine_core::{rules::Game, tree::efg};
 /// let text = efg(&Kuhn::standard(2), 1_000).unwrap();
-/// assert!(text.starts_with("EFG 2 R \"Kuhn Poker\" { \"seat 0\" \"seat 1\" }\n"));
+/// assert!(text.starts_with("EFG 2 R \"Kuhn poker\" { \"seat 0\" \"seat 1\" }\n"));
 /// assert_eq!(text.lines().filter(|line| line.starts_with("t ")).count(), 30);
 /// ```
 ///

@@ -159,9 +159,9 @@ impl<G: Game> History<G> {
         self.state().map(|state| self.game.view(state, viewer))
     }
 
-    /// The action that asks chance, and its seat.
-    pub fn pending(&self) -> Option<(Seat, G::Action)> {
-        self.action.map(|(seat, a, _)| (seat, a))
+    /// The action that asks chance, its seat, and who may know it.
+    pub fn pending(&self) -> Option<(Seat, G::Action, Audience)> {
+        self.action
     }
 
     /// The legal actions of the seat that decides, by ascending id.
@@ -249,8 +249,8 @@ impl<G: Game> History<G> {
         Some(blocks.into_iter().rev().flatten().collect())
     }
 
-    /// A node that a seat cannot distinguish from this one: a sampled state with the same information key for that seat. What the other seats have seen
-    /// starts anew there. `None` at a chance node and for a seat that is not at the table.
+    /// A node that a seat cannot distinguish from this one: a sampled state with the same information key for that seat. The information keys of the
+    /// other seats are fresh ones. `None` at a chance node and for a seat that is not at the table.
     pub fn imagine(&self, viewer: Seat, seed: u64) -> Option<Self> {
         state_of(&self.node)?;
         self.keys.get(viewer.at())?;

@@ -342,7 +342,7 @@ fn deals(known: Cards, number: usize) -> Worlds {
 
 /// Adds up the odds of equal worlds.
 fn merge(worlds: &mut Worlds) {
-    worlds.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+    worlds.sort_unstable_by_key(|world| world.0);
     worlds.dedup_by(|same, first| {
         let equal = same.0 == first.0;
         if equal {

@@ -1,17 +1,13 @@
 //! A record as a story: scene by scene, with what each viewer may know.
-use crate::failure::Failure;
+use engine_core::{
+    chance::Audience,
+    erased::{AnyError, AnyMatch, CitationInfo, EventInfo, Moment},
+    play::Logged,
+    rules::{Outcome, Seat},
+    show::Screen,
+};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
-use trousseau::{
-    AnyMatch,
-    engine_core::{
-        chance::Audience,
-        play::Logged,
-        rules::{Outcome, Seat},
-        show::Screen,
-    },
-    erased::{CitationInfo, EventInfo, Moment},
-};
 
 /// A viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,9 +120,13 @@ impl Scene {
 
 /// A game from its start.
 pub struct Story {
+    /// The id of the game.
     pub game: &'static str,
+    /// The name on the box.
     pub title: &'static str,
+    /// The number of players.
     pub seats: u8,
+    /// The options by key.
     pub options: BTreeMap<String, String>,
     /// The set-up, then one scene for each decision.
     pub scenes: Vec<Scene>,
@@ -134,6 +134,7 @@ pub struct Story {
     pub names: Vec<String>,
     /// The action that waits for a chance report, and who may know it.
     pending: Option<(String, Audience)>,
+    /// The outcome, once the game is over.
     pub outcome: Option<Outcome>,
     /// How the game ended, as a sentence.
     pub result: Option<String>,
@@ -148,7 +149,7 @@ pub struct Story {
 
 impl Story {
     /// The story of a match from its start, with pictures for these viewers.
-    pub fn of(m: &dyn AnyMatch, viewers: Vec<Option<Seat>>) -> Result<Self, Failure> {
+    pub fn of(m: &dyn AnyMatch, viewers: Vec<Option<Seat>>) -> Result<Self, AnyError> {
         m.text(None)?; // A live table has no story during set-up.
         let record = m.record();
         let game = m.game();
@@ -177,7 +178,7 @@ impl Story {
         Ok(story)
     }
 
-    fn add(&mut self, Moment { ply, m, .. }: Moment, numbers: &mut BTreeMap<String, usize>) -> Result<(), Failure> {
+    fn add(&mut self, Moment { ply, m, .. }: Moment, numbers: &mut BTreeMap<String, usize>) -> Result<(), AnyError> {
         let mut shown = vec![];
         for viewer in &self.viewers {
             let mut both = [0; 2];

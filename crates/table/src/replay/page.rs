@@ -3,9 +3,9 @@ use super::{
     pack::{Marked, mark, pack},
     story::{Eyes, Scene, Story},
 };
+use engine_core::rules::Seat;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use trousseau::engine_core::rules::Seat;
 
 /// The page template. `@TITLE@` and `@DATA@` are filled in.
 const PAGE: &str = include_str!("page.html");
