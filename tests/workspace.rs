@@ -64,6 +64,17 @@ fn no_test_is_left_out() {
     assert!(left_out > 5, "the manifests were understood");
 }
 
+/// `cargo test` runs the tests of the default members, so every crate is one, except for the one that only Python can load.
+#[test]
+fn every_crate_is_tested_by_default() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let members = manifest.lines().find(|l| l.starts_with("default-members")).unwrap();
+    for package in packages().iter().filter(|p| *p != root()) {
+        let name = format!("\"crates/{}\"", package.file_name().unwrap().to_str().unwrap());
+        assert_eq!(members.contains(&name), name != "\"crates/python\"", "{name} in default-members");
+    }
+}
+
 #[test]
 fn every_package_can_stand_alone() {
     for package in packages() {

@@ -51,3 +51,11 @@ def test_self_play_ppo_learns():
     assert done.returncode == 0, done.stderr
     print(done.stdout)
     assert float(done.stdout.splitlines()[-1].split("s: ")[1].split("%")[0]) >= 80
+
+
+def test_the_examples_of_the_readme_run(capsys):
+    text = (EXAMPLES.parents[1] / "python" / "README.md").read_text()
+    scope: dict = {}
+    for block in text.split("```python\n")[1:]:
+        exec(block.split("```")[0], scope)
+    assert scope["policy"].exploitability < 0.1
