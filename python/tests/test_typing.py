@@ -27,7 +27,7 @@ def test_mypy_strict():
 
 def test_stubs_are_true():
     needs("mypy")
-    run("mypy.stubtest", "trousseau._trousseau", "--ignore-disjoint-bases")
+    run("mypy.stubtest", "trousseau._trousseau", "--ignore-disjoint-bases", "--mypy-config-file", "pyproject.toml")
 
 
 @pytest.mark.parametrize("module", [*MODULES, "trousseau.gymnasium", "trousseau.pettingzoo"])
