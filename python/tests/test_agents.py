@@ -78,4 +78,4 @@ def test_an_observation_shows_what_the_seat_may_know():
     assert seen.seat == match.seat and seen.view() == match.view(match.seat) and seen.info_key == match.info_key(match.seat)
     assert np.array_equal(seen.encode(), match.observe())
     worlds = {seen.imagine(seed).state_json() for seed in range(50)}
-    assert len(worlds) > 3, "the other hand is drawn anew"
+    assert len(worlds) > 3, "the other hand is sampled again"

@@ -42,7 +42,7 @@ def test_resampling_what_a_seat_cannot_see_changes_nothing_that_it_gets(id):
                 assert mine.choices() == theirs.choices()
                 assert np.array_equal(position.observation(1).encode(), position.observe(seat))
             node.play(int(rng.choice(node.legal())))
-    assert changed or not tr.game(id).hides, "something hidden was drawn anew"
+    assert changed or not tr.game(id).hides, "something hidden was sampled again"
 
 
 @pytest.mark.parametrize("id", [id for id in tr.games() if tr.game(id).hides])

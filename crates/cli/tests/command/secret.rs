@@ -190,7 +190,7 @@ fn an_agent_in_another_process_is_told_no_secret() {
     assert!(tried > 3, "{tried}");
 }
 
-/// Says hello, asks for everything, writes what it is told to a file, and takes the first legal action.
+/// Says hello, asks for everything, logs every line that it gets, and takes the first legal action.
 const CURIOUS: &str = r#"
 import json, sys
 wants = ["view", "events", "choices", "encode", "sparse", "mask"]
