@@ -184,6 +184,25 @@ pub fn nth_bit(mask: u16, k: u32) -> u32 {
     if mask == low || k < count_bits(low) { bit(low, k) } else { 8 + bit(mask >> 8, k - count_bits(low)) }
 }
 
+/// The position of the k-th set bit of a row of words.
+#[inline]
+pub(crate) fn nth_of(words: &[u64], mut k: u32) -> Option<u32> {
+    for (i, &word) in words.iter().enumerate() {
+        // Most words of a large game are empty.
+        let mut rest = word;
+        let mut at = 64 * i as u32;
+        while rest != 0 {
+            let low = (rest & 0xff) as usize;
+            let count = u32::from(COUNT[low]);
+            if k < count {
+                return Some(at + u32::from(SELECT[low][k as usize]));
+            }
+            (k, at, rest) = (k - count, at + 8, rest >> 8);
+        }
+    }
+    None
+}
+
 const NO_BIT: u32 = 16;
 
 /// The number of set bits of every byte.
@@ -214,6 +233,20 @@ static SELECT: [[u8; 8]; 256] = {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_kth_bit_of_a_row_of_words_is_found() {
+        let mut rng = crate::FastRng::new(1);
+        for n in 0..4 {
+            for _ in 0..1_000 {
+                let words: Vec<u64> = (0..n).map(|_| rng.word() & rng.word() & rng.word()).collect();
+                let bits = (0..64 * n as u32).filter(|b| words[*b as usize / 64] >> (b % 64) & 1 == 1);
+                let found: Vec<u32> = (0..).map_while(|k| nth_of(&words, k)).collect();
+                assert_eq!(found, bits.collect::<Vec<_>>());
+                assert_eq!(nth_of(&words, u32::MAX), None);
+            }
+        }
+    }
 
     #[test]
     fn the_kth_bit_is_found() {

@@ -2,7 +2,8 @@
 use crate::{FastRng, Game, View};
 use std::ops::ControlFlow;
 
-/// How random play picks a legal action. It matters for the speed of search only; a game without a faster way uses [`ByList`].
+/// How random play picks a legal action: the `k`-th by id, with `k` from one call of [`FastRng::below`]. It matters for the speed of search only; a
+/// game without a faster way uses [`ByList`].
 pub trait Picker<G: Game> {
     /// Picks a uniformly random legal action for the seat of the view; `None` if there is none. `scratch` is the caller's buffer.
     fn pick(v: View<'_, G>, scratch: &mut Vec<G::Action>, rng: &mut FastRng) -> Option<G::Action>;

@@ -27,8 +27,8 @@ pub(super) struct Row<G: Game> {
     /// The learner's seat that decided last.
     pub actor: Seat,
     pub learners: Seats,
-    /// Whether the bits of its legal actions are those of this state.
-    pub listed: bool,
+    /// How many legal actions there are, if their bits are those of this state.
+    pub listed: Option<u32>,
     pub written: Written,
     pub actions: Vec<u32>,
     pub last: Option<u64>,
@@ -75,7 +75,7 @@ impl<G: Game> Row<G> {
             finished: true,
             actor: Seat(0),
             learners: Seats::NONE,
-            listed: false,
+            listed: None,
             written: Written::new(),
             actions: Vec::with_capacity(room),
             last: None,
@@ -308,7 +308,7 @@ impl<G: Game> AnyBatch for Batch<G> {
             let Some(p) = row.decides().filter(|_| !coordinates.contains(&-1)) else { continue };
             let read = |&x: &i64| u32::try_from(x).unwrap_or(u32::MAX);
             let coordinates: Vec<u32> = coordinates.iter().map(read).collect();
-            let bits = if row.listed {
+            let bits = if row.listed.is_some() {
                 &self.bits[i * words..][..words]
             } else {
                 let mut bits = crate::Bits::new(&mut legal);

@@ -9,6 +9,7 @@ use crate::{
     FastRng, Finite, Game, GameBox, Language, Position, Refusal, RefusalInfo, Seat, Seats, Turn, View, Written,
     by_count,
     erased::{AnyError, AnyGame, AnyMatch, AnyPosition, boxed_game, boxed_match},
+    legality::nth_of,
     show,
 };
 use std::{ops::ControlFlow, sync::Arc, time::Instant};
@@ -228,7 +229,7 @@ impl<G: Game> Batch<G> {
 #[inline]
 fn legal<G: Game>(game: &GameBox<G>, row: &Row<G>, bits: &[u64], action: i64) -> Option<G::Action> {
     let id = u32::try_from(action).ok()?;
-    if row.listed {
+    if row.listed.is_some() {
         let word = bits.get(id as usize / 64)?;
         return if word >> (id % 64) & 1 == 1 { G::Action::from_id(id) } else { None };
     }
@@ -313,8 +314,14 @@ impl<G: Game> Shared<'_, G> {
                         return false;
                     }
                 }
-                let view = View::of(self.game, &row.state, p);
-                let picked = self.game.pick(view, &mut work.scratch.list, &mut row.picks);
+                let picked = match row.listed {
+                    // The same action as that of the picker, without listing them once more.
+                    Some(count) => nth_of(bits, row.picks.below(count)).and_then(G::Action::from_id),
+                    None => {
+                        let view = View::of(self.game, &row.state, p);
+                        self.game.pick(view, &mut work.scratch.list, &mut row.picks)
+                    }
+                };
                 picked.expect("the seat in turn has a legal action")
             }
         };
@@ -414,7 +421,7 @@ impl<G: Game> Shared<'_, G> {
             let others = Seat::first(p.0).filter(|q| !row.learners.has(*q)).count();
             let opponent = &self.spec.opponents[others % self.spec.opponents.len()];
             let seed = FastRng::new(row.seed ^ u64::from(row.plies) << 32).word();
-            row.listed = false;
+            row.listed = None;
             let number = self.spec.first_row + index as u64;
             let id = match opponent.choose(&Here { shared: self, row, number, seat: p }, seed) {
                 Ok(id) => id,

@@ -152,22 +152,24 @@ impl Writing {
             widths.widest = found;
         }
         match (&mut out.mask, &mut out.legal) {
-            (None, None) => row.listed = !changed && row.listed,
+            (None, None) => row.listed = row.listed.filter(|_| !changed),
             (Some(mask), None) => {
                 let flags = &mut mask[i * shape.actions..][..shape.actions];
                 if shape.actions > SMALL {
                     flags.fill(false);
                 }
                 clear(bits);
+                let mut count = 0;
                 if decides.is_some() {
                     let _ = G::legal(view, &mut |a: G::Action| {
                         let id = a.id() as usize;
                         flags[id] = true;
                         bits[id / 64] |= 1 << (id % 64);
+                        count += 1;
                         ControlFlow::Continue(())
                     });
                 }
-                row.listed = true;
+                row.listed = Some(count);
             }
             (mask, Some(legal)) => {
                 let mut flags = mask.as_mut().map(|mask| &mut mask[i * shape.actions..][..shape.actions]);
@@ -206,7 +208,7 @@ impl Writing {
                 }
                 legal.counts[i] = count as u32;
                 widths.most_legal = count as u32;
-                row.listed = true;
+                row.listed = Some(count as u32);
             }
         }
         widths
