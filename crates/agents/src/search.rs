@@ -41,17 +41,17 @@ impl<W: SimState> Search<W> {
     fn simulate(&mut self, w: &mut W, me: Seat, most: u32) -> u32 {
         let mut at = self.tree.descend(w);
         while let Turn::Seat(p) = w.turn() {
-            let first = self.tree.visit(at, p, w, &mut self.legal, &mut self.rng);
-            if self.tree.waits(at) {
+            let visit = self.tree.visit(at, p, w, &mut self.legal, &mut self.rng);
+            if visit.waits {
                 if self.tree.looks() {
                     self.look(w, at, p);
                 } else if let n @ 1.. = self.try_all(w, at, p, most) {
                     return n;
                 }
             }
-            let edge = self.tree.take(at, &self.legal);
+            let edge = self.tree.take(at, visit, &self.legal);
             let asked = w.apply(self.tree.id(edge));
-            if first && self.tree.looks() {
+            if visit.first && self.tree.looks() {
                 break;
             }
             at = if asked { self.tree.fate(edge, w, w.key(me), at.told) } else { self.tree.behind(edge, w, at.told) };

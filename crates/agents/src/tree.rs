@@ -8,7 +8,7 @@ use engine_core::{
     chance::FastRng,
     rules::{MAX_SEATS, Seat},
 };
-use std::ops::Range;
+use std::{ops::Range, slice};
 
 /// The exploration constant: where games are played to the end, and where they are estimated.
 const EXPLORE: [f32; 2] = [0.7, 0.4];
@@ -46,6 +46,39 @@ impl Place {
     fn edges(&self) -> Range<usize> {
         self.first as usize..(self.first + self.len) as usize
     }
+
+    #[inline]
+    fn visit(&self, first: bool) -> Visit {
+        Visit { first, waits: self.fresh > 0, varies: self.varies, best: self.best }
+    }
+
+    /// Finds the edge with the highest confidence bound, as of the next decision at this node.
+    #[inline(always)]
+    fn choose(&mut self, worth: &[Four], roots: &Roots) {
+        let (first, reach) = (self.first as usize / 4, roots.log(self.visits + 1));
+        let (best, next) = if self.len <= 4 {
+            let four = &worth[first];
+            let best = worth::best(slice::from_ref(four), reach);
+            (best, four.next[best as usize % 4])
+        } else {
+            let fours = &worth[first..][..self.len.div_ceil(4) as usize];
+            let best = worth::best(fours, reach);
+            (best, fours[best as usize / 4].next[best as usize % 4])
+        };
+        self.best = self.first + best;
+        self.down = if self.fresh == 0 { next } else { NONE };
+    }
+}
+
+/// What a simulation finds at a node.
+#[derive(Clone, Copy)]
+pub(crate) struct Visit {
+    /// Whether nobody was here before.
+    pub(crate) first: bool,
+    /// Whether any edge waits for its first result.
+    pub(crate) waits: bool,
+    varies: bool,
+    best: u32,
 }
 
 const NOWHERE: Place = Place {
@@ -142,40 +175,44 @@ impl<W: SimState> Tree<W> {
     #[inline]
     pub(crate) fn descend(&mut self, w: &mut W) -> At {
         self.path.clear();
-        let (places, mut at) = (&self.places[..], 0);
-        while places[at as usize].down < UNKEPT {
+        let mut at = 0;
+        let mut place = &self.places[0];
+        while place.down < UNKEPT {
             self.path.push(at);
-            at = places[at as usize].down;
+            at = place.down;
+            place = &self.places[at as usize];
         }
-        let kept = self.kept.get(places[at as usize].kept as usize);
+        let kept = self.kept.get(place.kept as usize);
         if let Some(kept) = kept {
             w.restore(kept);
         }
         At { place: at, told: kept.is_some() }
     }
 
-    /// Visits a decision node in this world. Returns whether it is the first visit. Writes the legal actions if they may have changed.
+    /// Visits a decision node in this world. Writes the legal actions if they may have changed.
     #[inline]
-    pub(crate) fn visit(&mut self, at: At, p: Seat, w: &W, legal: &mut Vec<u32>, rng: &mut FastRng) -> bool {
-        self.path.push(at.place);
+    pub(crate) fn visit(&mut self, at: At, p: Seat, w: &W, legal: &mut Vec<u32>, rng: &mut FastRng) -> Visit {
         let place = &mut self.places[at.place as usize];
         place.mover = p;
-        let (is_new, known) = (place.len == 0, place.bits);
+        self.path.push(at.place);
+        let first = place.len == 0;
         if at.told {
-            if is_new {
-                w.legal(legal);
-                self.open(at.place, legal, rng);
+            if !first {
+                return place.visit(first);
             }
+            w.legal(legal);
+            self.open(at.place, legal, rng);
         } else {
             let bits = w.bits();
-            if bits == 0 || bits != known {
-                w.legal(legal);
-                self.meet(at.place, legal);
-                let place = &mut self.places[at.place as usize];
-                place.bits = if place.varies { 0 } else { bits };
+            if bits != 0 && bits == place.bits {
+                return place.visit(first);
             }
+            w.legal(legal);
+            self.meet(at.place, legal);
+            let place = &mut self.places[at.place as usize];
+            place.bits = if place.varies { 0 } else { bits };
         }
-        is_new
+        self.places[at.place as usize].visit(first)
     }
 
     /// Creates an edge for every action, in random order.
@@ -223,24 +260,18 @@ impl<W: SimState> Tree<W> {
         self.choose(at);
     }
 
-    /// Finds the edge with the highest confidence bound, as of the next decision at this node.
-    #[inline(always)]
+    /// Finds the edge with the highest confidence bound.
     fn choose(&mut self, at: u32) {
-        let place = &mut self.places[at as usize];
-        let reach = self.roots.log(place.visits + 1);
-        let (first, fours) = (place.first as usize / 4, place.len.div_ceil(4) as usize);
-        place.best = place.first + worth::best(&self.worth[first..first + fours], reach);
-        let (four, lane) = (&self.worth[place.best as usize / 4], place.best as usize % 4);
-        place.down = if place.fresh == 0 { four.next[lane] } else { NONE };
+        self.places[at as usize].choose(&self.worth, self.roots);
     }
 
     /// The edge to take, given the legal actions.
     #[inline]
-    pub(crate) fn take(&mut self, at: At, legal: &[u32]) -> u32 {
-        if self.places[at.place as usize].varies {
+    pub(crate) fn take(&mut self, at: At, visit: Visit, legal: &[u32]) -> u32 {
+        if visit.varies {
             self.best_of(at.place, legal);
         }
-        self.places[at.place as usize].best
+        if visit.varies || visit.waits { self.places[at.place as usize].best } else { visit.best }
     }
 
     /// Finds the edge with the highest bound among those that are legal in this world. The others are counted as missed.
@@ -297,13 +328,13 @@ impl<W: SimState> Tree<W> {
     /// Ends `n` simulations that share one path, given the sum of their values for the seats.
     #[inline]
     pub(crate) fn learn(&mut self, n: u32, values: &Values) {
-        for k in 0..self.path.len() {
-            let at = self.path[k];
-            let place = &mut self.places[at as usize];
+        let (places, worth) = (&mut self.places[..], &mut self.worth[..]);
+        for &at in &self.path {
+            let place = &mut places[at as usize];
             let (edge, value) = (place.best as usize, values[place.mover.at() % MAX_SEATS]);
             place.visits += n;
-            self.worth[edge / 4].result(edge % 4, n, value as f32, self.explore, self.roots);
-            self.choose(at);
+            worth[edge / 4].result(edge % 4, n, value as f32, self.explore, self.roots);
+            place.choose(worth, self.roots);
         }
     }
 
@@ -317,12 +348,6 @@ impl<W: SimState> Tree<W> {
     #[inline]
     pub(crate) fn looks(&self) -> bool {
         self.looks
-    }
-
-    /// Whether any edge of a node waits for its first result.
-    #[inline]
-    pub(crate) fn waits(&self, at: At) -> bool {
-        self.places[at.place as usize].fresh > 0
     }
 
     /// The legal edges that wait for their first result. Returns whether no edge has a result yet.
@@ -383,7 +408,7 @@ impl<W: SimState> Tree<W> {
             let others = self.edges[place.edges()].iter_mut().filter(|e| legal.binary_search(&e.id).is_err());
             others.for_each(|e| e.missed += n);
         }
-        self.choose(at.place);
+        place.choose(&self.worth, self.roots);
         self.path.pop();
         self.learn(n, values);
     }
@@ -417,7 +442,7 @@ mod tests {
             tree.tried(at, edge, value);
         }
         if waiting.is_empty() {
-            waiting.push(tree.take(at, legal));
+            waiting.push(tree.take(at, tree.places[0].visit(false), legal));
             tree.learn(1, &[value; MAX_SEATS]);
         } else {
             tree.tried_all(at, waiting.len() as u32, legal, &[value; MAX_SEATS]);
@@ -451,7 +476,7 @@ mod tests {
     fn new_actions_are_tried_first_and_each_once() {
         let (mut tree, legal) = (tree(), [0, 2, 3, 5, 7, 8, 11, 12, 20]);
         assert_eq!(take(&mut tree, &legal, 1.0), legal);
-        assert!(!tree.waits(At { place: 0, told: false }));
+        assert!(!tree.places[0].visit(false).waits);
         assert_eq!(take(&mut tree, &legal, 1.0).len(), 1);
         assert_eq!(tree.places[0].visits, 10);
     }

@@ -133,6 +133,14 @@ impl<G: Game> GameBox<G> {
         Ok(s)
     }
 
+    /// Sets up a new game in place of another. A state that is written where it stays need not be copied, which takes long for small games: a
+    /// processor stalls when it reads as a whole what it wrote in parts.
+    #[inline]
+    pub(crate) fn setup_into(&self, s: &mut StateOf<G>, source: &mut impl Source) -> Result<(), Halt> {
+        *s = State::default();
+        G::setup(&mut Cx::new(self, s, Seat(0), source))
+    }
+
     /// Sets up a new game with the fast generator.
     #[inline]
     pub fn start_fast(&self, rng: &mut FastRng) -> StateOf<G> {
@@ -154,12 +162,20 @@ impl<G: Game> GameBox<G> {
     /// Halts when chance has no answer yet.
     #[inline]
     pub fn sample_world(&self, v: View<'_, G>, source: &mut impl Source) -> Result<StateOf<G>, Halt> {
-        let mut s = State { table: v.table.clone(), hands: G::Hands::default(), unseen: G::Unseen::default() };
+        let mut s = State::default();
+        self.sample_into(&mut s, v, source)?;
+        Ok(s)
+    }
+
+    /// Samples a determinization in place of another state, as [`setup_into`](Self::setup_into) does.
+    #[inline]
+    pub(crate) fn sample_into(&self, s: &mut StateOf<G>, v: View<'_, G>, source: &mut impl Source) -> Result<(), Halt> {
+        s.table.clone_from(v.table);
+        (s.hands, s.unseen) = (G::Hands::default(), G::Unseen::default());
         if let (Some(p), Some(hand)) = (v.seat, v.hand) {
             s.hands.set(p, hand.clone());
         }
-        G::sample_world(&mut Cx::new(self, &mut s, v.seat.unwrap_or(Seat(0)), source), v)?;
-        Ok(s)
+        G::sample_world(&mut Cx::new(self, s, v.seat.unwrap_or(Seat(0)), source), v)
     }
 
     /// Samples a determinization with the fast generator.

@@ -37,6 +37,14 @@ pub fn expand(item: &DeriveInput) -> Result<Tokens> {
         }
         false => quote!(vec![#(#groups),*]),
     };
+    // A list of all values needs no branches.
+    let from_id = match is_enum && body.iter().all(|(_, fields)| matches!(fields, Fields::Unit)) {
+        true => {
+            let all = body.iter().filter_map(|(variant, _)| *variant);
+            quote!(const ALL: [#t; #n] = [#(#t::#all),*]; ALL.get(id as usize).copied())
+        }
+        false => quote!(#(#froms)* None),
+    };
     let setting = is_enum.then(|| {
         let forms = cases.iter().map(|c| &c.form);
         setting(&engine, t, &quote!(#engine::Domain::OneOf(vec![#(#forms.to_string()),*])))
@@ -51,7 +59,7 @@ pub fn expand(item: &DeriveInput) -> Result<Tokens> {
                 #[inline]
                 fn id(self) -> u32 { match self { #(#ids)* } }
                 #[inline]
-                fn from_id(id: u32) -> Option<Self> { #(#froms)* None }
+                fn from_id(id: u32) -> Option<Self> { #from_id }
                 fn spell(self, out: &mut dyn ::std::fmt::Write) -> ::std::fmt::Result { match self { #(#spells)* } }
                 #[allow(unreachable_code)]
                 fn read(words: &mut #engine::Words<'_>) -> Result<Self, #engine::NotationError> {

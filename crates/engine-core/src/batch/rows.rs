@@ -8,6 +8,7 @@ use super::{
 use crate::{
     ChanceKind, DynSource, FastRng, Finite, Game, GameBox, Match, Position, Record, Seat, Seats, Seeded, StateOf, Turn,
     View, Written,
+    chance::never_halts,
     erased::{AnyGame, AnyMatch, AnyPosition, boxed_game, boxed_match},
 };
 use std::sync::Arc;
@@ -87,16 +88,16 @@ impl<G: Game> Row<G> {
     pub fn set_up(&mut self, game: &GameBox<G>, seed: u64) {
         self.seed = seed;
         self.picks = FastRng::new(!seed);
-        self.state = match &mut self.chance {
+        match &mut self.chance {
             Chance::Pinned(seeded) => {
                 seeded.reseed(seed);
-                game.setup(&mut DynSource::new(seeded)).expect(ANSWERS)
+                game.setup_into(&mut self.state, &mut DynSource::new(seeded)).expect(ANSWERS);
             }
             Chance::Fast(rng) => {
                 *rng = FastRng::new(seed);
-                game.start_fast(rng)
+                never_halts(game.setup_into(&mut self.state, rng));
             }
-        };
+        }
         self.turn = game.turn(&self.state.table);
         (self.plies, self.finished) = (0, false);
         self.actions.clear();

@@ -6,8 +6,8 @@ use super::{
     saved,
 };
 use crate::{
-    Audience, Bits, Encode, Finite, Game, GameBox, InfoKey, Language, Outcome, Position, RefusalInfo, Seat, Seats,
-    Turn, show,
+    Audience, Bits, Encode, Finite, Game, GameBox, Language, Outcome, Position, RefusalInfo, Seat, Seats, Turn, View,
+    fingerprint::packed, show,
 };
 use std::{any::Any, ops::ControlFlow};
 
@@ -100,7 +100,8 @@ impl<G: Game> AnyPosition for Position<G> {
     #[inline]
     fn view_key(&self, viewer: Option<Seat>) -> Result<u64, AnyError> {
         seated(viewer, self.game().seats)?;
-        Ok(InfoKey::start(self.view(viewer)).key())
+        let View { seat, table, hand, .. } = self.view(viewer);
+        Ok(packed(&(seat, table, hand)))
     }
     fn state_json(&self) -> String {
         serde_json::to_string(self.state()).expect("a state is plain data")

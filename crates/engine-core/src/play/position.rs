@@ -1,5 +1,8 @@
 //! A position to search from: the state alone, with a fast generator and without history.
-use crate::{FastRng, Finite, Game, GameBox, Mask, Outcome, Refusal, Seat, StateOf, Turn, View, tree::branches};
+use crate::{
+    FastRng, Finite, Game, GameBox, Mask, Outcome, Refusal, Seat, StateOf, Turn, View, chance::never_halts,
+    tree::branches,
+};
 use std::{ops::ControlFlow, sync::Arc};
 
 /// A state to search from. It is cheap to clone, keeps no history and uses the fast generator.
@@ -60,7 +63,7 @@ impl<G: Game> Position<G> {
     #[inline]
     pub fn imagine_again(&mut self, v: View<'_, G>, seed: u64) {
         self.rng = FastRng::new(seed);
-        self.state = self.game.sample_fast(v, &mut self.rng);
+        never_halts(self.game.sample_into(&mut self.state, v, &mut self.rng));
         self.turn = self.game.turn(&self.state.table);
     }
 
@@ -68,7 +71,7 @@ impl<G: Game> Position<G> {
     #[inline]
     pub fn restart(&mut self, seed: u64) {
         self.rng = FastRng::new(seed);
-        self.state = self.game.start_fast(&mut self.rng);
+        never_halts(self.game.setup_into(&mut self.state, &mut self.rng));
         self.turn = self.game.turn(&self.state.table);
     }
 
