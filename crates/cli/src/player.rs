@@ -123,6 +123,7 @@ fn trouble(why: AgentError) -> Failure {
 pub fn stopped(why: RunError<RecordError>) -> Failure {
     match why {
         RunError::Keep(e) => e.into(),
+        RunError::Threads(e) => Failure::Internal(e.to_string()),
         other => Failure::Refused(other.to_string()),
     }
 }
