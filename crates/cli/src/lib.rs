@@ -23,6 +23,7 @@ mod schema;
 mod serve;
 mod simulate;
 mod step;
+mod style;
 mod table;
 mod tour;
 mod tournament;

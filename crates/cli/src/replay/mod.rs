@@ -1,7 +1,14 @@
 //! `replay`: shows a record move by move, verifies it, or turns it into a web page.
 mod file;
 
-use crate::{failure::Failure, language::Speech, out::Out, progress::Progress, registry::Registry, table};
+use crate::{
+    failure::Failure,
+    language::Speech,
+    out::Out,
+    progress::{Progress, busy},
+    registry::Registry,
+    table,
+};
 use serde_json::{Value, json};
 use trousseau::{
     AnyMatch,
@@ -67,8 +74,11 @@ pub fn run(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure>
     let eyes = viewer(args, m.game().seats())?;
     if let Some(page) = &args.html {
         let viewers = eyes.viewers(m.game().seats());
-        let story = Story::of(&*m, viewers)?;
-        let html = replay::write(&story, eyes);
+        let (story, html) = busy("drawing the game", args.json, || -> Result<_, Failure> {
+            let story = Story::of(&*m, viewers)?;
+            let html = replay::write(&story, eyes);
+            Ok((story, html))
+        })?;
         table::replace(page, &html)?;
         return match args.json {
             true => out.json(&json!({ "page": page, "bytes": html.len(), "steps": story.last() })),
