@@ -13,7 +13,6 @@ pub struct Schema {
     what: Option<What>,
     /// Print JSON; the schemas are JSON anyway
     #[arg(long)]
-    #[expect(dead_code, reason = "every command that reports takes the flag")]
     json: bool,
 }
 

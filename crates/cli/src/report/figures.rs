@@ -7,7 +7,7 @@ use plotters::style::RGBColor;
 
 const LEFT: f64 = 44.0;
 const RIGHT: f64 = WIDTH - 14.0;
-const ROW: f64 = 22.0;
+const ROW: f64 = 24.0;
 
 /// A linear axis on the screen.
 #[derive(Clone, Copy)]
@@ -34,7 +34,7 @@ fn horizontal(c: &mut Canvas<'_>, axis: Axis, y: f64, label: &str) {
 }
 
 fn vertical(c: &mut Canvas<'_>, axis: Axis) {
-    for t in ticks(axis.low, axis.high, 4) {
+    for t in ticks(axis.low, axis.high, 5) {
         c.line((LEFT, axis.at(t)), (RIGHT, axis.at(t)), PALE, 1);
         c.words(LEFT - 6.0, axis.at(t), Side::Right, INK, &short(t));
     }
@@ -261,9 +261,10 @@ pub fn content(s: &Summary, colour: RGBColor) -> Option<String> {
         |i: &&super::summary::Item| Row { name: i.name.clone(), value: percent(i.wins), note: i.taken.to_string() };
     let rows: Vec<Row> = sorted.iter().map(row).collect();
     let all = 100.0 * s.seat_wins.iter().map(|w| w.mean).sum::<f64>() / f64::from(s.seats.max(1));
+    let (low, high) = range(rows.iter().flat_map(|r| [r.value.low, r.value.high]));
     Some(intervals(
         &rows,
-        (0.0, 100.0),
+        ((low - 3.0).max(0.0), (high + 3.0).min(100.0)),
         Some(all),
         colour,
         "% won when taken (right: times taken)",

@@ -103,7 +103,6 @@ pub fn run(args: &Report, games: Registry, out: &mut Out) -> Result<(), Failure>
     let repeat = repeat(args, &names, rounds);
     let shown = page::Page {
         title: entry.meta.title,
-        id: entry.meta.id,
         rules_version: entry.meta.rules_version,
         shared: entry.meta.shared,
         seed: args.seed,

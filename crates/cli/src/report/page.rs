@@ -9,7 +9,6 @@ use std::fmt::Write;
 /// What a page shows.
 pub struct Page<'a> {
     pub title: &'static str,
-    pub id: &'static str,
     pub rules_version: u32,
     pub shared: bool,
     pub seed: u64,
@@ -26,16 +25,15 @@ const STYLE: &str = "\
 :root{color-scheme:light}*{box-sizing:border-box}\
 body{margin:0 auto;max-width:1240px;padding:16px;font:16px/1.5 system-ui,sans-serif;color:#222;background:#fff}\
 h1{font-size:1.7rem;line-height:1.2;margin:.2em 0}h2{font-size:1.15rem;margin:0 0 .2em}p{margin:.3em 0 .8em;max-width:70ch}\
-.figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,360px),1fr));gap:16px}\
-.both{grid-template-columns:repeat(auto-fill,minmax(min(100%,560px),1fr))}\
-section{border:1px solid #ddd;border-radius:6px;padding:12px;min-width:0;break-inside:avoid}section p{font-size:.9rem;color:#555}\
+.figures{columns:360px;column-gap:16px}.both{columns:560px}\
+section{display:inline-block;width:100%;margin:0 0 16px;border:1px solid #ddd;border-radius:6px;padding:12px;min-width:0;break-inside:avoid}section p{font-size:.9rem;color:#555}\
 .plots{display:flex;flex-wrap:wrap;gap:8px}figure{margin:0;flex:1 1 240px;max-width:520px}\
 figcaption{font-size:.85rem;font-weight:600}svg{width:100%;height:auto;display:block}\
 table{border-collapse:collapse;margin:0 0 16px;width:100%;max-width:760px}td,th{padding:3px 10px 3px 0;text-align:right;vertical-align:top}\
 td:first-child,th:first-child{text-align:left}tr+tr{border-top:1px solid #eee}\
 code{font-size:.85rem;background:#f3f3f3;padding:2px 5px;border-radius:4px;overflow-wrap:anywhere}\
 details{margin:16px 0}ul{padding-left:1.2em}li{font-size:.9rem;overflow-wrap:anywhere}\
-@media print{body{max-width:none;padding:0;font-size:11pt}.figures{grid-template-columns:1fr 1fr}.both{grid-template-columns:1fr}\
+@media print{body{max-width:none;padding:0;font-size:11pt}.figures{columns:2}.both{columns:1}\
 code{background:none;padding:0}details>*{display:block}}";
 
 /// A text as HTML.
