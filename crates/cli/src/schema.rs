@@ -8,8 +8,10 @@ use serde_json::json;
 #[command(after_long_help = MORE)]
 pub struct Schema {
     /// The game; `games` lists them
+    #[arg(index = 1)]
     game: String,
     /// Print only this schema, as a document of its own
+    #[arg(index = 2)]
     what: Option<What>,
     /// Print JSON; the schemas are JSON anyway
     #[arg(long)]

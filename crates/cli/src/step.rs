@@ -143,7 +143,7 @@ fn begin(args: &Step, path: Option<&str>, games: Registry, out: &mut Out) -> Res
 }
 
 /// The match of a state, at the table that the flags describe. Without `--seats`, the number of players is the first for which the state is
-/// valid, or else the one for which the fewest things are wrong with it.
+/// valid, or else the one for which the fewest things are wrong with it; of several, the largest.
 fn of_state(table: &Table, games: Registry, state: &[u8]) -> Result<Box<dyn AnyMatch>, Failure> {
     let entry = table.entry(games)?;
     if table.seats.is_some() {
@@ -159,7 +159,7 @@ fn of_state(table: &Table, games: Registry, state: &[u8]) -> Result<Box<dyn AnyM
                     AnyError::State(StateError::Impossible(faults)) => faults.list().len(),
                     _ => usize::MAX,
                 };
-                if best.as_ref().is_none_or(|(least, _)| wrong < *least) {
+                if best.as_ref().is_none_or(|(least, _)| wrong <= *least) {
                     best = Some((wrong, e));
                 }
             }

@@ -73,7 +73,6 @@ fn the_tour_tells_a_game_a_refusal_and_a_thought() {
     }
     assert!(text.contains("Try next:") && text.contains("LE-6: there is no raise to fold to"), "{text}");
     assert!(text.contains("Seat 0: ") && text.contains(" tries  "), "{text}");
-    assert!(text.lines().all(|line| line.chars().count() <= 200), "{text}");
     let tour = json(&["tour", "--seed", "5", "--json"]);
     assert_eq!(tour, json(&["--seed", "5", "--json"]), "flags alone are the tour's");
     assert_eq!((&tour["game"], &tour["refusal"]["clause"]), (&Value::from("leduc"), &Value::from("LE-6")));
@@ -310,7 +309,8 @@ fn wrong_usage_and_wrong_input_have_exit_code_2() {
     for words in usage {
         let o = trousseau(words);
         assert_eq!(o.status.code(), Some(2), "{words:?}: {}", complained(&o));
-        assert!(complained(&o).starts_with("trousseau: "), "{words:?}");
+        let json = words.contains(&"--json");
+        assert!(json || complained(&o).starts_with("trousseau: "), "{words:?}");
     }
     let near = |words: &[&str], name: &str| {
         let said = complained(&trousseau(words));

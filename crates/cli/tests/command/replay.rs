@@ -306,9 +306,9 @@ fn limits_hold_while_a_file_is_read() {
     assert!(o.status.success() && said(&o).contains("a line can have at most"), "{}", complained(&o));
     for (words, why) in [
         (vec!["replay", "/dev/zero"], "expected an object, found '\\u{0}'"),
-        (vec!["step", "pig", "--record", "/dev/zero"], "longer than the limit of"),
-        (vec!["step", "pig", "--state", "/dev/zero"], "longer than the limit of"),
-        (vec!["content", "check", "key-kingdom", "/dev/zero"], "longer than the limit of"),
+        (vec!["step", "pig", "--record", "/dev/zero"], "and the limit is"),
+        (vec!["step", "pig", "--state", "/dev/zero"], "and the limit is"),
+        (vec!["content", "check", "key-kingdom", "/dev/zero"], "and the limit is"),
         (vec!["tournament", "pig", "--agents", "random,random", "--log", "/dev/zero"], "line 1: it exceeds"),
     ] {
         if std::path::Path::new("/dev/zero").exists() {
