@@ -78,7 +78,7 @@ pub fn run(args: &Tour, games: Registry, out: &mut Out) -> Result<(), Failure> {
             "story": story,
             "outcome": outcome,
             "result": result,
-            "games": games.all().iter().map(|e| listed(e)).collect::<Vec<_>>(),
+            "games": games.all().iter().map(listed).collect::<Vec<_>>(),
         }));
     }
     let look = Look::new();

@@ -132,7 +132,7 @@ fn losing(m: &dyn AnyMatch, me: Seat, seed: u64) -> BTreeSet<u32> {
     let (start, mut legal, mut replies) = (Instant::now(), vec![], vec![]);
     m.legal(&mut legal);
     let mut left: BTreeSet<u32> = legal.into_iter().collect();
-    let lost = |end: &Outcome| end.win_share(me).0 == 0 && end.ranks().iter().any(|&r| r == 1);
+    let lost = |end: &Outcome| end.win_share(me).0 == 0 && end.ranks().contains(&1);
     let shared = m.game().meta().shared;
     for world in 0..WORLDS {
         let Ok(world) = m.imagine(Some(me), seed.wrapping_add(world)) else { return BTreeSet::new() };

@@ -223,7 +223,7 @@ impl<'a> Study<'a> {
             .decision_seeds(|fixture, step| fingerprint(&(fixture.number, fixture.seed, step as u64)));
         let progress =
             Progress::new("games", Some(total), done.iter().filter(|task| **task < total).count() as u64, args.json);
-        let watched = |task: u64| task % per_round as u64 == 0;
+        let watched = |task: u64| task.is_multiple_of(per_round as u64);
         let played = arena.run_watched(
             left,
             |fixture| watched(fixture.number).then(|| lens.begin(fixture)),

@@ -238,9 +238,9 @@ impl Page<'_> {
                     escape(c.gist)
                 );
             }
-            let _ = write!(
+            let _ = writeln!(
                 out,
-                "</ul><p>Never in these games: {}</p></details>\n",
+                "</ul><p>Never in these games: {}</p></details>",
                 escape(&if s.never.is_empty() { "none".into() } else { s.never.join(" ") })
             );
         }

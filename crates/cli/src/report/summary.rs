@@ -121,7 +121,7 @@ impl Summary {
         let mut kinds: Vec<(String, Vec<f64>)> = lens.kinds.iter().map(|k| (k.clone(), vec![0.0; PARTS])).collect();
         let mut acts: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
         for s in seen() {
-            let mut legal = vec![(0.0, 0.0); PARTS];
+            let mut legal = [(0.0, 0.0); PARTS];
             for (i, (kind, n)) in s.decisions.iter().enumerate() {
                 let p = part(i, s.decisions.len());
                 legal[p] = (legal[p].0 + f64::from(*n), legal[p].1 + 1.0);
