@@ -10,7 +10,7 @@ use crate::{
 };
 use engine_core::{
     chance::FastRng,
-    erased::{AnyGame, AnyMatch, ClauseHits, Simulation, Tally},
+    erased::{AnyGame, AnyMatch, ClauseHits, Details, Simulation, Tally},
     play::Next,
     record::{Record, RecordError},
     rules::{Outcome, Seat},
@@ -155,6 +155,7 @@ pub struct Arena<'a> {
     records: bool,
     fast: bool,
     clauses: bool,
+    details: bool,
     seeds: fn(&Fixture, usize) -> u64,
 }
 
@@ -166,8 +167,8 @@ const TOGETHER: u64 = 64;
 impl<'a> Arena<'a> {
     /// Creates an arena for a game and its agents: one thread, no records, and an agent that fails to decide loses its game.
     pub fn new(game: &'a dyn AnyGame, agents: &'a [PreparedAgent]) -> Self {
-        let (on_trouble, records, clauses) = (OnTrouble::Loss, false, false);
-        Self { game, agents, threads: 1, on_trouble, records, fast: false, clauses, seeds: decision_seed }
+        let (on_trouble, records, fast, clauses, details) = (OnTrouble::Loss, false, false, false, false);
+        Self { game, agents, threads: 1, on_trouble, records, fast, clauses, details, seeds: decision_seed }
     }
 
     /// Sets how many games run in parallel. The results are the same for any number.
@@ -198,6 +199,12 @@ impl<'a> Arena<'a> {
     #[must_use]
     pub fn clauses(self, clauses: bool) -> Self {
         Self { clauses, ..self }
+    }
+
+    /// Counts wins, draws, losses and spreads: [`Tally::details`].
+    #[must_use]
+    pub fn details(self, details: bool) -> Self {
+        Self { details, ..self }
     }
 
     /// Sets how the seed of a decision is derived from the game and the number of decisions before it.
@@ -320,16 +327,36 @@ impl<'a> Arena<'a> {
         fixtures: impl Iterator<Item = Fixture> + Send,
         mut keep: impl FnMut(Played) -> Result<(), E>,
     ) -> Result<(), RunError<E>> {
+        self.run_watched(fixtures, |_| (), |(), _| (), |played, ()| keep(played))
+    }
+
+    /// The same as `run`, with an observer of each game: `begin` makes it, and `see` shows it the match at the start and after every decision.
+    ///
+    /// # Errors
+    /// The same as for [`run`](Self::run).
+    pub fn run_watched<T: Send, E: std::error::Error>(
+        &self,
+        fixtures: impl Iterator<Item = Fixture> + Send,
+        begin: impl Fn(&Fixture) -> T + Sync,
+        see: impl Fn(&mut T, &dyn AnyMatch) + Sync,
+        mut keep: impl FnMut(Played, T) -> Result<(), E>,
+    ) -> Result<(), RunError<E>> {
         let pool = ThreadPoolBuilder::new().num_threads(self.threads).build().map_err(RunError::Threads)?;
         let (tell, results) = channel();
+        let (begin, see) = (&begin, &see);
         pool.in_place_scope(|scope| {
             scope.spawn(move |_| {
                 // A bridge hands out the games in order. After the first failure the receiver is dropped, which ends the run.
-                let one = |fixture| tell.send(self.play(&fixture, |_| ()).map(|played| played.0)).map_err(drop);
+                let one = |fixture: Fixture| {
+                    let mut observer = begin(&fixture);
+                    let played = self.play(&fixture, |m| see(&mut observer, m));
+                    tell.send(played.map(|(played, _)| (played, observer))).map_err(drop)
+                };
                 let _ = fixtures.par_bridge().try_for_each(one);
             });
             for result in results {
-                keep(result.map_err(RunError::NoDecision)?).map_err(RunError::Keep)?;
+                let (played, observer) = result.map_err(RunError::NoDecision)?;
+                keep(played, observer).map_err(RunError::Keep)?;
             }
             Ok(())
         })
@@ -363,7 +390,12 @@ impl<'a> Arena<'a> {
         games: u64,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Simulated, RunError<RecordError>> {
-        let all = Simulation { fast: self.fast, clauses: self.clauses, ..Simulation::new(seed, games) };
+        let all = Simulation {
+            fast: self.fast,
+            clauses: self.clauses,
+            details: self.details,
+            ..Simulation::new(seed, games)
+        };
         self.simulate_part(&all, progress)
     }
 
@@ -409,7 +441,9 @@ impl<'a> Arena<'a> {
         }
         let seated = self.agents.len();
         let clauses = self.clauses.then(ClauseHits::default);
-        let mut tally = Tally { utilities: vec![0; seated], wins: vec![0; seated], clauses, ..Tally::default() };
+        let details = all.details.then(Details::default);
+        let mut tally =
+            Tally { utilities: vec![0; seated], wins: vec![0; seated], clauses, details, ..Tally::default() };
         let mut records = vec![];
         for number in from..to {
             let number = all.first.saturating_add(number);

@@ -3,6 +3,7 @@ use crate::{
     failure::Failure,
     out::Out,
     player::{Agent, Player},
+    progress::busy,
     registry::Registry,
     table::Table,
 };
@@ -75,7 +76,7 @@ pub fn run(args: &Bench, games: Registry, out: &mut Out) -> Result<(), Failure> 
         out.line(format_args!("{}, {} seats, one core, {millis} ms each", game.meta().title, game.seats()))?;
         out.flush()?;
     }
-    let rates = measure(&*game, seed, time, (agent, &mut player))?;
+    let rates = busy("measuring", args.json, || measure(&*game, seed, time, (agent, &mut player)))?;
     if args.json {
         return out.json(&serde_json::json!({
             "game": game.meta().id,

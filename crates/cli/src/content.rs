@@ -1,12 +1,17 @@
-//! `content`: exports the content of a game as a file, and checks content files.
+//! `content`: exports the content of a game as a file, checks content files and compares them.
+mod diff;
+
 use crate::{failure::Failure, out::Out, program, registry::Registry, table};
 use serde_json::json;
 use trousseau::{
     Entry,
-    engine_core::rules::{Fault, ValidationError},
+    engine_core::{
+        content::game_of,
+        rules::{Fault, ValidationError},
+    },
 };
 
-/// Export the content of a game as a file, or check your own
+/// Export the content of a game as a file, check your own, or compare two
 #[derive(clap::Args)]
 #[command(arg_required_else_help = false)]
 pub struct Content {
@@ -21,6 +26,7 @@ pub struct Content {
 enum Action {
     Export(Export),
     Check(Check),
+    Diff(Diff),
 }
 
 /// Print the standard content of a game
@@ -41,7 +47,7 @@ struct Export {
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 All faults are reported at once, each with its line, for every number of players. With a game alone, its standard content is \
-checked. With a file alone, the game is the one that the file fits best. The exit code is 1 if there are any faults.
+checked. With a file alone, the game is the one that the file names, or else the one that it fits best. The exit code is 1 if there are any faults.
 
 JSON: one object with `game`, `file`, `ok`, `content` (the hash that records carry) and `faults`, each with `line`, `at` and `what`.")]
 struct Check {
@@ -52,10 +58,27 @@ struct Check {
     file: Option<String>,
 }
 
+/// List what differs between two content files
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Rows are matched by their id or name, whatever their order; comments and layout do not matter. A is compared with B; with one file, the \
+standard content of its game is A.
+
+JSON: one object with `game`, `a`, `b` (each with `file` and the hash `content`, null if the file has faults), `same`, and `changes`: each with `at` \
+(the list and the row), `field`, `a` and `b`, where null is missing.")]
+struct Diff {
+    /// The first file, or the game whose standard content it is; - is standard input
+    #[arg(value_name = "A|GAME")]
+    a: String,
+    /// The second file
+    b: Option<String>,
+}
+
 pub fn run(args: &Content, games: Registry, out: &mut Out) -> Result<(), Failure> {
     match &args.action {
         Action::Export(what) => export(what, args.json, games, out),
         Action::Check(what) => check(what, args.json, games, out),
+        Action::Diff(what) => diff::run(what, args.json, games, out),
     }
 }
 
@@ -121,8 +144,11 @@ fn faults(entry: &Entry, text: &str) -> Vec<Fault> {
     all
 }
 
-/// The game that best fits a content file, by the lists that the file contains.
+/// The game that a content file names, or else the one that it fits best, by the lists that it contains.
 fn fits(text: &str, games: Registry) -> Option<&'static Entry> {
+    if let Some(named) = game_of(text).and_then(|(_, name)| games.find(name)) {
+        return Some(named);
+    }
     let lists = |text: &str| -> Vec<String> {
         let name = |line: &str| {
             let word = line.trim_start_matches('[').split(['=', ']', '.', ' ']).next()?.trim();

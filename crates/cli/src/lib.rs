@@ -17,10 +17,13 @@ mod player;
 mod progress;
 mod registry;
 mod replay;
+mod report;
 mod rules;
+mod schema;
 mod serve;
 mod simulate;
 mod step;
+mod style;
 mod table;
 mod tour;
 mod tournament;
@@ -30,7 +33,13 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::Failure;
 use out::Out;
 use registry::Registry;
-use std::{env::consts::EXE_SUFFIX, ffi::OsStr, path::Path, process::ExitCode};
+use std::{
+    env::consts::EXE_SUFFIX,
+    ffi::OsStr,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+    process::ExitCode,
+};
 use trousseau::Entry;
 
 /// Board games: their rules, agents that play them, and tools around them
@@ -44,8 +53,9 @@ struct Cli {
 }
 
 const MORE: &str = "\
-`help COMMAND` explains a command and describes its --json output.
-Exit codes: 0 success, 1 refused or invalid input, 2 wrong usage.";
+`help COMMAND` explains a command and describes its --json output. With --json, errors are JSON on standard output too: `result` is \
+error, with `kind` (refused, usage, input or internal), `message` and, where the input has them, `faults`.
+Exit codes: 0 success, 1 refused, 2 wrong usage or bad input, 3 a fault of the program.";
 
 /// All commands, in the order of the help.
 #[derive(Subcommand)]
@@ -57,9 +67,11 @@ enum Does {
     Serve(serve::Serve),
     Simulate(simulate::Simulate),
     Tournament(tournament::Tournament),
+    Report(report::Report),
     Rules(rules::Rules),
     Tree(tree::Tree),
     Step(step::Step),
+    Schema(schema::Schema),
     Replay(replay::Replay),
     Content(content::Content),
     Bench(bench::Bench),
@@ -71,7 +83,7 @@ enum Does {
 }
 
 /// Parses the command line and runs the command, with these games only. Returns the exit code of the program: 0 for success, 1 for a
-/// refused request or invalid input, 2 for wrong usage. Help and error messages use the name that the program was called by.
+/// refused request, 2 for wrong usage or bad input, 3 for a fault of the program. Help and error messages use the name that the program was called by.
 ///
 /// ```no_run
 /// use trousseau::{Entry, fourkeys, reference_games::entries};
@@ -84,12 +96,13 @@ enum Does {
 /// ```
 pub fn main(games: &'static [&'static Entry]) -> ExitCode {
     let read = command().try_get_matches().and_then(|words| Cli::from_arg_matches(&words));
+    // A command line that cannot be read may still ask for JSON.
+    let json = std::env::args_os().take_while(|word| word != "--").any(|word| word == "--json");
     let cli = match read {
         Ok(cli) => cli,
         Err(e) if e.use_stderr() => {
             let text = e.to_string();
-            eprint!("{}: {}", program(), text.strip_prefix("error: ").unwrap_or(&text));
-            return ExitCode::from(2);
+            return Failure::usage(text.strip_prefix("error: ").unwrap_or(&text).trim_end()).report(json);
         }
         Err(help) => {
             let _ = help.print(); // A closed pipe is not an error.
@@ -97,11 +110,15 @@ pub fn main(games: &'static [&'static Entry]) -> ExitCode {
         }
     };
     let mut out = Out::new();
-    match run(&cli, Registry(games), &mut out).and_then(|()| Ok(out.flush()?)) {
+    // A panic is a fault of the program: it has said so on standard error, and the exit code tells it apart from a refusal.
+    let done = catch_unwind(AssertUnwindSafe(|| run(&cli, Registry(games), &mut out)))
+        .unwrap_or_else(|_| Err(Failure::Internal("the program failed; please report this as a bug".into())));
+    match done.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             let _ = out.flush();
-            failure.report()
+            drop(out); // It locks standard output.
+            failure.report(json)
         }
     }
 }
@@ -114,9 +131,11 @@ fn run(cli: &Cli, games: Registry, out: &mut Out) -> Result<(), Failure> {
         Does::Serve(args) => serve::run(args, games, out),
         Does::Simulate(args) => simulate::run(args, games, out),
         Does::Tournament(args) => tournament::run(args, games, out),
+        Does::Report(args) => report::run(args, games, out),
         Does::Rules(args) => rules::run(args, games, out),
         Does::Tree(args) => tree::run(args, games, out),
         Does::Step(args) => step::run(args, games, out),
+        Does::Schema(args) => schema::run(args, games, out),
         Does::Replay(args) => replay::run(args, games, out),
         Does::Content(args) => content::run(args, games, out),
         Does::Bench(args) => bench::run(args, games, out),

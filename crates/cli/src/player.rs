@@ -1,5 +1,5 @@
 //! Agents by name, and agents at the seats of a match. Everything that the command line knows about agents is here.
-use crate::{failure::Failure, near};
+use crate::{failure::Failure, near, progress::busy};
 use std::time::Duration;
 use trousseau::{
     AnyGame, AnyMatch,
@@ -68,7 +68,8 @@ pub fn parts(list: &str) -> Vec<String> {
 impl Agent {
     /// Prepares the agent with this name for a game.
     pub fn read(name: &str, game: &dyn AnyGame) -> Result<Self, Failure> {
-        let ready = named(name)?.prepare(game, LIMIT);
+        let spec = named(name)?;
+        let ready = busy(&format!("preparing {name}"), false, || spec.prepare(game, LIMIT));
         let ready = ready.map_err(|e| Failure::Refused(format!("{} cannot be solved: {e}", game.meta().id)))?;
         Ok(Self { name: name.into(), ready })
     }
@@ -123,6 +124,7 @@ fn trouble(why: AgentError) -> Failure {
 pub fn stopped(why: RunError<RecordError>) -> Failure {
     match why {
         RunError::Keep(e) => e.into(),
+        RunError::Threads(e) => Failure::Internal(e.to_string()),
         other => Failure::Refused(other.to_string()),
     }
 }

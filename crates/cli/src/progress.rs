@@ -2,7 +2,11 @@
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::{
     io::{IsTerminal, stderr},
-    sync::Once,
+    sync::{
+        Once,
+        mpsc::{RecvTimeoutError, channel},
+    },
+    thread,
     time::{Duration, Instant},
 };
 
@@ -48,4 +52,30 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// Does something that may take a while, and shows at the terminal that it does, once it has taken two seconds. Nothing is shown where
+/// `quiet`.
+pub fn busy<T>(what: &str, quiet: bool, work: impl FnOnce() -> T) -> T {
+    if quiet || !stderr().is_terminal() {
+        return work();
+    }
+    let (done, waits) = channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            if waits.recv_timeout(SHORT) != Err(RecvTimeoutError::Timeout) {
+                return;
+            }
+            let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}").expect("the template is valid");
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style);
+            bar.set_message(what.to_string());
+            while waits.recv_timeout(Duration::from_millis(100)) == Err(RecvTimeoutError::Timeout) {
+                bar.tick();
+            }
+            bar.finish_and_clear();
+        });
+        let result = work();
+        drop(done);
+        result
+    })
 }

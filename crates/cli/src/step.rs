@@ -8,8 +8,12 @@ use crate::{
 };
 use std::{fs, str::FromStr};
 use trousseau::{
-    AnyMatch,
-    engine_core::{play::Next, record::Record, rules::Seat},
+    AnyError, AnyMatch,
+    engine_core::{
+        play::Next,
+        record::{Record, StateError},
+        rules::Seat,
+    },
     erased::{StepAnswer, StepPrompt, StepRequest},
 };
 
@@ -19,8 +23,8 @@ use trousseau::{
 pub struct Step {
     #[command(flatten)]
     table: Table,
-    /// Start a game and write its record to --record
-    #[arg(long, requires = "record", conflicts_with = "state")]
+    /// Start a game, and write its record to --record if that is given
+    #[arg(long, conflicts_with = "state")]
     new: bool,
     /// The state to act in; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "record")]
@@ -60,16 +64,19 @@ pub struct Step {
 }
 
 const MORE: &str = "\
-The answer to an action is the new state with events, clauses and outcome; or the refusal and its clause; or, without answers or a \
+Without an action, the answer is the position as it is, with the last decision; `step GAME --new --json` views a new game. The answer to \
+an action is the new state with events, clauses and outcome; or the refusal and its clause; or, without answers or a \
 seed, the pending chance event with its exact probabilities. A record continues with its own seed unless answers or a seed are given. With \
---state, --seats and --options describe the table.
+--state, --seats and --options describe the table; without --seats, it is the number of seats that fits the state best. --answers need an \
+--action, unless a live table waits for them.
 
 JSON: one object with `result`:
-  legal    with `next`, `legal`, `outcome`
+  legal    no action was given
   refused  with `action`, `reason`
   asks     with `question`
-  done     with `seat`, `action`, `next`, `state` or `view`, `events`, `clauses`, `outcome`, `legal`
-The exit code is 1 if the action is refused.";
+  done     the action was played
+`legal` and `done` have `seat`, `action`, `next`, `state` (or `view`, with --as), `events`, `clauses`, `outcome` and `legal`. `schema GAME` \
+describes states and views. The exit code is 1 if the action is refused.";
 
 /// Chance outcomes, by number.
 #[derive(Clone)]
@@ -93,7 +100,7 @@ pub fn run(args: &Step, games: Registry, out: &mut Out) -> Result<(), Failure> {
         explore: false,
     };
     let answer = match (&args.state, &args.record) {
-        (_, Some(path)) if args.new => return begin(args, path, games, out),
+        (_, path) if args.new => return begin(args, path.as_deref(), games, out),
         (Some(path), None) => {
             let mut m = of_state(&args.table, games, &table::read(path)?)?;
             args.speech.tell(&mut *m);
@@ -117,30 +124,51 @@ pub fn run(args: &Step, games: Registry, out: &mut Out) -> Result<(), Failure> {
 }
 
 /// Starts a new game and writes its record.
-fn begin(args: &Step, path: &str, games: Registry, out: &mut Out) -> Result<(), Failure> {
+fn begin(args: &Step, path: Option<&str>, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    if args.action.is_some() || args.answers.is_some() {
+        return Err(Failure::usage("--new starts a game; act in it with a second call, without --new"));
+    }
     let game = args.table.make(games)?;
     let seed = args.seed.unwrap_or(1);
     let mut m = if args.live { game.live(seed) } else { game.start(seed) };
     args.speech.tell(&mut *m);
-    let record = m.record();
-    if !args.force && fs::metadata(path).is_ok_and(|m| m.is_file()) {
-        return Err(Failure::Refused(format!("{path} already exists; --force overwrites it")));
+    let answer = m.step(&StepRequest { seat: args.seat.map(Seat), ..StepRequest::default() })?;
+    if let Some(path) = path {
+        if !args.force && fs::metadata(path).is_ok_and(|m| m.is_file()) {
+            return Err(Failure::Refused(format!("{path} already exists; --force overwrites it")));
+        }
+        table::replace(path, &m.record().try_to_json()?)?;
     }
-    table::replace(path, &record.try_to_json()?)?;
-    tell(args.json, &m.step(&StepRequest::default())?, out)
+    tell(args.json, &answer, out)
 }
 
-/// The match of a state, at the table that the flags describe. Without `--seats`, takes the first number of players for which the state
-/// is valid.
+/// The match of a state, at the table that the flags describe. Without `--seats`, the number of players is the first for which the state is
+/// valid, or else the one for which the fewest things are wrong with it; of several, the largest.
 fn of_state(table: &Table, games: Registry, state: &[u8]) -> Result<Box<dyn AnyMatch>, Failure> {
     let entry = table.entry(games)?;
-    if table.seats.is_none() {
-        let fits = |seats: u8| table.make_for(games, seats).ok()?.start_from(state, 0).ok();
-        if let Some(m) = (entry.meta.min_seats..=entry.meta.max_seats).find_map(fits) {
-            return Ok(m);
+    if table.seats.is_some() {
+        return Ok(table.make(games)?.start_from(state, 0)?);
+    }
+    let mut best: Option<(usize, AnyError)> = None;
+    for seats in entry.meta.min_seats..=entry.meta.max_seats {
+        let Ok(game) = table.make_for(games, seats) else { continue };
+        match game.start_from(state, 0) {
+            Ok(m) => return Ok(m),
+            Err(e) => {
+                let wrong = match &e {
+                    AnyError::State(StateError::Impossible(faults)) => faults.list().len(),
+                    _ => usize::MAX,
+                };
+                if best.as_ref().is_none_or(|(least, _)| wrong <= *least) {
+                    best = Some((wrong, e));
+                }
+            }
         }
     }
-    Ok(table.make(games)?.start_from(state, 0)?)
+    match best {
+        Some((_, e)) => Err(e.into()),
+        None => table.make(games).map(|_| ()).and(Err(Failure::usage("no number of seats fits these flags"))),
+    }
 }
 
 /// The match of a record.
@@ -154,7 +182,7 @@ fn write(answer: &StepAnswer, path: &str) -> Result<(), Failure> {
     let record = match answer {
         StepAnswer::Done(done) => done.record.as_ref(),
         StepAnswer::Asks { record, .. } => record.as_deref(),
-        StepAnswer::Legal { .. } | StepAnswer::Refused { .. } => return Ok(()),
+        StepAnswer::Legal(_) | StepAnswer::Refused { .. } => return Ok(()),
     };
     let record = record
         .ok_or_else(|| Failure::usage("--write continues with the record's own seed: omit --answers and --seed"))?;
@@ -174,11 +202,6 @@ fn tell(json: bool, answer: &StepAnswer, out: &mut Out) -> Result<(), Failure> {
         }
     };
     match answer {
-        StepAnswer::Legal { next, legal, outcome } => {
-            out.line(format_args!("next: {}", waits(next)))?;
-            outcome.iter().try_for_each(|o| out.line(crate::tour::ending(o)))?;
-            choices(out, legal)
-        }
         StepAnswer::Refused { action, reason } => {
             out.line(format_args!("refused: {action}: {reason}"))?;
             reason.at.iter().try_for_each(|at| out.line(format_args!("  by {at}")))
@@ -191,7 +214,7 @@ fn tell(json: bool, answer: &StepAnswer, out: &mut Out) -> Result<(), Failure> {
             })
         }
         StepAnswer::Asks { question: StepPrompt::Hidden { what }, .. } => out.line(what),
-        StepAnswer::Done(done) => {
+        StepAnswer::Legal(done) | StepAnswer::Done(done) => {
             done.events.iter().try_for_each(|e| out.line(&e.sentence))?;
             done.clauses.iter().try_for_each(|c| out.line(format_args!("  {} {}  ({})", c.clause, c.gist, c.at)))?;
             done.outcome.iter().try_for_each(|o| out.line(crate::tour::ending(o)))?;

@@ -49,6 +49,36 @@ impl Table {
         self.make_for(games, seats)
     }
 
+    /// The same table with other content, other options or both; what is not given stays as it is.
+    pub fn make_other(
+        &self,
+        games: Registry,
+        content: Option<&str>,
+        options: &[(String, String)],
+    ) -> Result<(Box<dyn AnyGame>, String), Failure> {
+        let entry = self.entry(games)?;
+        let own = self.options.iter().map(|o| o.trim()).filter(|o| !o.is_empty());
+        let own = own.map(|o| Ok(option_pair(o)?)).collect::<Result<Vec<_>, Failure>>()?;
+        let other = options.iter().map(|(k, v)| (k.as_str(), v.as_str()));
+        let kept = own.into_iter().filter(|(k, _)| options.iter().all(|(other, _)| other != k));
+        let all: Vec<_> = kept.chain(other).collect();
+        let content = match content {
+            Some(text) => text.to_string(),
+            None => self.content()?.unwrap_or_else(|| entry.content.to_string()),
+        };
+        let game = entry.make(&content, &all, self.seats.unwrap_or(usual_seats(entry)))?;
+        Ok((game, content))
+    }
+
+    /// The flags that make this table, as they would be typed.
+    pub fn flags(&self) -> Vec<String> {
+        let mut all = vec![self.game.clone()];
+        all.extend(self.seats.iter().flat_map(|n| ["--seats".to_string(), n.to_string()]));
+        all.extend(self.options.iter().flat_map(|o| ["--options".to_string(), o.clone()]));
+        all.extend(self.content.iter().flat_map(|f| ["--content".to_string(), f.clone()]));
+        all
+    }
+
     /// The table for a given number of players.
     pub fn make_for(&self, games: Registry, seats: u8) -> Result<Box<dyn AnyGame>, Failure> {
         let entry = self.entry(games)?;
@@ -80,10 +110,10 @@ fn read_at_most(path: &str, limit: usize) -> Result<Vec<u8>, Failure> {
         fs::File::open(path).map_err(fault)?.take(most).read_to_end(&mut bytes).map_err(fault)?;
     }
     if bytes.len() > limit {
-        return Err(Failure::Invalid(ValidationError::one(
-            path,
-            format!("the file is longer than the limit of {limit} bytes"),
-        )));
+        let known = fs::metadata(path).ok().filter(|m| m.is_file() && path != "-").map(|m| m.len());
+        let length = known.map_or_else(|| format!("more than {limit} bytes"), |n| format!("{n} bytes"));
+        let what = format!("the file has {length}, and the limit is {limit}");
+        return Err(Failure::Invalid(ValidationError::one(path, what)));
     }
     Ok(bytes)
 }

@@ -1,5 +1,11 @@
 //! `tree`: walks the whole game tree of a small game.
-use crate::{failure::Failure, out::Out, progress::Progress, registry::Registry, table::Table};
+use crate::{
+    failure::Failure,
+    out::Out,
+    progress::{Progress, busy},
+    registry::Registry,
+    table::Table,
+};
 use serde::Serialize;
 use trousseau::AnyGame;
 use trousseau_agents::TabularPolicy;
@@ -31,7 +37,7 @@ every legal action is equally likely, as an exact fraction. With --solve also `e
 
 pub fn run(args: &Tree, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let game = args.table.make(games)?;
-    let tree = game.tree(args.limit)?;
+    let tree = busy("walking the tree", args.json, || game.tree(args.limit))?;
     let equilibrium = args.solve.map(|rounds| solve(&*game, args, rounds)).transpose()?;
     if args.json {
         let mut json = serde_json::to_value(&tree).expect("plain data");
@@ -63,7 +69,7 @@ struct Equilibrium {
 }
 
 fn solve(game: &dyn AnyGame, args: &Tree, rounds: u32) -> Result<Equilibrium, Failure> {
-    let tree = game.plain_tree(args.limit)?;
+    let tree = busy("walking the tree", args.json, || game.plain_tree(args.limit))?;
     let progress = Progress::new("rounds", Some(rounds.into()), 0, args.json);
     let policy = TabularPolicy::solve_and_tell(&tree, rounds, |_| progress.done(1));
     drop(progress);

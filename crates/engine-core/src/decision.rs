@@ -173,6 +173,12 @@ macro_rules! notation {
             }
         }
 
+        impl $crate::__private::schema::Schema for $t {
+            fn schema(_: &mut $crate::__private::schema::Schemas) -> $crate::__private::schema::Json {
+                $crate::__private::schema::Schemas::text()
+            }
+        }
+
         impl<'de> $crate::__private::serde::Deserialize<'de> for $t {
             fn deserialize<D: $crate::__private::serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
                 let text = <String as $crate::__private::serde::Deserialize>::deserialize(d)?;

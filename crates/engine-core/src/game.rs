@@ -2,6 +2,7 @@
 use crate::{
     Audience, Census, ChanceKind, Content, Cx, Data, Encode, Finite, GameBox, Halt, Hands, NotationError, Options,
     Outcome, Picker, Refusal, Rulebook, Seat, Seats, Show, Source, StateOf, Turn, ValidationError, Verdict, View,
+    schema::Schema,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -175,11 +176,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The options that the players agree on before the game.
     type Options: Options;
     /// The public part of the state. A game starts from the default value, which `setup` completes.
-    type Table: Data + Default;
+    type Table: Data + Schema + Default;
     /// The private part of the state: `[Hand; N]`, with an entry for every seat that a box can have, or `()`.
     type Hands: Hands;
     /// The part of the state that no player sees, such as the order of a deck; or `()`.
-    type Unseen: Data + Default;
+    type Unseen: Data + Schema + Default;
     /// All actions of the game: the answers to all of its questions.
     type Action: Finite + Display + FromStr<Err = NotationError> + Serialize + DeserializeOwned;
     /// The clauses of the rulebook.

@@ -49,7 +49,7 @@ impl<G: Game> GameBox<G> {
         if can_play && let Err(more) = G::agreed(&options, seats) {
             faults.append(more);
         }
-        match G::Content::read(content) {
+        match crate::content::read(content, G::META.id) {
             Ok(content) => {
                 let game = Self { content, options, seats, hash: OnceLock::new(), encoded: OnceLock::new() };
                 if can_play && let Err(more) = G::fits(&game) {

@@ -75,6 +75,7 @@ pub mod content;
 pub mod encode;
 pub mod play;
 pub mod record;
+pub mod schema;
 pub mod show;
 
 pub mod rules {
@@ -175,5 +176,9 @@ pub mod __private {
     pub use crate::rules::{ByList, ClauseKind, Cx, Decision, Event, Game, NoEvent, Rulebook, Seat, Verdict, View};
     pub use crate::show::Plain;
     pub use crate::{data, notation};
+    pub mod schema {
+        pub use crate::schema::{Body, Definition, Field, Schema, Schemas, Variant};
+        pub use serde_json::Value as Json;
+    }
     pub use serde;
 }

@@ -107,6 +107,10 @@ impl<'a> Sheet<'a> {
         }
         sheet.torn.sort_unstable();
         for (name, value) in table.into_inner() {
+            // The game that the file is for: `content::game_of` reads it.
+            if name.get_ref() == "game" && value.get_ref().is_str() {
+                continue;
+            }
             sheet.lists.insert(name.get_ref().to_string(), (name.span(), value));
         }
         sheet

@@ -1,5 +1,5 @@
 //! The state in three parts: what everybody sees, what one seat sees, and what nobody sees.
-use crate::{Encode, Game, GameBox, Language, Screen, Show};
+use crate::{Encode, Game, GameBox, Language, Screen, Show, schema::Schema};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
     fmt::{self, Debug},
@@ -115,7 +115,7 @@ impl FromIterator<Seat> for Seats {
 }
 
 /// Whose turn it is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Schema)]
 pub enum Turn {
     /// This seat decides.
     Seat(Seat),
@@ -146,16 +146,16 @@ pub trait Data: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send 
 impl<T: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Data for T {}
 
 /// The private part of a state, one hand per seat: `[Hand; N]`, or `()` in a game without private information.
-pub trait Hands: Data + Default {
+pub trait Hands: Data + Schema + Default {
     /// The hand of one seat.
-    type Hand: Data;
+    type Hand: Data + Schema;
     /// The hand of a seat; `None` past the last seat, and in a game without private information.
     fn of(&self, p: Seat) -> Option<&Self::Hand>;
     /// Replaces the hand of a seat.
     fn set(&mut self, p: Seat, hand: Self::Hand);
 }
 
-impl<T: Data, const N: usize> Hands for [T; N]
+impl<T: Data + Schema, const N: usize> Hands for [T; N]
 where
     [T; N]: Data + Default,
 {
@@ -181,7 +181,7 @@ impl Hands for () {
 }
 
 /// The full state in three parts. Saved games and tests hold one; agents, clients and renderers never get one.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, Schema)]
 #[serde(deny_unknown_fields)]
 pub struct State<T, H, U> {
     /// The public part: what everybody sees.

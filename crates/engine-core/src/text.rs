@@ -14,8 +14,10 @@ pub const MAX_ACTIONS: usize = 1 << 22;
 #[non_exhaustive]
 pub enum MalformedError {
     /// The text is too long to read.
-    #[error("it is longer than the limit of {limit} bytes")]
+    #[error("it has {length} bytes, and the limit is {limit}")]
     TooLong {
+        /// The length of the text.
+        length: usize,
         /// The limit.
         limit: usize,
     },
@@ -40,7 +42,7 @@ impl From<serde_json::Error> for MalformedError {
 /// Reads JSON from outside, up to a limit in bytes.
 pub(crate) fn read_json<T: DeserializeOwned>(text: &[u8], limit: usize) -> Result<T, MalformedError> {
     if text.len() > limit {
-        return Err(MalformedError::TooLong { limit });
+        return Err(MalformedError::TooLong { length: text.len(), limit });
     }
     Ok(serde_json::from_slice(text)?)
 }
@@ -55,14 +57,16 @@ pub(crate) fn from_value<T: DeserializeOwned>(value: &serde_json::Value) -> Resu
     serde_json::from_slice(&serde_json::to_vec(value)?)
 }
 
-/// Cuts a message that may quote text from outside to some hundred characters: its beginning and its end.
+/// Cuts a message that may quote text from outside to some hundred characters: its beginning and its end. Control characters are escaped,
+/// so that no text from outside can move the cursor of a terminal or begin a line.
 pub(crate) fn clip(message: &str) -> String {
     const HALF: usize = 150;
     let n = message.chars().count();
+    let escape = |c: char| -> String { if c.is_control() { c.escape_default().collect() } else { c.into() } };
     if n <= 2 * HALF + 5 {
-        return message.to_string();
+        return message.chars().map(escape).collect();
     }
-    message.chars().take(HALF).chain(" ... ".chars()).chain(message.chars().skip(n - HALF)).collect()
+    message.chars().take(HALF).chain(" ... ".chars()).chain(message.chars().skip(n - HALF)).map(escape).collect()
 }
 
 /// A text is not a state of this game.

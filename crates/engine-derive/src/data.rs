@@ -54,7 +54,7 @@ pub fn expand(extra: &[Path], item: &mut DeriveInput) -> Result<Tokens> {
         quote!()
     };
     Ok(quote! {
-        #[derive(Clone, PartialEq, Eq, Hash, Debug, #serde::Serialize, #serde::Deserialize #(, #derives)*)]
+        #[derive(Clone, PartialEq, Eq, Hash, Debug, #serde::Serialize, #serde::Deserialize, #engine::schema::Schema #(, #derives)*)]
         #[serde(crate = #at #more)]
         #item
         #first

@@ -9,6 +9,7 @@ mod finite;
 mod game;
 mod holds;
 mod rulebook;
+mod schema;
 
 use proc_macro::TokenStream;
 use proc_macro_crate::{FoundCrate, crate_name};
@@ -188,6 +189,13 @@ pub fn event(item: TokenStream) -> TokenStream {
 pub fn encode(item: TokenStream) -> TokenStream {
     let item = parse_macro_input!(item as DeriveInput);
     finish(encode::expand(&item))
+}
+
+/// Describes the JSON of a type by its fields, serde's attributes and its doc comments. `#[data]` derives it.
+#[proc_macro_derive(Schema)]
+pub fn schema(item: TokenStream) -> TokenStream {
+    let item = parse_macro_input!(item as DeriveInput);
+    finish(schema::expand(&item))
 }
 
 /// Turns an enum of questions, each a type with `impl Decision`, into the actions of a game:

@@ -153,7 +153,7 @@ impl Odds for RiddleOdds {
 }
 
 /// One value for each of six seats; written once if all are the same, else six times with commas.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, engine_core::schema::Schema)]
 #[serde(transparent)]
 pub struct EachSeat<T>(pub [T; 6]);
 

@@ -3,6 +3,7 @@ use crate::{
     clauses::Clause,
     content::{Card, Direction},
 };
+use engine_core::schema::Schema;
 use engine_core::{anchor, data, finite::Finite};
 use serde::{Deserialize, Serialize};
 
@@ -145,7 +146,7 @@ pub struct Laid {
 }
 
 /// The cards in front of one player, and in the end the Adventurer tile.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, Schema)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Dungeon {
     filled: Cells,
@@ -286,10 +287,12 @@ impl Default for Dungeon {
 }
 
 /// How a dungeon is written down.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, Schema)]
 #[serde(rename = "Dungeon", deny_unknown_fields)]
 struct Written {
+    /// The cards with their cells.
     cards: Vec<Laid>,
+    /// Where the Adventurer tile lies.
     tile: Option<Cell>,
 }
 

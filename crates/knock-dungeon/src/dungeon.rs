@@ -7,7 +7,11 @@ use crate::{
     clauses::Clause,
     content::{Card, Content, Corner},
 };
-use engine_core::{anchor, data, finite::Finite};
+use engine_core::{
+    anchor, data,
+    finite::Finite,
+    schema::{Schema, Schemas},
+};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -26,7 +30,7 @@ pub struct Place {
 }
 
 /// A place or a corner cell of the lattice.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord, Serialize, Deserialize, Schema)]
 pub struct At {
     /// The column; it grows to the right.
     pub x: i8,
@@ -392,11 +396,19 @@ impl Covered {
 }
 
 /// In JSON the dungeon is the cards that were laid and the poisoned cell; the free places follow from them.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, Schema)]
 #[serde(deny_unknown_fields, rename = "Dungeon")]
 struct Plain {
+    /// The cards of the dungeon, in the order they were laid.
     laid: Vec<Laid>,
+    /// The place of the poison.
     poison: Option<At>,
+}
+
+impl Schema for Dungeon {
+    fn schema(all: &mut Schemas) -> serde_json::Value {
+        Plain::schema(all)
+    }
 }
 
 impl Serialize for Dungeon {

@@ -139,7 +139,7 @@ mod tests {
     fn commands_and_moves_are_completed() {
         let known = Known { moves: vec!["Call".into(), "Raise".into(), "Look 2".into()] };
         assert_eq!(known.complete("ra"), (0, vec!["Raise".into()]));
-        assert_eq!(known.complete("lo"), (0, vec!["look".into(), "Look 2".into()]));
+        assert_eq!(known.complete("loo"), (0, vec!["look".into(), "Look 2".into()]));
         assert_eq!(known.complete("why c"), (4, vec!["Call".into()]));
         assert_eq!(known.complete("é"), (0, vec![]));
         assert_eq!(known.complete("").1.len(), WORDS.len() + 3);

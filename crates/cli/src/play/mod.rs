@@ -1,4 +1,5 @@
 //! `play`: a person plays against agents at the terminal.
+mod explain;
 mod lines;
 mod menu;
 mod prompt;
@@ -6,9 +7,11 @@ mod prompt;
 use crate::{
     failure::Failure,
     language::Speech,
-    out::Out,
+    out::{Out, escaped},
     player::{Agent, Player},
+    progress::busy,
     registry::Registry,
+    style::Look,
     table::{self, Table},
 };
 use lines::{LONGEST, Line, Lines, PROMPT};
@@ -49,7 +52,8 @@ pub struct Play {
 
 const MORE: &str = "\
 At the prompt, type the key at the left of a line, the name of a move in brackets, or a move in notation. You can also type `why MOVE`, `hint`, \
-`hint AGENT`, `moves`, `look`, `undo`, `save FILE`, `svg FILE`, `help` and `quit`. `help tournament` lists the agents.
+`hint AGENT`, `what CODE`, `about`, `legend`, `moves`, `look`, `log`, `scores`, `undo`, `save FILE`, `svg FILE`, `help` and `quit`. `help tournament` \
+lists the agents. A move is marked as lost if it loses in every world that you can imagine: at once, or to the next player's answer.
 
 Tab completes commands and moves, and the arrow keys recall earlier input. Ctrl-C or Ctrl-D stops the game.
 
@@ -71,9 +75,13 @@ struct Session<'a> {
     numbered: bool,
     out: &'a mut Out,
     quiet: bool,
+    look: Look,
+    /// The content file of the box.
+    content: String,
 }
 
 pub fn run(args: &Play, games: Registry, out: &mut Out) -> Result<(), Failure> {
+    let entry = args.table.entry(games)?;
     let file = args.record.as_deref();
     let saved = match file.filter(|f| *f == "-" || Path::new(f).exists()) {
         Some(path) => Some(table::read_record(path)?),
@@ -83,7 +91,7 @@ pub fn run(args: &Play, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let mut m = match &saved {
         Some(record) => {
             let content = args.table.content()?;
-            args.table.entry(games)?.open(record, content.as_deref())?
+            entry.open(record, content.as_deref())?
         }
         None if args.live => args.table.make(games)?.live(seed),
         None => args.table.make(games)?.start(seed),
@@ -99,10 +107,12 @@ pub fn run(args: &Play, games: Registry, out: &mut Out) -> Result<(), Failure> {
     let mut sitting =
         others.iter().map(|a| Ok((a.name().to_string(), a.sit()?))).collect::<Result<Vec<_>, Failure>>()?.into_iter();
     let players: Vec<_> = Seat::first(seats).map(|p| if p == me { None } else { sitting.next() }).collect();
+    let content = args.table.content()?.unwrap_or_else(|| entry.content.to_string());
     let told = m.plies();
     let file = file.filter(|f| *f != "-");
     let numbered = !(0..game.actions()).filter_map(|id| game.notation(id)).any(|n| menu::is_number(&n));
-    let mut s = Session { m, me, seed, players, file, told, numbered, out, quiet: args.json };
+    let mut s =
+        Session { m, me, seed, players, file, told, numbered, out, quiet: args.json, look: Look::new(), content };
     let begins = if saved.is_some() { format!("resumed after {told} moves") } else { format!("seed {seed}") };
     s.say(format_args!(
         "{}, {seats} {}, {begins}. You are seat {}. `help` lists the commands.",
@@ -113,6 +123,17 @@ pub fn run(args: &Play, games: Registry, out: &mut Out) -> Result<(), Failure> {
     for p in Seat::first(seats) {
         if let Some(name) = s.agent(p) {
             s.say(format_args!("Seat {} is played by {name}.", p.0))?;
+        }
+    }
+    if saved.is_none() && !s.quiet {
+        let guide = game.guide(s.m.language());
+        if !guide.goal.is_empty() || !guide.outline.is_empty() {
+            s.say("")?;
+            s.about()?;
+        }
+        if !guide.legend.is_empty() {
+            s.legend()?;
+            s.say("`about` and `legend` show this again; `what CODE` explains one sign.")?;
         }
     }
     s.say("")?;
@@ -130,7 +151,29 @@ fn fresh_seed() -> u64 {
 
 impl Session<'_> {
     fn say(&mut self, line: impl std::fmt::Display) -> Result<(), Failure> {
-        if self.quiet { Ok(()) } else { self.out.line(line) }
+        if self.quiet { Ok(()) } else { self.styled(&escaped(&line.to_string())) }
+    }
+
+    /// Writes a line that may have styles in it, in lines that fit the terminal.
+    fn styled(&mut self, line: &str) -> Result<(), Failure> {
+        if self.quiet {
+            return Ok(());
+        }
+        let text = self.look.fit(line);
+        self.out.styled(&text)?;
+        self.out.styled("\n")
+    }
+
+    /// A heading.
+    fn head(&mut self, line: &str) -> Result<(), Failure> {
+        let line = self.look.bold(&escaped(line));
+        self.styled(&line)
+    }
+
+    /// A refusal of what was typed.
+    fn no(&mut self, why: &str) -> Result<(), Failure> {
+        let no = self.look.warn("No:");
+        self.styled(&format!("{no} {}", escaped(why)))
     }
 
     /// The name of the agent at a seat; `None` for the person's own.
@@ -143,11 +186,13 @@ impl Session<'_> {
         loop {
             self.keep()?;
             match self.m.next() {
-                Next::Over => return Ok(()),
+                Next::Over if self.quiet => return Ok(()),
+                Next::Over => self.show_end()?,
                 Next::Seat(p) if p != self.me => {
                     self.out.flush()?; // An agent may take a while.
-                    let (_, player) = self.players[p.at()].as_mut().expect("every other seat has a player");
-                    let id = player.choose(&*self.m, self.seed)?;
+                    let (name, player) = self.players[p.at()].as_mut().expect("every other seat has a player");
+                    let (m, seed) = (&*self.m, self.seed);
+                    let id = busy(&format!("{name} thinks"), self.quiet, || player.choose(m, seed))?;
                     self.m.play(p, id)?;
                     self.tell_step()?;
                     continue;
@@ -163,7 +208,7 @@ impl Session<'_> {
                 let line = match lines.next(|| self.sayable())? {
                     Line::Text(line) => line,
                     Line::Long => {
-                        self.say(format_args!("No: a line can have at most {LONGEST} bytes"))?;
+                        self.no(&format!("a line can have at most {LONGEST} bytes"))?;
                         continue;
                     }
                     Line::End => return Ok(()),
@@ -176,6 +221,16 @@ impl Session<'_> {
             }
             self.tell_step()?;
         }
+    }
+
+    /// How the game ended, who won and where the points came from.
+    fn show_end(&mut self) -> Result<(), Failure> {
+        let text = self.m.text(Some(self.me))?;
+        self.say(format_args!("\n{text}"))?;
+        let result = self.m.result().unwrap_or_default();
+        self.head(&format!("The game is over. {result}"))?;
+        self.scores()?;
+        self.say("`undo` takes back your last move, `log` tells the game again, `quit` ends it.")
     }
 
     /// Saves the game if a file was named.
@@ -229,11 +284,7 @@ impl Session<'_> {
             }));
         }
         match self.m.outcome() {
-            Some(_) => {
-                self.out.line(format_args!("\n{}", self.m.text(Some(self.me))?))?;
-                let result = self.m.result().unwrap_or_default();
-                self.out.line(format_args!("The game is over. {result}"))
-            }
+            Some(_) => Ok(()), // It was told when it ended.
             None => self.out.line("The game stops here, unfinished."),
         }
     }

@@ -1,6 +1,6 @@
 //! The prompt: what a person sees and can type.
 use super::{Session, menu};
-use crate::{failure::Failure, near, player::Agent};
+use crate::{failure::Failure, near, out::escaped, player::Agent, progress::busy};
 use std::io::{self, Write};
 use trousseau::engine_core::{play::Next, show::Screen};
 
@@ -10,6 +10,11 @@ const COMMANDS: &str = "\
   why MOVE       say whether a move is legal, and if not, which clause forbids it
   hint           show a strong agent's evaluation of your moves, the best first
   hint AGENT     do the same with another agent: hint greedy, hint ismcts:2000
+  what CODE      explain a sign, a card or a clause
+  about          show the goal and the course of a turn
+  legend         explain all signs
+  log            tell the game so far
+  scores         show where the points come from
   moves          list all moves again
   look           show the table again
   undo           take back your last move and everything after it
@@ -19,7 +24,9 @@ const COMMANDS: &str = "\
 ";
 
 /// The first words of commands, for suggestions and completion.
-pub const WORDS: &[&str] = &["why", "hint", "moves", "look", "undo", "save", "svg", "help", "quit"];
+pub const WORDS: &[&str] = &[
+    "why", "hint", "what", "about", "legend", "log", "scores", "moves", "look", "undo", "save", "svg", "help", "quit",
+];
 
 /// Longer lists of moves are shortened unless requested in full.
 const MANY: usize = 40;
@@ -50,11 +57,14 @@ impl Session<'_> {
         let shown = if all { choices.len() } else { choices.len().min(MANY) };
         let keys = self.keys();
         let key = keys.iter().take(shown).map(String::len).max().unwrap_or(0).max(3);
+        let lost = if self.quiet { Default::default() } else { self.losing() };
         for (k, c) in keys.iter().zip(&choices).take(shown) {
             let label = if *k == c.label || c.words.eq_ignore_ascii_case(&c.label) { None } else { Some(&c.label) };
-            let words = if *k == c.words { "" } else { &c.words };
-            let label = label.map_or_else(String::new, |label| format!("  [{label}]"));
-            self.say(format_args!("{k:>key$}  {words}{label}").to_string().trim_end())?;
+            let words = escaped(if *k == c.words { "" } else { &c.words });
+            let label = label.map_or_else(String::new, |label| self.look.dim(&format!("  [{}]", escaped(label))));
+            let mark = if lost.contains(&c.id) { self.look.warn("  (loses)") } else { String::new() };
+            let k = self.look.key(&format!("{:>key$}", escaped(k)));
+            self.styled(format!("{k}  {words}{label}{mark}").trim_end())?;
         }
         if shown < choices.len() {
             self.say(format_args!("     and {} more: `moves` lists them all", choices.len() - shown))?;
@@ -81,7 +91,19 @@ impl Session<'_> {
             "" => {}
             "quit" | "q" | "exit" => return Ok(Said::Quit),
             "help" | "?" => self.say(COMMANDS.trim_end())?,
+            "about" | "goal" => self.about()?,
+            "legend" => self.legend()?,
+            "what" if rest.is_empty() => self.say("Which sign? `what CODE`")?,
+            "what" => self.what(rest)?,
+            "log" | "history" => self.log()?,
+            "scores" => {
+                if !self.scores()? {
+                    self.say("The game does not say where its points come from.")?;
+                }
+            }
+            "moves" if self.m.next() == Next::Over => self.say("The game is over: there are no moves.")?,
             "moves" => self.show_moves(true)?,
+            "look" if self.m.next() == Next::Over => self.show_end()?,
             "look" if self.m.next() == Next::Chance => self.show_question()?,
             "look" => self.show_turn()?,
             "why" if rest.is_empty() => self.say("Which move? `why MOVE`")?,
@@ -94,7 +116,7 @@ impl Session<'_> {
             }
             "svg" if !rest.is_empty() => match self.m.svg(Some(self.me), Screen::Wide) {
                 Ok(svg) => self.write_file(rest, &svg)?,
-                Err(e) => self.say(format_args!("No: {e}"))?,
+                Err(e) => self.no(&e.to_string())?,
             },
             "save" | "svg" => self.say(format_args!("Which file? `{word} FILE`"))?,
             _ if self.m.next() == Next::Chance => return self.report(line),
@@ -137,7 +159,7 @@ impl Session<'_> {
         match played {
             Ok(_) => Ok(Said::Went),
             Err(why) => {
-                self.say(format_args!("No: {why}"))?;
+                self.no(&why.to_string())?;
                 Ok(Said::Again)
             }
         }
@@ -149,13 +171,13 @@ impl Session<'_> {
         let labels: Vec<_> = possible.iter().map(|a| a.label.clone()).collect();
         let line = menu::find(&menu::keys(&labels), text).or_else(|| menu::find(&labels, text));
         let Some(answer) = line.map(|k| possible[k].answer) else {
-            self.say("No: type the key at the left of a line, or the result itself")?;
+            self.no("type the key at the left of a line, or the result itself")?;
             return Ok(Said::Again);
         };
         match self.m.report(answer) {
             Ok(_) => Ok(Said::Went),
             Err(why) => {
-                self.say(format_args!("No: {why}"))?;
+                self.no(&why.to_string())?;
                 Ok(Said::Again)
             }
         }
@@ -181,12 +203,16 @@ impl Session<'_> {
         let name = if name.is_empty() { ADVISER } else { name };
         let mut adviser = match Agent::read(name, &*self.m.game()).and_then(|a| a.sit()) {
             Ok(adviser) => adviser,
-            Err(e) => return self.say(format_args!("No: {e}")),
+            Err(e) => return self.no(&e.to_string()),
         };
         if self.m.next() == Next::Chance {
-            return self.say("No: this is a chance event, not a decision");
+            return self.no("this is a chance event, not a decision");
         }
-        let all = adviser.rank(&*self.m, self.seed);
+        if self.m.next() == Next::Over {
+            return self.no("the game is over");
+        }
+        let (m, seed) = (&*self.m, self.seed);
+        let all = busy(&format!("{name} thinks"), self.quiet, || adviser.rank(m, seed));
         if all.is_empty() {
             return self.say(format_args!("{name} has no opinion."));
         }
@@ -228,9 +254,9 @@ impl Session<'_> {
         match written {
             Ok(()) => self.say(format_args!("Written to {path}.")),
             Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
-                self.say(format_args!("No: {path} already exists, and files are not overwritten"))
+                self.no(&format!("{path} already exists, and files are not overwritten"))
             }
-            Err(e) => self.say(format_args!("No: {path}: {e}")),
+            Err(e) => self.no(&format!("{path}: {e}")),
         }
     }
 }

@@ -1,16 +1,24 @@
 //! `replay`: shows a record move by move, verifies it, or turns it into a web page.
 mod file;
 
-use crate::{failure::Failure, language::Speech, out::Out, progress::Progress, registry::Registry, table};
-use serde_json::json;
+use crate::{
+    failure::Failure,
+    language::Speech,
+    out::Out,
+    progress::{Progress, busy},
+    registry::Registry,
+    table,
+};
+use serde_json::{Value, json};
 use trousseau::{
     AnyMatch,
     engine_core::{
+        chance::Audience,
         record::Record,
         rules::{Seat, ValidationError},
     },
 };
-use trousseau_table::replay::{self, Eyes, Scene, Story};
+use trousseau_table::replay::{self, Eyes, Story};
 
 /// Show a recorded game move by move, verify it, or turn it into a web page
 #[derive(clap::Args)]
@@ -52,8 +60,9 @@ playback. With --seat or --public, it contains only what that viewer knows. Othe
 
 With --verify, the exit code is 1 if a record differs.
 
-JSON: one object with `game`, `title`, `seats`, `options`, `viewer`, `steps`, `pending` and `outcome`. Each step has `step`, `seat`, \
-`action` (null if the viewer may not know it), `label`, `words`, `events` and `clauses`. With --html: `page`, `bytes`, `steps`. With --verify: `records` and `differ`, each with \
+JSON: one object with `game`, `title`, `seats`, `options`, `viewer`, `steps`, `pending` and `outcome`. Each step has the \
+keys of `step`: `seat`, `action` (null if the viewer may not know it), `next`, `state` (or `view`, for a viewer), `events`, `clauses`, `outcome` and \
+`legal`; and its number `step`, `label` and `words`. With --html: `page`, `bytes`, `steps`. With --verify: `records` and `differ`, each with \
 `game` and `why`.";
 
 pub fn run(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure> {
@@ -65,8 +74,11 @@ pub fn run(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure>
     let eyes = viewer(args, m.game().seats())?;
     if let Some(page) = &args.html {
         let viewers = eyes.viewers(m.game().seats());
-        let story = Story::of(&*m, viewers)?;
-        let html = replay::write(&story, eyes);
+        let (story, html) = busy("drawing the game", args.json, || -> Result<_, Failure> {
+            let story = Story::of(&*m, viewers)?;
+            let html = replay::write(&story, eyes);
+            Ok((story, html))
+        })?;
         table::replace(page, &html)?;
         return match args.json {
             true => out.json(&json!({ "page": page, "bytes": html.len(), "steps": story.last() })),
@@ -74,7 +86,7 @@ pub fn run(args: &Replay, games: Registry, out: &mut Out) -> Result<(), Failure>
         };
     }
     let story = Story::of(&*m, vec![])?;
-    if args.json { tell_json(&story, eyes, out) } else { tell(&story, eyes, out) }
+    if args.json { tell_json(&*m, &story, eyes, out) } else { tell(&story, eyes, out) }
 }
 
 /// The record with this number; without a number, the only record.
@@ -183,26 +195,49 @@ fn tell(story: &Story, eyes: Eyes, out: &mut Out) -> Result<(), Failure> {
     }
 }
 
-fn tell_json(story: &Story, eyes: Eyes, out: &mut Out) -> Result<(), Failure> {
-    let step = |(n, s): (usize, &Scene)| {
-        let clauses = s.clauses(eyes);
-        json!({
-            "step": n,
-            "seat": s.seat,
-            "action": s.action(eyes),
-            "label": s.label(eyes),
-            "words": s.words(eyes),
-            "events": s.heard(eyes).collect::<Vec<_>>(),
-            "clauses": clauses.iter().map(|(id, gist, times)| json!({ "id": id, "gist": gist, "times": times })).collect::<Vec<_>>(),
-        })
+/// Every moment with the keys that `step` answers with, and the move in words.
+fn tell_json(m: &dyn AnyMatch, story: &Story, eyes: Eyes, out: &mut Out) -> Result<(), Failure> {
+    let sees = |to: Audience| match eyes {
+        Eyes::All => true,
+        Eyes::Of(viewer) => to.includes(viewer),
     };
+    let parsed = |json: String| serde_json::from_str::<Value>(&json).expect("the engine writes JSON");
+    let mut steps = vec![];
+    for (n, (moment, scene)) in m.moments().zip(&story.scenes).enumerate() {
+        let m = moment.m;
+        let asked = m.seats_asked();
+        let legal = match eyes {
+            Eyes::All => Some(m.choices()),
+            Eyes::Of(Some(p)) if asked.has(p) => Some(m.choices_for(p)),
+            Eyes::Of(_) if asked.is_empty() => Some(vec![]),
+            Eyes::Of(_) => None,
+        };
+        let (state, view) = match eyes {
+            Eyes::All => (Some(parsed(m.state_json()?)), None),
+            Eyes::Of(viewer) => (None, Some(parsed(m.view_json(viewer)?))),
+        };
+        steps.push(json!({
+            "step": n,
+            "seat": scene.seat,
+            "action": scene.action(eyes),
+            "label": scene.label(eyes),
+            "words": scene.words(eyes),
+            "next": m.next(),
+            "state": state,
+            "view": view,
+            "events": m.events().into_iter().filter(|e| sees(e.to)).map(|e| e.event).collect::<Vec<_>>(),
+            "clauses": m.citations().into_iter().filter(|c| sees(c.to)).map(|c| c.event).collect::<Vec<_>>(),
+            "outcome": m.outcome(),
+            "legal": legal,
+        }));
+    }
     out.json(&json!({
         "game": story.game,
         "title": story.title,
         "seats": story.seats,
         "options": story.options,
         "viewer": eyes,
-        "steps": story.scenes.iter().enumerate().map(step).collect::<Vec<_>>(),
+        "steps": steps,
         "pending": story.pending(eyes),
         "outcome": story.outcome,
     }))

@@ -50,7 +50,7 @@ fn every_fault_is_told_at_once_with_its_line() {
         let text = said(&trousseau(&["content", "check", id, file.path()]));
         assert!(text.contains(&format!("  line {}: ", first + 1)), "{text}");
         let played = trousseau(&["play", id, "--content", file.path()]);
-        assert_eq!(played.status.code(), Some(1));
+        assert_eq!(played.status.code(), Some(2));
         assert!(complained(&played).contains(&format!("line {}: ", second + 1)), "{}", complained(&played));
     }
 }
@@ -58,7 +58,7 @@ fn every_fault_is_told_at_once_with_its_line() {
 #[test]
 fn wrong_usage_of_content_is_reported() {
     for (words, says) in [
-        (vec!["content"], "[subcommands: export, check, help]"),
+        (vec!["content"], "[subcommands: export, check, diff, help]"),
         (vec!["content", "chek", "pig"], "a similar subcommand exists: 'check'"),
         (vec!["content", "check", "fourkesy"], "(did you mean fourkeys?)"),
         (vec!["content", "export", "pig", "file.toml"], "unexpected argument 'file.toml'"),
@@ -68,5 +68,51 @@ fn wrong_usage_of_content_is_reported() {
         assert_eq!(o.status.code(), Some(2), "{words:?}");
         assert!(complained(&o).contains(says), "{words:?}: {}", complained(&o));
     }
-    assert_eq!(trousseau(&["content", "check", "fourkeys", "/no/such/file"]).status.code(), Some(1));
+    assert_eq!(trousseau(&["content", "check", "fourkeys", "/no/such/file"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_file_names_its_game_and_says_what_may_change() {
+    for entry in trousseau::games().iter().filter(|e| !e.content.is_empty()) {
+        let id = entry.meta.id;
+        let text = said(&trousseau(&["content", "export", id]));
+        assert!(text.contains(&format!("\ngame = \"{id}\"\n")), "{id}");
+        assert!(text.contains("# You may change: ") && text.contains("# Counted exactly: "), "{id}");
+        let file = Scratch::new(&format!("named-{id}.toml"));
+        fs::write(&file.0, &text).unwrap();
+        assert_eq!(json(&["content", "check", file.path(), "--json"])["game"], id);
+        // The name decides, and a file without one is still read.
+        let bare: String = text.lines().filter(|l| !l.starts_with("game =")).map(|l| format!("{l}\n")).collect();
+        fs::write(&file.0, bare).unwrap();
+        let again = json(&["content", "check", file.path(), "--json"]);
+        assert_eq!(
+            (&again["game"], &again["content"]),
+            (&Value::from(id), &json(&["content", "check", id, "--json"])["content"])
+        );
+        fs::write(&file.0, text.replace(&format!("game = \"{id}\""), "game = \"chess\"")).unwrap();
+        let other = trousseau(&["simulate", id, "--content", file.path(), "--games", "1"]);
+        assert_eq!(other.status.code(), Some(2), "{id}");
+        assert!(complained(&other).contains("this is the content of chess"), "{}", complained(&other));
+    }
+}
+
+#[test]
+fn differences_of_content_are_listed_by_row_and_field() {
+    let text = said(&trousseau(&["content", "export", "knock-dungeon"]));
+    let file = Scratch::new("diff.toml");
+    fs::write(&file.0, text.replace("corners = [4, 1, 0, 0], origin", "corners = [1, 4, 0, 0], origin")).unwrap();
+    let found = json(&["content", "diff", "knock-dungeon", file.path(), "--json"]);
+    assert_eq!(
+        found["changes"],
+        serde_json::json!([
+            { "at": "card R01", "field": "corners", "a": "[4, 1, 0, 0]", "b": "[1, 4, 0, 0]" }
+        ])
+    );
+    assert_ne!(found["a"]["content"], found["b"]["content"]);
+    let alone = said(&trousseau(&["content", "diff", file.path()]));
+    assert!(
+        alone.contains("1 difference between the standard content and ") && alone.contains("card R01 corners: "),
+        "{alone}"
+    );
+    assert_eq!(json(&["content", "diff", file.path(), file.path(), "--json"])["same"], true);
 }

@@ -1,4 +1,4 @@
-//! End-to-end tests: `play` at a pseudo-terminal, the page of `replay` and the table of `serve` in a browser. They need more than the Rust toolchain. A part
+//! End-to-end tests: `play` at a pseudo-terminal, schemas with a validator, the page of `replay` and the table of `serve` in a browser. They need more than the Rust toolchain. A part
 //! whose programs are missing reports SKIPPED, and fails if `CI=true`.
 use std::{
     env,
@@ -19,12 +19,19 @@ const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
 const MODULES: &[&str] =
     &[concat!(env!("CARGO_MANIFEST_DIR"), "/../table/browser/node_modules/playwright-core/package.json")];
 
-const PARTS: [Part; 4] = [
+const PARTS: [Part; 5] = [
     Part {
         name: "a_person_plays_at_a_terminal",
         runs: "python3",
         script: "tests/real/terminal.py",
         needs: &[&["python3"]],
+        more: &[],
+    },
+    Part {
+        name: "states_views_and_records_are_what_their_schemas_say",
+        runs: "python3",
+        script: "tests/real/schema.py",
+        needs: &[&["python3"], &["python3:jsonschema"]],
         more: &[],
     },
     Part {
@@ -86,6 +93,10 @@ fn main() -> ExitCode {
 /// The missing programs of a part.
 fn missing(part: &Part) -> Option<String> {
     let there = |program: &str| {
+        if let Some((python, module)) = program.split_once(':') {
+            let import = format!("import {module}");
+            return Command::new(python).args(["-c", &import]).output().is_ok_and(|o| o.status.success());
+        }
         if program.starts_with('/') {
             return Path::new(program).is_file(); // `npm ci` in the folder of the tests puts it there.
         }

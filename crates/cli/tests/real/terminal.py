@@ -1,5 +1,5 @@
 """Plays through a pseudo-terminal, as a person does: waits for the prompt, types, reads what comes back."""
-import os, pty, re, select, subprocess, sys, tempfile, time
+import fcntl, json, os, pty, re, select, struct, subprocess, sys, tempfile, termios, time
 
 BINARY = sys.argv[1]
 PROMPT = "\n> "
@@ -11,8 +11,10 @@ class Terminal:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.environ["TERM"] = "xterm"
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
             os.execv(BINARY, [BINARY, *words])
         self.text = ""
+        self.all = ""
 
     def read(self, seconds):
         """Some more text; None at the end."""
@@ -31,6 +33,7 @@ class Terminal:
             if more is None:
                 break
             assert time.time() < end, f"no {text!r} in {seconds} s:\n{self.text}"
+            self.all += more
             # Ignore the cursor control sequences of the editor.
             self.text = CONTROL.sub("", self.text + more).replace("\r", "")
         at = self.text.find(text)
@@ -62,7 +65,7 @@ expect(t.wait(PROMPT), "You are seat 0", "Seat 1 is played by ismcts:100.", "  1
 expect(t.ask("hint"), "ismcts:500 thinks:", " tries")
 expect(t.ask("hint greedy"), "greedy thinks:")
 expect(t.ask("why fold"), "LE-6")
-expect(t.ask("hnit"), "did you mean hint?")
+expect(t.ask("hnit"), "mean hint?")
 expect(t.ask("help"), "undo")
 expect(t.ask("why ra\t"), "why Raise", "That is legal.")  # Tab completes a move
 expect(t.ask("hi\t greedy"), "greedy thinks:")  # and a command.
@@ -75,8 +78,33 @@ for _ in range(8):
     said = t.wait(PROMPT)
     if "The game is over" in said:
         break
-expect(said, "The game is over. ")
+expect(said, "The game is over. ", "`undo` takes back")
+assert "\x1b[1m" in t.all, "headings are bold at a terminal"
+expect(t.ask("undo"), "  1  ")  # Even the end is taken back.
+t.type("quit")
 assert t.end()[1] == 0
+
+# What a newcomer asks, in every game, on 80 columns.
+for game in json.loads(subprocess.check_output([BINARY, "games", "--json"]))["games"]:
+    t = Terminal("play", game["id"], "--seed", "3")
+    said = t.wait(PROMPT, 60)
+    for line in ("legend", "about", "moves", "help", "scores", "log", "hint greedy", "nonsense " * 20):
+        said += t.ask(line)
+    t.type("1")
+    said += t.wait(PROMPT, 60)
+    os.write(t.fd, b"\x04")
+    t.end()
+    wide = [line for line in said.split("\n") if len(line) > 80 and not line.startswith("> ") and "nonsense" not in line]
+    assert not wide, (game["id"], wide[:3])
+
+t = Terminal("play", "fourkeys", "--seed", "2")
+expect(t.wait(PROMPT), "Goal", "A turn", "Signs", "Heart")
+expect(t.ask("what D1-HLa"), "D1-HLa is a door", "needs HL")
+expect(t.ask("what A1"), "Adventurer")
+expect(t.ask("what 4K-PUSH-1"), "clause of the rulebook")
+expect(t.ask("what ever"), "nothing here explains")
+t.type("quit")
+t.end()
 
 # A long game: take the first move each time, save the record, and stop at the end of the input.
 record = os.path.join(tempfile.mkdtemp(), "kept.json")

@@ -4,7 +4,8 @@ use super::{
     game::{Boxed, Opened},
 };
 use crate::{
-    Content, Game, GameBox, Language, Meta, OptionInfo, Options, Record, RecordError, Show, ValidationError, text::clip,
+    Content, Game, GameBox, Language, Meta, OptionInfo, Options, Record, RecordError, Show, ValidationError,
+    schema::GameSchemas, text::clip,
 };
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -25,6 +26,7 @@ pub struct Entry {
     options: fn(Language) -> Vec<OptionInfo>,
     samples: fn() -> Vec<BTreeMap<String, String>>,
     clauses: fn(Language) -> Vec<ClauseInfo>,
+    schemas: fn() -> GameSchemas,
 }
 
 impl Entry {
@@ -39,6 +41,7 @@ impl Entry {
             options: options::<G>,
             samples: samples::<G>,
             clauses: ClauseInfo::all::<G>,
+            schemas: GameSchemas::of::<G>,
         }
     }
 
@@ -90,6 +93,11 @@ impl Entry {
     /// The clauses of the rulebook, in English.
     pub fn clauses(&self) -> Vec<ClauseInfo> {
         self.clauses_in(Language::English)
+    }
+
+    /// The JSON Schemas of states, views and records.
+    pub fn schemas(&self) -> GameSchemas {
+        (self.schemas)()
     }
 
     /// The rulebook in this language.

@@ -46,7 +46,7 @@ pub use plain::{Choice, CitationInfo, ClauseInfo, EventInfo, Guide, Moment, PlyI
 pub use position::IllegalActionError;
 pub use saved::{SAVED_FORMAT, SavedError};
 pub(crate) use sealed::Sealed;
-pub use simulate::{ClauseCount, ClauseHits, Simulation, Tally, WIN};
+pub use simulate::{ClauseCount, ClauseHits, Details, SeatDetails, Simulation, Tally, WIN};
 pub use step::{StepAnswer, StepDone, StepPrompt, StepRequest};
 
 use crate::{

@@ -19,12 +19,14 @@ pub struct Simulation {
     pub fast: bool,
     /// Whether to count the clauses that take effect and those that refuse illegal actions. This is slow, and ignored with the fast generator.
     pub clauses: bool,
+    /// Whether to count wins, draws and losses and the spread of points, utilities and lengths: [`Tally::details`].
+    pub details: bool,
 }
 
 impl Simulation {
     /// A number of games from a seed, with the seeded generator.
     pub fn new(seed: u64, games: u64) -> Self {
-        Self { seed, first: 0, games, fast: false, clauses: false }
+        Self { seed, first: 0, games, fast: false, clauses: false, details: false }
     }
 
     /// The seed of a game.
@@ -51,6 +53,75 @@ pub struct Tally {
     pub wins: Vec<u64>,
     /// The clauses that were met, if they were counted.
     pub clauses: Option<ClauseHits>,
+    /// Wins, draws, losses and spreads, if they were counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub details: Option<Details>,
+}
+
+/// What a simulation counts beside totals: enough for means and standard errors, in exact integers, so that parts add up.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Details {
+    /// The sum of the squares of the numbers of decisions.
+    pub decisions_squared: u64,
+    /// The number of decisions in the shortest game.
+    pub shortest: Option<u32>,
+    /// One row for each seat.
+    pub seats: Vec<SeatDetails>,
+}
+
+/// The results of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct SeatDetails {
+    /// Games that this seat won, alone or together with others, but not with all of them. In a cooperative game, games that all won.
+    pub wins: u64,
+    /// Games in which all seats came first.
+    pub draws: u64,
+    /// All other games.
+    pub losses: u64,
+    /// The sum of its points.
+    pub points: i64,
+    /// The sum of the squares of its points.
+    pub points_squared: i128,
+    /// The sum of the squares of its utilities.
+    pub utilities_squared: i128,
+}
+
+impl Details {
+    fn add(&mut self, other: &Self) {
+        self.decisions_squared += other.decisions_squared;
+        self.shortest = self.shortest.into_iter().chain(other.shortest).min();
+        self.seats.resize(self.seats.len().max(other.seats.len()), SeatDetails::default());
+        for (mine, theirs) in self.seats.iter_mut().zip(&other.seats) {
+            mine.wins += theirs.wins;
+            mine.draws += theirs.draws;
+            mine.losses += theirs.losses;
+            mine.points += theirs.points;
+            mine.points_squared += theirs.points_squared;
+            mine.utilities_squared += theirs.utilities_squared;
+        }
+    }
+
+    fn count(&mut self, outcome: &Outcome, decisions: u32) {
+        self.decisions_squared += u64::from(decisions).pow(2);
+        self.shortest = Some(self.shortest.map_or(decisions, |least| least.min(decisions)));
+        let seats = outcome.ranks().len();
+        self.seats.resize(seats.max(self.seats.len()), SeatDetails::default());
+        let drawn = seats > 1 && outcome.together().is_none() && outcome.ranks().iter().all(|&r| r == 1);
+        for p in Seat::first(seats as u8) {
+            let row = &mut self.seats[p.at()];
+            if drawn {
+                row.draws += 1;
+            } else if outcome.win_share(p).0 > 0 {
+                row.wins += 1;
+            } else {
+                row.losses += 1;
+            }
+            let (points, utility) = (i64::from(outcome.points()[p.at()]), i128::from(outcome.utility(p)));
+            row.points += points;
+            row.points_squared += i128::from(points).pow(2);
+            row.utilities_squared += utility.pow(2);
+        }
+    }
 }
 
 impl Tally {
@@ -69,6 +140,9 @@ impl Tally {
             (mine @ None, Some(theirs)) => *mine = Some(theirs.clone()),
             (_, None) => {}
         }
+        if let Some(theirs) = &other.details {
+            self.details.get_or_insert_default().add(theirs);
+        }
     }
 
     /// Counts one more game with the same box.
@@ -83,6 +157,9 @@ impl Tally {
             let (share, of) = outcome.win_share(p);
             self.utilities[p.at()] += i64::from(outcome.utility(p));
             self.wins[p.at()] += WIN * u64::from(share) / u64::from(of);
+        }
+        if let Some(details) = &mut self.details {
+            details.count(outcome, decisions);
         }
     }
 }
@@ -175,7 +252,8 @@ pub(super) fn simulate<G: Game>(game: &GameBox<G>, simulation: &Simulation) -> T
     let seats = usize::from(game.seats);
     let counted = simulation.clauses && !simulation.fast;
     let clauses = counted.then(ClauseHits::all::<G::Clause>);
-    let mut tally = Tally { utilities: vec![0; seats], wins: vec![0; seats], clauses, ..Tally::default() };
+    let details = simulation.details.then(Details::default);
+    let mut tally = Tally { utilities: vec![0; seats], wins: vec![0; seats], clauses, details, ..Tally::default() };
     let mut scratch = vec![];
     let mut chance = Seeded::new(simulation.seed);
     for number in simulation.first..simulation.first.saturating_add(simulation.games) {

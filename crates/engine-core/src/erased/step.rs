@@ -36,15 +36,8 @@ pub struct StepRequest<'a> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "result", rename_all = "snake_case")]
 pub enum StepAnswer {
-    /// The legal actions now.
-    Legal {
-        /// What the game waits for.
-        next: Next,
-        /// The legal actions; `None` if only another seat may know them.
-        legal: Option<Vec<Choice>>,
-        /// The outcome, once the game is over.
-        outcome: Option<Outcome>,
-    },
+    /// No action was given: the position as it is, and the last decision.
+    Legal(Box<StepDone>),
     /// The action is illegal.
     Refused {
         /// The action, in notation.
@@ -77,7 +70,7 @@ pub enum StepPrompt {
     },
 }
 
-/// The result of an action.
+/// A decision and the position after it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct StepDone {
     /// The seat that acted; `None` for set-up.
@@ -154,15 +147,15 @@ fn go_on<G: Game>(
     }
     let m = session.playing()?;
     if action.is_none() && !was_asked {
+        if r.answers.is_some() {
+            return Err(AnyError::NotAsked);
+        }
         return Ok(legal(m, r.seat, session.language()));
     }
     let done = m.plies().len() > before;
     let last = done.then(|| *m.plies().last().expect("a step was just made"));
-    let mut answer = tell(m, last, r.seat, session.language());
-    if let StepAnswer::Done(done) = &mut answer {
-        done.record = Some(m.record());
-    }
-    Ok(answer)
+    let told = tell(m, last, r.seat, session.language());
+    Ok(StepAnswer::Done(Box::new(StepDone { record: Some(m.record()), ..told })))
 }
 
 /// A source of chance from the request: answers, a seed, or both.
@@ -191,7 +184,12 @@ fn explore<G: Game>(
     r: &StepRequest<'_>,
     language: Language,
 ) -> Result<StepAnswer, AnyError> {
-    let Some(a) = action else { return Ok(legal(&m, r.seat, language)) };
+    let Some(a) = action else {
+        return match r.answers {
+            Some(_) => Err(AnyError::NotAsked),
+            None => Ok(legal(&m, r.seat, language)),
+        };
+    };
     let seat = r.seat.or(m.turn().seat()).unwrap_or(Seat(0));
     let to = G::audience(m.game(), &m.state().table, a);
     if let Err(refusal) = m.check(seat, a) {
@@ -204,7 +202,10 @@ fn explore<G: Game>(
     let rest = source.answers.map_or(0, |path| path.rest().len());
     match stop {
         Ok(_) if rest > 0 => Err(AnyError::LeftOver { extra: rest }),
-        Ok(_) => Ok(tell(&m.at(moment), Some(Ply { seat, action: a, to, reports: 0 }), r.seat, language)),
+        Ok(_) => {
+            let last = Ply { seat, action: a, to, reports: 0 };
+            Ok(StepAnswer::Done(Box::new(tell(&m.at(moment), Some(last), r.seat, language))))
+        }
         Err(ChanceError::Impossible { at, answer, possible }) => Err(AnyError::Impossible { at, answer, possible }),
         Err(ChanceError::Unanswered(q)) => {
             let open = q.ask.reportable() || r.seat.is_none();
@@ -235,16 +236,16 @@ fn may<G: Game>(m: &Match<G>, viewer: Option<Seat>, language: Language) -> Optio
 }
 
 fn legal<G: Game>(m: &Match<G>, viewer: Option<Seat>, language: Language) -> StepAnswer {
-    StepAnswer::Legal { next: m.next(), legal: may(m, viewer, language), outcome: m.outcome() }
+    StepAnswer::Legal(Box::new(tell(m, m.plies().last().copied(), viewer, language)))
 }
 
 /// The result of the last step as far as a viewer may know it; everything without a viewer.
-fn tell<G: Game>(m: &Match<G>, last: Option<Ply<G::Action>>, viewer: Option<Seat>, language: Language) -> StepAnswer {
+fn tell<G: Game>(m: &Match<G>, last: Option<Ply<G::Action>>, viewer: Option<Seat>, language: Language) -> StepDone {
     let step = m.now().steps;
     let to_all = |to: crate::Audience| viewer.is_none() || to.includes(viewer);
     let events = m.events().iter().filter(|t| t.step == step && to_all(t.to));
     let value = |v: View<'_, G>| crate::text::to_value(&ViewWithFacts::of(v)).expect("a view is plain data");
-    StepAnswer::Done(Box::new(StepDone {
+    StepDone {
         seat: last.map(|s| s.seat),
         action: last.filter(|s| to_all(s.to)).map(|s| s.action.to_string()),
         next: m.next(),
@@ -255,5 +256,5 @@ fn tell<G: Game>(m: &Match<G>, last: Option<Ply<G::Action>>, viewer: Option<Seat
         outcome: m.outcome(),
         legal: may(m, viewer, language),
         record: None,
-    }))
+    }
 }

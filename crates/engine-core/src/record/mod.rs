@@ -12,7 +12,7 @@ pub use error::RecordError;
 pub use golden::{GoldenError, golden};
 pub use redacted::{Redacted, RedactedPly};
 
-use crate::{Counters, Game, GameBox, Match, Options, Setup, play::Moment, text::read_json};
+use crate::{Counters, Game, GameBox, Match, Options, Setup, play::Moment, schema::Schema, text::read_json};
 use serde::{
     Deserialize, Deserializer, Serialize,
     de::{Error, MapAccess, SeqAccess, Visitor},
@@ -42,7 +42,7 @@ pub const RECORD_FORMAT: u32 = 1;
 /// let e = Record::load(&forged).unwrap().verify(Kuhn::standard(2)).unwrap_err();
 /// assert_eq!(e.to_string(), "step 3 (Pass): the game is over");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Schema)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// The version of the format.
@@ -78,7 +78,7 @@ pub struct Record {
 }
 
 /// A state that a match starts from instead of set-up.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Schema)]
 #[serde(deny_unknown_fields)]
 pub struct StartState {
     /// The state.
@@ -115,7 +115,11 @@ impl Record {
             return Err(RecordError::TooManyActions { actions: self.actions.len() });
         }
         let text = self.to_json();
-        if text.len() > MAX_RECORD { Err(MalformedError::TooLong { limit: MAX_RECORD }.into()) } else { Ok(text) }
+        if text.len() > MAX_RECORD {
+            Err(MalformedError::TooLong { length: text.len(), limit: MAX_RECORD }.into())
+        } else {
+            Ok(text)
+        }
     }
 
     fn of<G: Game>(game: &GameBox<G>, seed: u64) -> Self {

@@ -82,12 +82,23 @@ fn without_an_action_it_lists_the_legal_actions() {
     let (m, turn) = rolled();
     let state = m.state_json().unwrap();
     let ask = StepRequest { action: None, ..ask(StepFrom::State(state.as_bytes()), "") };
-    let all = StepAnswer::Legal { next: Next::Seat(turn), legal: Some(m.choices()), outcome: None };
-    assert_eq!(game().step(&ask).unwrap(), all);
-    assert_eq!(game().step(&StepRequest { seat: Some(turn), ..ask }).unwrap(), all);
-    let other = StepAnswer::Legal { next: Next::Seat(turn), legal: None, outcome: None };
-    assert_eq!(game().step(&StepRequest { seat: Some(turn.next(2)), ..ask }).unwrap(), other);
-    let json = serde_json::to_value(&all).unwrap();
+    let seen = |seat: Option<Seat>| match game().step(&StepRequest { seat, ..ask }).unwrap() {
+        StepAnswer::Legal(seen) => *seen,
+        other => panic!("{other:?}"),
+    };
+    let all = seen(None);
+    assert_eq!((all.next, &all.legal, all.outcome), (Next::Seat(turn), &Some(m.choices()), None));
+    assert_eq!((all.state, all.view), (Some(serde_json::from_str(&state).unwrap()), None));
+    let mine = seen(Some(turn));
+    assert_eq!((mine.next, mine.legal, mine.state), (Next::Seat(turn), Some(m.choices()), None));
+    assert_eq!(
+        mine.view.unwrap(),
+        serde_json::from_str::<serde_json::Value>(&m.view_json(Some(turn)).unwrap()).unwrap()
+    );
+    assert_eq!(seen(Some(turn.next(2))).legal, None, "only the seat in turn knows its legal actions");
+    let answers = StepRequest { answers: Some(&[1]), ..ask };
+    assert_eq!(game().step(&answers).unwrap_err(), AnyError::NotAsked, "answers need an action");
+    let json = serde_json::to_value(game().step(&ask).unwrap()).unwrap();
     assert_eq!((&json["result"], &json["legal"][0]["notation"]), (&"legal".into(), &"Roll".into()));
 }
 

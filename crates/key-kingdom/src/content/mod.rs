@@ -146,7 +146,7 @@ impl Need {
 }
 
 /// Where a hero may be sent.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, serde::Deserialize, engine_core::schema::Schema)]
 pub enum Scope {
     /// The region of the player in turn.
     Here,

@@ -39,7 +39,7 @@ notation!(Say<2>);
 notation!(Say<3>);
 notation!(Say<4>);
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, engine_core::schema::Schema)]
 pub struct Table<const FLAW: usize> {
     said: Option<bool>,
     moves: u8,

@@ -122,7 +122,7 @@ pub enum Timing {
 }
 
 /// The number of an effect in the box.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, engine_core::schema::Schema)]
 #[serde(transparent)]
 pub struct Effect(pub u16);
 

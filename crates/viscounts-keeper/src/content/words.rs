@@ -54,7 +54,7 @@ impl Icon {
 
 /// How many of each icon, six bits each, side by side in one word. Nobody funds with more than 63 of one: nine slots, four
 /// bonus cards, three public buildings, three cards and a dismissed one print [three each](Self::MOST) at most.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, engine_core::schema::Schema)]
 #[serde(transparent)]
 pub struct Icons(u32);
 
@@ -109,7 +109,7 @@ impl Icons {
 }
 
 /// A word of the vocabulary.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, engine_core::schema::Schema)]
 pub enum Word {
     /// Some of a resource.
     Good(Good),
@@ -186,7 +186,7 @@ pub enum Word {
 }
 
 /// Where a set-up effect happens.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, engine_core::schema::Schema)]
 pub enum Place {
     /// Anywhere.
     #[default]
