@@ -182,7 +182,7 @@ def self_play(
     - `episodes`: in a batch. A worker plays `block` of them per call, `rows` at once. The block should take at least a second.
     - `lag`: how many batches are played ahead while the learner learns. With 0, batch i is played with the weights after batch i - 1; with 1, with those
       after batch i - 2, and workers need not wait for the learner. Workers never run further ahead, so memory is bounded.
-    - `obs`: how observations travel: as arrays, or sparse. By itself it is sparse where that is less than half as large.
+    - `obs`: how observations travel: as arrays, or sparse. `"auto"` is sparse where that is less than half as large.
     - `timeout`: raise `TimeoutError` if no worker answers for so many seconds.
 
     Episode number e has the seed `tr.episode_seed(seed, split, e, 0)`, and what is drawn in it follows from that seed. So any number of workers gives the
@@ -214,7 +214,10 @@ def self_play(
 
 
 def _sparse_pays(game: Game) -> bool:
-    """Whether the numbers that are not 0, with their places, take less than half of the room of all numbers. Six bytes against four each."""
+    """Whether the numbers that are not 0, with their places, take less than half of the room of all numbers: six bytes against four each. Short rows are
+    left as they are."""
+    if game.obs_size < 256:
+        return False
     env = VecEnv(game, 16, obs="sparse", luck="fast", history=False, final_obs=False)
     counts = []
     for _ in range(100):
