@@ -85,19 +85,20 @@ def alive():
 def start(found, nodes):
     """Starts nodes, and puts them into `found` at once, for them to be killed whatever happens."""
     found.append(Node(True))
-    time.sleep(5)
-    for _ in range(nodes - 1):
-        found.append(Node(False))
-    end = time.monotonic() + 120
+    end = time.monotonic() + 150
+    time.sleep(4)
     while True:
         try:
-            ray.init(f"127.0.0.2:{PORT}", log_to_driver=False, logging_level="ERROR")
+            ray.init(f"127.0.0.2:{PORT}", _node_ip_address="127.0.0.2", log_to_driver=False, logging_level="ERROR")
             break
         except ConnectionError:
             if time.monotonic() > end:
                 raise
             time.sleep(1)
+    # One after another: nodes that start at the same moment on one machine can choose the same ports.
     while alive() < nodes:
+        if len(found) == alive():
+            found.append(Node(False))
         if time.monotonic() > end:
             raise TimeoutError(f"{alive()} of {nodes} nodes are there")
         time.sleep(0.5)
