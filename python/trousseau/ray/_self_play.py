@@ -105,8 +105,8 @@ class SelfPlay(Iterator[Trajectories]):
     def _turn(self) -> None:
         """Hands out blocks and takes one result."""
         while self._idle and self._waiting:
-            worker, block = self._idle.pop(), self._waiting.popleft()
-            self._busy[worker.play.remote(block, self._weights[block.version])] = (worker, block, time.monotonic())
+            worker, following = self._idle.pop(), self._waiting.popleft()
+            self._busy[worker.play.remote(following, self._weights[following.version])] = (worker, following, time.monotonic())
         ready, _ = ray.wait(list(self._busy), timeout=self.timeout)
         if not ready:
             raise TimeoutError(f"no worker has answered for {self.timeout} s; {self._state()}")

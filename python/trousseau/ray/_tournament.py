@@ -320,7 +320,8 @@ def tournament(
     known = [a if isinstance(a, Agent) else _ready(a) for a in agents]
     plan = Tournament(box, _named(known), games, seed, None if log is None else fspath(log))
     started()
-    ways, stored = [], []
+    ways: list[Any] = []
+    stored: list[Any] = []
     for agent in known:
         if isinstance(agent, (str, Bot)):
             ways.append(agent if isinstance(agent, str) else agent.spec)
