@@ -182,10 +182,10 @@ def cluster():
                 node.kill()
 
 
-def efficiency(rounds=4):
+def efficiency(rounds=3):
     """Games a second with 2 workers against `--threads 2`, in turns, the best of several."""
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR", _node_ip_address="127.0.0.2")
-    for game, agents, games in (("connect-four", ["ismcts:1000", "ismcts:500"], 200), ("fourkeys", ["ismcts:200", "ismcts:100"], 40)):
+    ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR", _node_ip_address="127.0.0.2")
+    for game, agents, games in (("connect-four", ["ismcts:10000", "ismcts:5000"], 160), ("fourkeys", ["ismcts:200", "ismcts:100"], 40)):
         best = {"command": 0.0, "ray": 0.0}
         # Workers that run, as in any run that is long enough to need them.
         tr.ray.tournament(game, agents, games=8, seed=99, task_seconds=0.1)
@@ -225,7 +225,7 @@ def limits():
         began = time.perf_counter()
         plan.table()
         print(f"a table of {games:,} games: {time.perf_counter() - began:.3f} s", flush=True)
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR", _node_ip_address="127.0.0.2")
+    ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR", _node_ip_address="127.0.0.2")
     task = ray.remote(nothing)
     ray.get([task.remote([]) for _ in range(20)])
     began = time.perf_counter()

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.xdist_group("ray")
 
 @pytest.fixture(scope="module", autouse=True)
 def cluster():
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=200_000_000, _node_ip_address="127.0.0.2")
+    ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=200_000_000, _node_ip_address="127.0.0.2")
     yield
     ray.shutdown()
 
@@ -86,7 +86,7 @@ def test_what_the_command_begins_ray_continues_and_the_other_way_round(tmp_path,
 
 DRIVER = """
 import sys, ray, trousseau as tr
-ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=200_000_000, _node_ip_address="127.0.0.2")
+ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=200_000_000, _node_ip_address="127.0.0.2")
 tr.ray.tournament("connect-four", ["ismcts:300", "ismcts:200"], games=40, seed=5, log=sys.argv[1], task_seconds=0.2)
 """
 
