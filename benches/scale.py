@@ -185,7 +185,7 @@ def cluster():
 def efficiency(rounds=3):
     """Games a second with 2 workers against `--threads 2`, in turns, the best of several."""
     ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR", _node_ip_address="127.0.0.2")
-    for game, agents, games in (("connect-four", ["ismcts:10000", "ismcts:5000"], 160), ("fourkeys", ["ismcts:200", "ismcts:100"], 40)):
+    for game, agents, games in (("connect-four", ["ismcts:10000", "ismcts:5000"], 400), ("fourkeys", ["ismcts:200", "ismcts:100"], 200)):
         best = {"command": 0.0, "ray": 0.0}
         # Workers that run, as in any run that is long enough to need them.
         tr.ray.tournament(game, agents, games=8, seed=99, task_seconds=0.1)
