@@ -1,4 +1,4 @@
-"""Masked PPO of RLlib: one network plays every seat. Needs PyTorch and `ray[rllib]`.
+"""A draft of masked PPO for RLlib, not yet seen to train: one network plays every seat. Needs PyTorch and `ray[rllib]`.
 
     python examples/python/rllib_ppo.py --game connect-four --minutes 3
     python examples/python/rllib_ppo.py --game leduc --minutes 3
