@@ -11,7 +11,7 @@ import pytest
 from conftest import needs
 
 ROOT = Path(__file__).parents[2]
-MODULES = ["trousseau", "trousseau.rl", "trousseau._vec", "trousseau._agents", "trousseau._page", "trousseau._layout"]
+MODULES = ["trousseau", "trousseau.rl", "trousseau._vec", "trousseau._agents", "trousseau._page", "trousseau._layout", "trousseau._rows"]
 
 
 def run(*args):
@@ -30,10 +30,12 @@ def test_stubs_are_true():
     run("mypy.stubtest", "trousseau._trousseau", "--ignore-disjoint-bases", "--mypy-config-file", "pyproject.toml")
 
 
-@pytest.mark.parametrize("module", [*MODULES, "trousseau.gymnasium", "trousseau.pettingzoo"])
+@pytest.mark.parametrize("module", [*MODULES, "trousseau.gymnasium", "trousseau.pettingzoo", "trousseau.ray._tournament", "trousseau.ray._self_play"])
 def test_examples_run(module):
     if module.rpartition(".")[2] in ("gymnasium", "pettingzoo"):
         needs(module.rpartition(".")[2])
+    if ".ray." in module:
+        needs("ray")
     found = doctest.testmod(importlib.import_module(module), optionflags=doctest.ELLIPSIS)
     assert found.failed == 0 and found.attempted > 0
 

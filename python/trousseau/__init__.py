@@ -12,7 +12,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import importlib
+from typing import TYPE_CHECKING, Any
 
 from . import rl
 from ._agents import BatchAgent, Table, evaluate, tournament
@@ -36,6 +37,9 @@ from ._trousseau import (
     open_record,
 )
 from ._vec import VecEnv
+
+if TYPE_CHECKING:
+    from . import ray as ray
 
 __all__ = [
     "BatchAgent",
@@ -64,6 +68,13 @@ __all__ = [
     "solve",
     "tournament",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """`tr.ray` is imported where it is used: Ray is large and need not be installed."""
+    if name == "ray":
+        return importlib.import_module(".ray", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def game(

@@ -39,10 +39,10 @@ def sample(
 
 @dataclass
 class Transitions:
-    """Decisions to learn from: row i of each array belongs to decision i."""
+    """Decisions to learn from: row i of each array belongs to decision i. `obs` and `mask` may be kept small and become arrays in `shuffled`."""
 
-    obs: Array
-    mask: Array
+    obs: Any
+    mask: Any
     action: Array
     logp: Array
     value: Array

@@ -30,7 +30,7 @@ class RllibEnv(MultiAgentEnv):
         self.possible_agents = [f"player_{i}" for i in range(self.game.seats)]
         self.agents = self.possible_agents[:]
         self.observation_spaces = {a: masked(self.game) for a in self.possible_agents}
-        self.action_spaces = {a: spaces.Discrete(self.game.num_actions) for a in self.possible_agents}
+        self.action_spaces: dict[str, Any] = {a: spaces.Discrete(self.game.num_actions) for a in self.possible_agents}
         self.position = self.game.position(0)
         self.rng = np.random.default_rng()
 

@@ -2,14 +2,14 @@
 use crate::{failure::Failure, out::Out, player, progress::Progress, registry::Registry, table::Table};
 use serde::Serialize;
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     path::Path,
     time::{Duration, Instant},
 };
 use trousseau::AnyGame;
 use trousseau_agents::{
     AgentSpec, Arena,
-    tournament::{Log, LogError, OnTrouble, Plan, Played, RunError, Standing, standings},
+    tournament::{Log, LogError, OnTrouble, Plan, RunError, Standing, labels, standings},
 };
 
 /// Play agents against each other and rank them
@@ -102,13 +102,13 @@ pub fn run(args: &Tournament, games: Registry, out: &mut Out) -> Result<(), Fail
     let usual = std::thread::available_parallelism().map_or(1, usize::from);
     let labels = labels(&names);
     let mut log = match args.log.as_deref() {
-        Some(path) => Kept::File(Log::open(Path::new(path), &*game, &labels, seed).map_err(|e| named(path, e))?),
-        None => Kept::Memory(vec![]),
+        Some(path) => Log::open(Path::new(path), &*game, &labels, seed).map_err(|e| named(path, e))?,
+        None => Log::in_memory(),
     };
     let plan = Plan::new(&*game, names.len(), args.games, seed);
     let ready = names.iter().map(|name| name.prepare(&*game, limit)).collect::<Result<Vec<_>, _>>();
     let ready = ready.map_err(|e| Failure::Refused(format!("{} cannot be solved: {e}", game.meta().id)))?;
-    let done: BTreeSet<u64> = log.played().iter().map(|p| p.number).collect();
+    let done = log.done().clone();
     let start = Instant::now();
     let progress = Progress::new("games", Some(plan.len()), done.len() as u64, args.json);
     let arena = Arena::new(&*game, &ready).threads(args.threads.map_or(usual, usize::from)).records(args.records);
@@ -173,41 +173,9 @@ fn tell(report: &Report, game: &dyn AnyGame, out: &mut Out) -> Result<(), Failur
     Ok(())
 }
 
-/// The labels of agents: names that occur twice are numbered.
-fn labels(names: &[AgentSpec]) -> Vec<String> {
-    let label = |(i, name): (usize, &AgentSpec)| match names[..i].iter().filter(|n| *n == name).count() {
-        0 => name.to_string(),
-        n => format!("{name} ({})", n + 1),
-    };
-    names.iter().enumerate().map(label).collect()
-}
-
 fn named(path: &str, e: LogError) -> Failure {
     match e {
         LogError::Io(error) => Failure::File { path: path.into(), error },
         e => Failure::Refused(format!("{path}: {e}")),
-    }
-}
-
-/// Where results are stored.
-enum Kept {
-    Memory(Vec<Played>),
-    File(Log),
-}
-
-impl Kept {
-    fn played(&self) -> &[Played] {
-        match self {
-            Kept::Memory(all) => all,
-            Kept::File(log) => log.played(),
-        }
-    }
-
-    fn keep(&mut self, game: Played) -> Result<(), LogError> {
-        match self {
-            Kept::Memory(all) => all.push(game),
-            Kept::File(log) => log.keep(game)?,
-        }
-        Ok(())
     }
 }

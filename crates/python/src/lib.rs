@@ -41,6 +41,7 @@ fn _trousseau(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(matches::open_record, m)?)?;
     m.add_function(wrap_pyfunction!(batch::episode_seed, m)?)?;
     m.add_function(wrap_pyfunction!(batch::episode_seeds, m)?)?;
+    m.add_function(wrap_pyfunction!(tournament::agent_labels, m)?)?;
     m.add_function(wrap_pyfunction!(rl::sample, m)?)?;
     m.add_function(wrap_pyfunction!(rl::advantages, m)?)?;
     m.add_function(wrap_pyfunction!(error::_panic, m)?)?;

@@ -9,7 +9,6 @@ use crate::{
 use engine_core::{record::Record, rules::Seat};
 use pyo3::prelude::*;
 use std::{
-    collections::BTreeSet,
     path::PathBuf,
     sync::{
         Arc, Mutex, PoisonError,
@@ -17,8 +16,8 @@ use std::{
     },
 };
 use trousseau_agents::{
-    Arena, PreparedAgent,
-    tournament::{Log, LogError, Plan, Played, standings},
+    AgentSpec, Arena, PreparedAgent,
+    tournament::{Fixture, Log, LogError, Plan, Played, labels, standings},
 };
 
 /// Every agent against every other on the same luck. Game number i is the same game whoever plays it and wherever.
@@ -27,7 +26,14 @@ pub struct Tournament {
     game: Game,
     names: Vec<String>,
     plan: Plan,
-    played: Mutex<(Vec<Played>, Option<Log>)>,
+    log: Mutex<Log>,
+}
+
+/// How games are played.
+struct How {
+    threads: usize,
+    time_limit: f64,
+    records: bool,
 }
 
 /// Why a run of games ended early.
@@ -47,22 +53,67 @@ impl std::fmt::Display for End {
 }
 impl std::error::Error for End {}
 
+/// The label of each agent in tables and logs: its name, numbered if it occurs before. Names in `specs` are written out in full.
+#[pyfunction]
+pub fn agent_labels(names: Vec<(String, bool)>) -> PyResult<Vec<String>> {
+    let full = names.into_iter().map(|(name, is_spec)| match is_spec {
+        true => name.parse::<AgentSpec>().map(|spec| spec.to_string()).map_err(wrong),
+        false => Ok(name),
+    });
+    Ok(labels(&full.collect::<PyResult<Vec<_>>>()?))
+}
+
+/// The line of a log.
+fn line(game: &Played) -> PyResult<String> {
+    serde_json::to_string(game).map_err(wrong)
+}
+
 impl Tournament {
-    fn lock(&self) -> std::sync::MutexGuard<'_, (Vec<Played>, Option<Log>)> {
-        self.played.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> std::sync::MutexGuard<'_, Log> {
+        self.log.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn add(&self, game: Played) -> Result<(), LogError> {
-        let mut kept = self.lock();
-        if let Some(log) = &mut kept.1 {
-            log.keep(game.clone())?;
+    /// Plays these games and passes on each result.
+    fn games(
+        &self,
+        py: Python<'_>,
+        agents: &[Bound<'_, PyAny>],
+        fixtures: impl Iterator<Item = Fixture> + Send,
+        how: &How,
+        mut keep: impl FnMut(Played) -> Result<(), LogError> + Send,
+    ) -> PyResult<()> {
+        if agents.len() != self.names.len() {
+            return Err(wrong(format!("{} agents are given, {} names", agents.len(), self.names.len())));
         }
-        kept.0.push(game);
-        Ok(())
+        let (stop, raised) = (Arc::new(AtomicBool::new(false)), Raised::default());
+        let mut ready: Vec<PreparedAgent> = vec![];
+        for agent in agents {
+            ready.push(player(py, &self.game, agent, how.time_limit)?.prepared(&self.game, &stop, &raised));
+        }
+        let result = interruptible(py, "tournament", &stop, || {
+            let arena = Arena::new(&*self.game.any, &ready).threads(how.threads).records(how.records);
+            self.plan.arena(arena).run(fixtures, |game| {
+                if stop.load(Ordering::Relaxed) { Err(End::Stopped) } else { keep(game).map_err(End::Log) }
+            })
+        })?;
+        match raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(error) => Err(error),
+            None => result.map_err(wrong),
+        }
     }
 
-    fn done(&self) -> BTreeSet<u64> {
-        self.lock().0.iter().map(|g| g.number).collect()
+    fn fixture(&self, number: u64) -> PyResult<Fixture> {
+        if number >= self.plan.len() {
+            return Err(wrong(format!("there is no game {number}: there are {}", self.plan.len())));
+        }
+        Ok(self.plan.fixture(number))
+    }
+
+    /// The games so far, or those with numbers below `below`.
+    fn played(&self, below: Option<u64>) -> Vec<Played> {
+        let fits = |g: &&Played| below.is_none_or(|end| g.number < end);
+        let without_record = |g: &Played| Played { record: None, ..g.clone() };
+        self.lock().played().iter().filter(fits).map(without_record).collect()
     }
 }
 
@@ -74,50 +125,87 @@ impl Tournament {
         if names.is_empty() {
             return Err(wrong("a tournament needs at least one agent"));
         }
-        let log = log.map(|path| Log::open(&path, &*game.any, &names, seed.0).map_err(wrong)).transpose()?;
+        let log = match log {
+            Some(path) => Log::open(&path, &*game.any, &names, seed.0).map_err(|e| match e {
+                LogError::Io(e) => PyErr::from(e),
+                e => wrong(format!("{}: {e}", path.display())),
+            })?,
+            None => Log::in_memory(),
+        };
         let plan = Plan::new(&*game.any, names.len(), games, seed.0);
-        let played = log.as_ref().map(|log| log.played().to_vec()).unwrap_or_default();
-        Ok(Self { game: game.share(), names, plan, played: Mutex::new((played, log)) })
+        Ok(Self { game: game.share(), names, plan, log: Mutex::new(log) })
     }
     /// The number of games.
     fn __len__(&self) -> usize {
         self.plan.len() as usize
     }
-    /// The games that are still to be played: (number, seed, the agent at each seat).
-    fn left(&self) -> Vec<(u64, u64, Vec<usize>)> {
-        self.plan.left(&self.done()).map(|f| (f.number, f.seed, f.agents)).collect()
+    /// The number of games in a round: every table once for each rotation of its seats, all with the same seed.
+    #[getter]
+    fn round(&self) -> u64 {
+        self.plan.round()
+    }
+    /// The number of games that are in the log.
+    #[getter]
+    fn done(&self) -> usize {
+        self.lock().done().len()
+    }
+    /// The games from `start` on that are still to be played, at most `limit` of them: (number, seed, the agent at each seat).
+    #[pyo3(signature = (start=0, limit=None))]
+    fn left(&self, start: u64, limit: Option<usize>) -> Vec<(u64, u64, Vec<usize>)> {
+        let log = self.lock();
+        let numbers = (start..self.plan.len()).filter(|n| !log.done().contains(n)).take(limit.unwrap_or(usize::MAX));
+        numbers.map(|n| self.plan.fixture(n)).map(|f| (f.number, f.seed, f.agents)).collect()
     }
     /// Plays the games that are left. Agents are names, Bots, or objects with choose(observation, seed).
     #[pyo3(signature = (agents, threads=1, time_limit=10.0))]
     fn run(&self, py: Python<'_>, agents: Vec<Bound<'_, PyAny>>, threads: usize, time_limit: f64) -> PyResult<()> {
-        if agents.len() != self.names.len() {
-            return Err(wrong(format!("{} agents are given, {} names", agents.len(), self.names.len())));
-        }
-        let (stop, raised) = (Arc::new(AtomicBool::new(false)), Raised::default());
-        let mut ready: Vec<PreparedAgent> = vec![];
-        for agent in &agents {
-            ready.push(player(py, &self.game, agent, time_limit)?.prepared(&self.game, &stop, &raised));
-        }
-        let done = self.done();
-        let result = interruptible(py, "tournament", &stop, || {
-            let arena = self.plan.arena(Arena::new(&*self.game.any, &ready)).threads(threads);
-            arena.run(self.plan.left(&done), |game| {
-                if stop.load(Ordering::Relaxed) { Err(End::Stopped) } else { self.add(game).map_err(End::Log) }
-            })
-        })?;
-        match raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            Some(error) => Err(error),
-            None => result.map_err(wrong),
-        }
+        let done = self.lock().done().clone();
+        let how = How { threads, time_limit, records: false };
+        self.games(py, &agents, self.plan.left(&done), &how, |game| self.lock().keep(game))
     }
-    /// Adds the result of a game that was played elsewhere: its record, replayed and checked.
-    fn keep(&self, number: u64, record: &str) -> PyResult<()> {
-        if number >= self.plan.len() {
-            return Err(wrong(format!("there is no game {number}: there are {}", self.plan.len())));
+    /// Plays the games with these numbers and returns their lines for the log, in the order of the numbers. Nothing is logged.
+    #[pyo3(signature = (agents, numbers, threads=1, time_limit=10.0, records=false))]
+    fn play(
+        &self,
+        py: Python<'_>,
+        agents: Vec<Bound<'_, PyAny>>,
+        numbers: Vec<u64>,
+        threads: usize,
+        time_limit: f64,
+        records: bool,
+    ) -> PyResult<Vec<String>> {
+        let fixtures = numbers.into_iter().map(|n| self.fixture(n)).collect::<PyResult<Vec<_>>>()?;
+        let mut played = vec![];
+        let how = How { threads, time_limit, records };
+        self.games(py, &agents, fixtures.into_iter(), &how, |game| {
+            played.push(game);
+            Ok(())
+        })?;
+        played.sort_by_key(|g| g.number);
+        played.iter().map(line).collect()
+    }
+    /// Adds games that were played elsewhere: their lines. Each must be a game of this tournament that is not in the log.
+    fn add(&self, lines: Vec<String>) -> PyResult<()> {
+        let mut games = vec![];
+        for text in lines {
+            let game: Played =
+                serde_json::from_str(&text).map_err(|e| wrong(format!("not the line of a game: {e}")))?;
+            if !self.plan.includes(&game) {
+                return Err(wrong(format!("game {} with seed {} is not of this tournament", game.number, game.seed)));
+            }
+            games.push(game);
         }
-        let fixture = self.plan.fixture(number);
+        self.lock().keep_all(games).map_err(|e| match e {
+            LogError::Io(e) => PyErr::from(e),
+            e => wrong(e),
+        })
+    }
+    /// The line of a game that was played elsewhere: its record is replayed and checked. With `keep`, the line has the record too.
+    #[pyo3(signature = (number, record, keep=false))]
+    fn line(&self, number: u64, record: &str, keep: bool) -> PyResult<String> {
+        let fixture = self.fixture(number)?;
         let mut decisions = vec![0; self.game.seats().into()];
-        let m = caught("keep", || {
+        let m = caught("line", || {
             let mut m = self.game.any.start(fixture.seed);
             for action in &Record::load(record).map_err(wrong)?.actions {
                 let engine_core::play::Next::Seat(seat) = m.next() else {
@@ -145,20 +233,21 @@ impl Tournament {
             decisions,
             micros: vec![0; self.game.seats().into()],
             forfeit: None,
-            record: None,
+            record: keep.then(|| Box::new(m.record())),
             agents: fixture.agents,
         };
-        self.add(played).map_err(wrong)
+        line(&played)
     }
-    /// The results so far, one dict per game, in the order of their numbers.
-    fn results<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let mut all = self.lock().0.clone();
+    /// The results so far, one dict per game, in the order of their numbers; with `below`, of the games with smaller numbers.
+    #[pyo3(signature = (below=None))]
+    fn results<'py>(&self, py: Python<'py>, below: Option<u64>) -> PyResult<Bound<'py, PyAny>> {
+        let mut all = self.played(below);
         all.sort_by_key(|g| g.number);
         plain(py, &all)
     }
-    /// The table: one dict per agent, the best first.
-    fn table<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let games = self.lock().0.clone();
-        plain(py, &standings(&self.names, self.game.any.meta().shared, &games))
+    /// The table: one dict per agent, the best first; with `below`, of the games with smaller numbers.
+    #[pyo3(signature = (below=None))]
+    fn table<'py>(&self, py: Python<'py>, below: Option<u64>) -> PyResult<Bound<'py, PyAny>> {
+        plain(py, &standings(&self.names, self.game.any.meta().shared, &self.played(below)))
     }
 }

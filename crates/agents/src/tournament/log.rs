@@ -28,12 +28,13 @@ struct Head {
     seed: u64,
 }
 
-/// The results of a tournament in a file, one JSON object per line. Each result is written as it arrives. A line cut off by an
-/// interruption is dropped, and its game is played again.
-#[derive(Debug)]
+/// The results of a tournament, in memory and usually in a file, one JSON object per line. Each result is written as it arrives. A line cut
+/// off by an interruption is dropped, and its game is played again.
+#[derive(Debug, Default)]
 pub struct Log {
-    file: File,
+    file: Option<File>,
     played: Vec<Played>,
+    done: BTreeSet<u64>,
 }
 
 /// Why a log cannot be used for this tournament.
@@ -53,6 +54,9 @@ pub enum LogError {
         /// Its value in this tournament.
         expected: String,
     },
+    /// A game is there already.
+    #[error("game {0} is in the log already")]
+    Twice(u64),
     /// A line is invalid.
     #[error("line {line}: {why}")]
     Line {
@@ -64,6 +68,11 @@ pub enum LogError {
 }
 
 impl Log {
+    /// A log without a file.
+    pub fn in_memory() -> Self {
+        Self::default()
+    }
+
     /// Opens the log of a tournament, or creates it if the file does not exist.
     ///
     /// # Errors
@@ -80,7 +89,7 @@ impl Log {
             agents: agents.to_vec(),
             seed,
         };
-        let (mut played, mut numbers) = (Vec::<Played>::new(), BTreeSet::new());
+        let (mut played, mut done) = (Vec::<Played>::new(), BTreeSet::new());
         let (mut whole, mut reader) = (0, BufReader::new(&file));
         for at in 0.. {
             let mut line = vec![];
@@ -101,18 +110,17 @@ impl Log {
                 continue;
             }
             let game: Played = read(at, &line)?;
-            if !numbers.insert(game.number) {
+            if !done.insert(game.number) {
                 return Err(LogError::Line { line: at + 1, why: format!("game {} occurs twice", game.number) });
             }
             played.push(game);
         }
         file.set_len(whole)?;
         file.seek(SeekFrom::End(0))?;
-        let mut log = Self { file, played };
         if whole == 0 {
-            log.write(&head)?;
+            file.write_all(&line(&head))?;
         }
-        Ok(log)
+        Ok(Self { file: Some(file), played, done })
     }
 
     /// The games played so far.
@@ -120,22 +128,42 @@ impl Log {
         &self.played
     }
 
+    /// The numbers of these games.
+    pub fn done(&self) -> &BTreeSet<u64> {
+        &self.done
+    }
+
     /// Appends a game.
     ///
     /// # Errors
-    /// Returns an error if the game cannot be written.
+    /// Returns an error if the game is there already or cannot be written.
     pub fn keep(&mut self, game: Played) -> Result<(), LogError> {
-        self.write(&game)?;
-        self.played.push(game);
-        Ok(())
+        self.keep_all(vec![game])
     }
 
-    fn write(&mut self, what: &impl Serialize) -> Result<(), LogError> {
-        let mut line = serde_json::to_vec(what).expect("plain data serializes");
-        line.push(b'\n');
-        self.file.write_all(&line)?;
+    /// Appends games, in one write.
+    ///
+    /// # Errors
+    /// Returns an error if a game is there already, in which case none is added, or if they cannot be written.
+    pub fn keep_all(&mut self, games: Vec<Played>) -> Result<(), LogError> {
+        let mut new = BTreeSet::new();
+        if let Some(game) = games.iter().find(|g| self.done.contains(&g.number) || !new.insert(g.number)) {
+            return Err(LogError::Twice(game.number));
+        }
+        if let Some(file) = &mut self.file {
+            file.write_all(&games.iter().flat_map(line).collect::<Vec<u8>>())?;
+        }
+        self.done.append(&mut new);
+        self.played.extend(games);
         Ok(())
     }
+}
+
+/// Plain data as a line of JSON.
+fn line(what: &impl Serialize) -> Vec<u8> {
+    let mut line = serde_json::to_vec(what).expect("plain data serializes");
+    line.push(b'\n');
+    line
 }
 
 fn read<T: serde::de::DeserializeOwned>(at: usize, line: &[u8]) -> Result<T, LogError> {

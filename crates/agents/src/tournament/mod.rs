@@ -11,5 +11,5 @@ mod standings;
 
 pub use crate::arena::{Fixture, Forfeit, OnTrouble, Played, RunError};
 pub use log::{Log, LogError};
-pub use plan::Plan;
+pub use plan::{Plan, labels};
 pub use standings::{Standing, standings};

@@ -1,5 +1,5 @@
 //! Pairings, seatings and seeds.
-use crate::arena::{Arena, Fixture};
+use crate::arena::{Arena, Fixture, Played};
 use engine_core::{erased::AnyGame, record::fingerprint};
 use std::collections::BTreeSet;
 
@@ -50,6 +50,17 @@ impl Plan {
         self.len() == 0
     }
 
+    /// Whether a result belongs to this plan: its number, its seed and its seating.
+    pub fn includes(&self, game: &Played) -> bool {
+        let expected = || self.fixture(game.number);
+        game.number < self.len() && game.seed == expected().seed && game.agents == expected().agents
+    }
+
+    /// The number of games in one round: every table once for each rotation of its seats, all with the same seed.
+    pub fn round(&self) -> u64 {
+        self.tables.iter().map(|table| table.len() as u64).sum()
+    }
+
     /// The game with this number. Consecutive numbers cycle through the tables, so a partial tournament is spread evenly.
     pub fn fixture(&self, number: u64) -> Fixture {
         let n = self.tables.len() as u64;
@@ -61,6 +72,18 @@ impl Plan {
             agents: (0..self.seats).map(|seat| table[(seat + turn) % table.len()]).collect(),
         }
     }
+}
+
+/// A label for each agent of a tournament: its name, numbered if it occurs before. The labels head a [`Log`](super::Log), so everybody who
+/// continues one makes them here.
+pub fn labels<T: ToString>(names: &[T]) -> Vec<String> {
+    let mut labels: Vec<String> = vec![];
+    for name in names.iter().map(T::to_string) {
+        let numbered = (2..).map(|n| format!("{name} ({n})"));
+        let free = std::iter::once(name.clone()).chain(numbered).find(|label| !labels.contains(label));
+        labels.push(free.expect("there are more numbers than agents"));
+    }
+    labels
 }
 
 /// All k-element subsets of the numbers below n, in order.
@@ -92,6 +115,11 @@ mod tests {
         seen.sort();
         let all = |seed| [[0, 1], [0, 2], [1, 0], [1, 2], [2, 0], [2, 1]].map(|pair| (seed, pair.to_vec()));
         assert_eq!(seen, [all(70), all(71)].concat());
+    }
+
+    #[test]
+    fn labels_are_unique() {
+        assert_eq!(labels(&["a", "b", "a", "a (2)", "a"]), ["a", "b", "a (2)", "a (2) (2)", "a (3)"]);
     }
 
     #[test]
