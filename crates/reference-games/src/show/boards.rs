@@ -48,6 +48,15 @@ impl Show<Self> for Battleship {
         out + &status(v, name)
     }
 
+    fn prompt(v: View<'_, Self>, _: Language) -> String {
+        (if v.table.placed < 2 {
+            "Where does your ship begin, and which way does it lie?"
+        } else {
+            "Shoot at which square?"
+        })
+        .into()
+    }
+
     /// The waters of both seats, one above the other.
     fn svg(v: View<'_, Self>, _: Screen, _: Language) -> Svg {
         let (rows, cols) = (v.game.options.rows.get(), v.game.options.cols.get());
@@ -118,6 +127,10 @@ impl Show<Self> for DarkHex {
             out += &format!("{}{}\n", " ".repeat(row.into()), cells.join(" "));
         }
         out + &format!("{} tries so far.\n{}", v.table.tries.len(), status(v, name))
+    }
+
+    fn prompt(_: View<'_, Self>, _: Language) -> String {
+        "Try to put a stone on which cell?".into()
     }
 
     fn svg(v: View<'_, Self>, _: Screen, _: Language) -> Svg {
