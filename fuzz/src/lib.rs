@@ -153,7 +153,7 @@ pub fn step(data: &[u8]) {
     let seat = (seat < 4).then_some(Seat(seat));
     for seed in [None, Some(1)] {
         let mut request = StepRequest::default();
-        (request.action, request.answers) = (Some(&action), Some(&answers));
+        (request.action, request.answers) = (Some(action.as_str()), Some(answers.as_slice()));
         (request.seed, request.seat, request.explore) = (seed, seat, record.is_err());
         let _ = m.step(&request);
     }

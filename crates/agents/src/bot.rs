@@ -10,13 +10,15 @@ pub enum Budget {
     Iterations(u32),
     /// A time limit.
     Time(Duration),
+    /// A number of simulations, and a time limit in case they take longer. Below the limit, the same seed gives the same choice.
+    Within(u32, Duration),
 }
 
 impl Budget {
     /// The expected number of simulations, as far as it is known.
     pub(crate) fn games(self) -> usize {
         match self {
-            Budget::Iterations(n) => n as usize,
+            Budget::Iterations(n) | Budget::Within(n, _) => n as usize,
             Budget::Time(_) => 0,
         }
     }
@@ -26,6 +28,7 @@ impl Budget {
         match self {
             Budget::Iterations(n) => Budget::Iterations((n / parts).max(1)),
             Budget::Time(t) => Budget::Time(t / parts),
+            Budget::Within(n, t) => Budget::Within((n / parts).max(1), t / parts),
         }
     }
 }
@@ -35,6 +38,7 @@ impl fmt::Display for Budget {
         match self {
             Budget::Iterations(n) => write!(f, "{n}"),
             Budget::Time(t) => write!(f, "{}ms", t.as_millis()),
+            Budget::Within(n, t) => write!(f, "{n} in {}ms", t.as_millis()),
         }
     }
 }

@@ -27,8 +27,8 @@ impl Clock {
     #[inline]
     pub(crate) fn at_once(&self) -> Option<u32> {
         let (left, all) = match self.budget {
-            Budget::Iterations(n) => (n.saturating_sub(self.done), n),
-            Budget::Time(t) if self.done > 0 && self.start.elapsed() >= t => return None,
+            Budget::Time(t) | Budget::Within(_, t) if self.done > 0 && self.start.elapsed() >= t => return None,
+            Budget::Iterations(n) | Budget::Within(n, _) => (n.saturating_sub(self.done), n),
             Budget::Time(_) => (u32::MAX, self.done),
         };
         (left > 0).then(|| left.min((all / SHARE).clamp(1, TOGETHER)))

@@ -1,7 +1,7 @@
 //! What people read and see: a view as text and as a picture, events as sentences, questions to chance in words, each in a language.
 use crate::{
-    Ask, ChanceKind, Finite, Game, GameBox, OptionInfo, Outcome, Refusal, RefusalInfo, Rulebook, Seat, Turn, View,
-    factors,
+    Ask, ChanceKind, Finite, Game, GameBox, Group, OptionInfo, Outcome, Refusal, RefusalInfo, Rulebook, Seat, Turn,
+    View, factors,
 };
 
 pub use crate::svg::{Element, Length, SEAT_COLOURS, Svg, seat_colour};
@@ -158,6 +158,12 @@ pub trait Show<G: Game> {
         let _ = (v, language);
         a.to_string()
     }
+    /// What a seat must decide now, as one short sentence: "Lay which card?", "Pay for the card, or pass." The default names the choices.
+    ///
+    /// Called only with the view of a seat that is asked.
+    fn prompt(v: View<'_, G>, language: Language) -> String {
+        plain::prompt(v, language)
+    }
     /// What the others read when a seat makes a secret decision.
     fn secret(game: &GameBox<G>, p: Seat, language: Language) -> String {
         match language {
@@ -199,12 +205,28 @@ pub trait Show<G: Game> {
 /// The picture of a view, as one SVG document: what [`Show::svg`] draws, with the last move highlighted and, once the game is over, the result and the
 /// scores at the top.
 pub fn picture<G: Game>(v: View<'_, G>, screen: Screen, last: Option<G::Action>, language: Language) -> String {
+    marked(v, screen, last, language).finish()
+}
+
+/// The [`picture`] for a seat that is asked, to be played on: above it is a button for every choice that touching the rest does not single out. So
+/// each choice is the only one left once every element that stands for it is touched.
+pub fn picture_to_play<G: Game>(v: View<'_, G>, screen: Screen, last: Option<G::Action>, language: Language) -> String {
+    buttons::above(marked(v, screen, last, language), v, screen, language).finish()
+}
+
+/// The group of an action, and its factors by name.
+fn named<G: Game>(groups: &[Group], a: G::Action) -> (&str, Vec<(&str, u32)>) {
+    let (at, values) = factors(groups, a.id()).expect("every id has its factors");
+    let factors = groups[at].factors.iter().zip(values).map(|(factor, value)| (factor.name.as_str(), value));
+    (&groups[at].name, factors.collect())
+}
+
+fn marked<G: Game>(v: View<'_, G>, screen: Screen, last: Option<G::Action>, language: Language) -> Svg {
     let mut svg = G::Show::svg(v, screen, language);
     if let Some(a) = last {
         let groups = G::Action::groups();
-        let (at, values) = factors(&groups, a.id()).expect("every id has its factors");
-        let named = groups[at].factors.iter().zip(values).map(|(factor, value)| (factor.name.as_str(), value));
-        svg.highlight(&groups[at].name, &named.collect::<Vec<_>>());
+        let (group, factors) = named::<G>(&groups, a);
+        svg.highlight(group, &factors);
     }
     if v.game.turn(v.table) == Turn::Over {
         let outcome = G::outcome(v.game, v.table);
@@ -212,7 +234,13 @@ pub fn picture<G: Game>(v: View<'_, G>, screen: Screen, last: Option<G::Action>,
         let result = G::Show::result(v.game, &outcome, language);
         svg = ending::above(svg, screen, &result, &names, &G::Show::scores(v, language));
     }
-    svg.finish()
+    svg
+}
+
+/// The legal actions of the viewer, if it is asked.
+fn legal<G: Game>(v: View<'_, G>) -> Vec<G::Action> {
+    let asked = v.seat.is_some_and(|p| G::asked(v.game, v.table).has(p));
+    if asked { v.game.actions(v) } else { vec![] }
 }
 
 /// The outcome as one sentence.
@@ -292,5 +320,6 @@ pub(crate) fn answer<G: Game>(game: &GameBox<G>, ask: Ask, answer: u32, language
     }
 }
 
+mod buttons;
 mod ending;
 mod plain;

@@ -1,6 +1,9 @@
 //! An SVG builder: shapes and text in order, well formed by construction, with elements that can name what they stand for.
-use crate::{Finite, Seat};
-use std::fmt::{Display, Write};
+use crate::{Finite, Group, Seat, factors};
+use std::{
+    collections::BTreeSet,
+    fmt::{Display, Write},
+};
 
 /// A picture under construction.
 ///
@@ -110,15 +113,20 @@ impl Svg {
 
     /// Marks every element that stands for this action, or for a part of it, as part of the last move.
     pub fn highlight(&mut self, group: &str, factors: &[(&str, u32)]) {
-        let meant = |touch: &Touch| match touch {
-            Touch::Factor(name, value) => factors.contains(&(name, *value)),
-            Touch::Group(name) => name == group,
-        };
         for part in &mut self.parts {
             if let Part::Element(e) | Part::Open(e) = part {
-                e.last = e.touch.iter().any(|all| !all.is_empty() && all.iter().all(meant));
+                e.last = e.stands_for(group, factors);
             }
         }
+    }
+
+    /// For each element that stands for something: which of these actions, given by group and factors, it stands for.
+    pub(crate) fn meanings(&self, actions: &[(&str, Vec<(&str, u32)>)]) -> BTreeSet<Vec<bool>> {
+        let touched = self.parts.iter().filter_map(|part| match part {
+            Part::Element(e) | Part::Open(e) if !e.touch.is_empty() => Some(e),
+            _ => None,
+        });
+        touched.map(|e| actions.iter().map(|(group, factors)| e.stands_for(group, factors)).collect()).collect()
     }
 
     /// Adds a rectangle.
@@ -292,7 +300,7 @@ impl Element {
 
     /// Names what the element stands for: a value of a factor of actions, such as slot 2. Further calls narrow it down: row 1, column 3.
     pub fn touch(&mut self, factor: &str, value: impl Finite) -> &mut Self {
-        self.stand_for(Touch::Factor(factor.into(), value.id()))
+        self.touch_place(factor, value.id())
     }
 
     /// Says that the element stands only for actions of this group, such as `Draft Take`; for all of them if nothing else is named.
@@ -313,12 +321,47 @@ impl Element {
         self
     }
 
+    /// Names a whole action that the element stands for: its group and every factor.
+    ///
+    /// ```
+    /// # use engine_core::{rules::Seat, show::Svg};
+    /// let mut svg = Svg::new(10, 10);
+    /// svg.circle(5, 5, 4).touch_action(Seat(1));
+    /// assert!(svg.finish().contains(r#"data-touch="@&amp;seat:1""#));
+    /// ```
+    pub fn touch_action(&mut self, action: impl Finite) -> &mut Self {
+        fn groups<A: Finite>(_: A) -> Vec<Group> {
+            A::groups()
+        }
+        let groups = groups(action);
+        let (at, values) = factors(&groups, action.id()).expect("every id has its factors");
+        self.touch_group(&groups[at].name);
+        for (factor, value) in groups[at].factors.iter().zip(values) {
+            self.stand_for(Touch::Factor(factor.name.clone(), value));
+        }
+        self
+    }
+
+    /// Names a value of a factor by its number.
+    pub(crate) fn touch_place(&mut self, factor: &str, value: u32) -> &mut Self {
+        self.stand_for(Touch::Factor(factor.into(), value))
+    }
+
     fn stand_for(&mut self, touch: Touch) -> &mut Self {
         match self.touch.last_mut() {
             Some(all) => all.push(touch),
             None => self.touch.push(vec![touch]),
         }
         self
+    }
+
+    /// Whether the element stands for this action, or for a part of it.
+    fn stands_for(&self, group: &str, factors: &[(&str, u32)]) -> bool {
+        let meant = |touch: &Touch| match touch {
+            Touch::Factor(name, value) => factors.contains(&(name, *value)),
+            Touch::Group(name) => name == group,
+        };
+        self.touch.iter().any(|all| !all.is_empty() && all.iter().all(meant))
     }
 
     fn write(&self, out: &mut String, close: bool) {

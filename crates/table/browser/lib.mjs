@@ -90,41 +90,40 @@ export class Person {
     check(!bad.length, `axe, ${where}:`, bad.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 200) + " " + n.any.concat(n.all).map(a => a.message).join("; ")).join(" | ")}`));
   }
   /**
-   * Makes a given move by touching the picture: touches parts that stand for it until it is the only choice left, takes it from the few that are left
-   * where no part tells them apart, and confirms. Returns how; null if the picture did not lead there.
+   * Makes a given move by touching the picture: touches parts that stand for it until it is the only choice left, and confirms. Returns the number of
+   * touches; null if the picture did not lead there.
    */
-  async touch(wanted) {
+  async touch(wanted, choices) {
     const { page } = this;
     const chosen = () => page.evaluate(() => document.querySelector(".choice[aria-pressed=true]")?.dataset.choice);
     let touches = 0;
     for (; touches < 6 && !await page.locator(".confirm").count(); touches++) {
-      const chip = page.locator(`[data-chip="${wanted.id}"]`);
-      if (await chip.count()) { await chip.click(); return this.confirm(wanted, chosen, { touches, chip: true }); }
-      // A point in a part that stands for the move, where nothing else that does not is in front of it.
-      const point = await page.evaluate(async ({ wanted, done }) => {
+      // A point in a part that stands for the move and for fewer choices than are left, where no other part is in front of it.
+      const point = await page.evaluate(async ({ wanted, choices, first }) => {
         const { read, stands } = await import("/page/touch.js");
-        const fits = [...document.querySelectorAll(".picture [data-touch]")].filter(e => stands(read(e), wanted));
-        for (const e of [...fits.slice(done), ...fits.slice(0, done)]) {
-          e.scrollIntoView({ block: "center", inline: "center" });
-          const r = e.getBoundingClientRect();
+        window.left = first ? choices : window.left;
+        const fits = [...document.querySelectorAll(".picture [data-touch]")].map(e => ({ e, means: read(e) })).filter(p => stands(p.means, wanted));
+        const rest = p => window.left.filter(c => stands(p.means, c));
+        fits.sort((p, q) => rest(p).length - rest(q).length);
+        for (const p of fits.filter(p => first || rest(p).length < window.left.length)) {
+          p.e.scrollIntoView({ block: "center", inline: "center" });
+          const r = p.e.getBoundingClientRect();
           for (const [u, v] of [[.5, .5], [.25, .25], [.75, .75], [.5, .15], [.15, .5], [.5, .85]]) {
             const [x, y] = [r.x + r.width * u, r.y + r.height * v];
-            if (document.elementFromPoint(x, y)?.closest("[data-touch]") === e) return [x, y];
+            if (document.elementFromPoint(x, y)?.closest("[data-touch]") === p.e) { window.left = rest(p); return [x, y]; }
           }
         }
         return null;
-      }, { wanted, done: touches });
+      }, { wanted, choices, first: touches === 0 });
       if (!point) break;
       await page.mouse.click(...point);
       await page.waitForTimeout(5);
     }
-    return await page.locator(".confirm").count() ? this.confirm(wanted, chosen, { touches, chip: false }) : null;
-  }
-  async confirm(wanted, chosen, how) {
-    if (await chosen() !== String(wanted.id)) { await this.page.click(".pick button:not(.primary)"); return null; }
-    check(await this.page.locator(".picture .target").count() > 0 || how.chip, "the target lights up");
-    await this.page.click(".confirm");
-    return how;
+    if (!await page.locator(".confirm").count()) return null;
+    if (await chosen() !== String(wanted.id)) { await page.click(".pick button:not(.primary)"); return null; }
+    check(await page.locator(".picture .target").count() > 0, "the target lights up");
+    await page.click(".confirm");
+    return touches;
   }
   close() {
     check(!this.complaints.length, "the page complains:", this.complaints.slice(0, 3));

@@ -1,6 +1,7 @@
 // Two people in two browsers play a whole game of each game by touching the picture: one at a desk, one on a phone.
 import { check, open, Person, Server } from "./lib.mjs";
 
+// Three games are cut short by their own options. TABLE_WHOLE=1 plays them to their end.
 const GAMES = { fourkeys: {}, "knock-dungeon": {}, "fort-boyard": { options: { round_limit: "5" } }, "key-kingdom": { options: { turn_limit: "8" } }, "viscounts-keeper": { options: { round_limit: "3" } } };
 const wanted = (process.env.TABLE_GAMES ?? Object.keys(GAMES).join(",")).split(",");
 const server = await new Server().start();
@@ -10,12 +11,12 @@ const next = () => (random = (random * 1103515245 + 12345) % 2147483648) / 21474
 
 for (const game of wanted) {
   const began = Date.now();
-  const made = await server.make(game, ["person", "person"], { seed: "7", open: true, ...GAMES[game] });
+  const made = await server.make(game, ["person", "person"], { seed: "7", open: true, ...(process.env.TABLE_WHOLE ? {} : GAMES[game]) });
   const people = await Promise.all([
     new Person(server).sit(browser, made.links[0].path),
     new Person(server).sit(browser, made.links[1].path, { width: 390, height: 844, isMobile: true }),
   ]);
-  let touched = 0, chips = 0, listed = 0, moves = 0;
+  let touched = 0, moves = 0;
   // Where careless people lose at once, an agent tells them what to do.
   const careful = game === "knock-dungeon";
   if (careful) for (const link of made.links) await server.ask(`/api/tables/${made.table}/hints`, link.token, { agree: true });
@@ -25,15 +26,13 @@ for (const game of wanted) {
     const seat = sight.asked[0], me = people[seat];
     await me.at(sight.version);
     await me.page.waitForFunction(() => document.body.dataset.mine === "true" && document.querySelector(".choice"));
-    const { choices } = await server.ask(`/api/tables/${made.table}`, made.links[seat].token);
+    const { choices, prompt } = await server.ask(`/api/tables/${made.table}`, made.links[seat].token);
+    check((await me.page.textContent(".status")).includes(prompt), "what is asked is said at the top:", prompt);
     const best = careful && moves < 10 ? (await server.ask(`/api/tables/${made.table}/hint`, made.links[seat].token, {})).best[0] : null;
     const wanted = choices.find(c => c.id === best) ?? choices[Math.floor(next() * choices.length)];
-    const took = await me.touch(wanted);
-    if (took) { touched++; chips += took.chip; } else {
-      await me.page.click(`[data-choice="${wanted.id}"]`);
-      await me.page.click(".confirm");
-      listed++;
-    }
+    const took = await me.touch(wanted, choices);
+    check(took !== null, game, "is played by the picture:", wanted.label, wanted.group, wanted.factors);
+    touched += took;
     moves++;
     await people[seat].at(sight.version + 1);
     // A reload in the middle changes nothing.
@@ -55,7 +54,7 @@ for (const game of wanted) {
       check(again.version === sight.version + 1, "the last move is there", again.version, sight.version + 1);
     }
     if (moves === 30) await Promise.all(people.map((p, k) => p.photograph(`${game}-${k ? "phone" : "desk"}-middle`)));
-    check(moves < 3000, game, "does not end");
+    check(moves < 10000, game, "does not end");
   }
   for (const [k, p] of people.entries()) {
     await p.page.waitForFunction(() => document.body.dataset.waits === "over");
@@ -66,9 +65,8 @@ for (const game of wanted) {
     await p.photograph(`${game}-${k ? "phone" : "desk"}-end`);
     await p.axe(`${game} ${k ? "phone" : "desk"} at the end`);
   }
-  check(listed <= moves / 10, game, "is played by the picture:", { touched, listed });
   await Promise.all(people.map(p => p.close()));
-  console.log(`browser: ${game}: ${moves} moves, ${touched} by touch (${chips} of them with a last choice in words), ${listed} only in words, ${Math.round((Date.now() - began) / 1000)} s`);
+  console.log(`browser: ${game}: ${moves} moves by ${touched} touches of the picture, ${Math.round((Date.now() - began) / 1000)} s`);
 }
 await browser.close();
 await server.close();

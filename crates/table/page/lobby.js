@@ -81,15 +81,16 @@ async function newTable(game) {
     note.textContent = say(persons() > 1 ? "seed_open" : "seed_alone");
   }
 
+  const told = value => say("value")[value] ?? value;
   const option = o => {
     const id = `option-${o.key}`;
     let field;
-    if (o.values && !o.several) field = make("select", { id, name: o.key }, ...o.values.map(v => make("option", { value: v, selected: v === o.default }, v)));
+    if (o.values && !o.several) field = make("select", { id, name: o.key }, ...o.values.map(v => make("option", { value: v, selected: v === o.default }, told(v))));
     else if (o.range) field = make("input", { id, name: o.key, type: "number", min: o.range[0], max: o.range[1], value: o.default });
     else field = make("input", { id, name: o.key, value: o.default, maxlength: 200, autocomplete: "off" });
     field.setAttribute("aria-describedby", `${id}-gist`);
     return make("div.option", {}, make("label", { for: id }, o.key.replaceAll("_", " ")), field,
-      make("small", { id: `${id}-gist` }, o.gist, " ", make("em", {}, say("default_is", o.default))));
+      make("small", { id: `${id}-gist` }, o.gist, " ", make("em", {}, say("default_is", told(o.default)))));
   };
   const options = make("div", {}, ...detail.options.map(option));
   const range = Array.from({ length: game.max_seats - game.min_seats + 1 }, (_, k) => game.min_seats + k);

@@ -62,7 +62,7 @@ class TableView {
     this.banner = make("p.banner", { role: "alert", hidden: true });
     this.frame = make("div.picture", { role: "img" });
     this.bar = make("div.bar", { "aria-live": "polite" });
-    this.loose = make("div.loose.loosebar", { hidden: true });
+    this.answers = make("div.answers", { hidden: true });
     this.past = make("div.past", { hidden: true });
     this.notice = make("div.why", { role: "alert", hidden: true });
     this.tools = make("div.tools", { role: "group", "aria-label": say("save") });
@@ -83,7 +83,7 @@ class TableView {
         languageChoice(() => this.relearn())),
       make("main", {},
         make("div.head", {}, this.status, this.scores, this.banner),
-        make("div.board", {}, this.past, this.frame, this.loose, this.notice, this.bar),
+        make("div.board", {}, this.past, this.frame, this.answers, this.notice, this.bar),
         make("aside.side", {}, this.tools, this.choices, this.logBox, this.inWords)));
     this.picture = new Picture(this.frame, {
       narrowed: left => this.narrowed(left),
@@ -212,11 +212,8 @@ class TableView {
       if (s.waits_for === "over") return [upper(s.result ?? say("game_over")), ""];
       if (s.waits_for === "chance") return [upper(say("chance", s.question.what)), s.viewer === null ? say("others_report") : say("what_shown")];
       if (s.asked.includes(s.viewer)) {
-        const labels = s.choices.map(c => c.label);
         const together = s.asked.length > 1 || s.seats.some(x => x.decided) ? say("at_once") + " " : "";
-        if (labels.length === 1) return [say("your_turn"), together + say("only", labels[0])];
-        if (labels.length <= 3) return [say("your_turn"), together + say("which", list(labels, "or"))];
-        return [say("your_turn"), together + say("one_of", labels.length)];
+        return [say("your_turn"), together + s.prompt];
       }
       const mine = s.viewer !== null && s.seats[s.viewer].decided ? say("chosen") + " " : "";
       const watching = s.viewer === null ? say("watching") + " " : "";
@@ -310,16 +307,12 @@ class TableView {
       const left = this.picture.left();
       parts.push(make("div.pick", {}, make("span", {}, say("left", left.length)), ...left.slice(0, 12).map(c => this.chip(c)),
         make("button", { onclick: () => { this.picture.forget(); this.showBar(); this.showChoices(); } }, say("cancel"))));
-    } else if (!this.hint && this.at === null) {
-      // What the picture does not show can be touched beside it.
-      const loose = this.picture.loose();
-      if (loose.length && loose.length <= 12) free.push(...loose.map(c => this.chip(c)));
     }
     if (s.waits_for === "chance" && s.viewer !== null && s.question.answers.length <= 12) {
       for (const a of s.question.answers) free.push(make("button.chip", { onclick: () => this.send("/report", { answer: a.answer, turn: s.turn }) }, upper(a.label)));
     }
-    this.loose.replaceChildren(...free);
-    this.loose.hidden = !free.length;
+    this.answers.replaceChildren(...free);
+    this.answers.hidden = !free.length;
     this.bar.replaceChildren(...parts);
     this.bar.hidden = !parts.length;
   }

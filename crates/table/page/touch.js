@@ -77,11 +77,6 @@ export class Picture {
     return this.choices.filter(c => touched.every(part => stands(part.meanings, c)));
   }
 
-  /** The choices that no part of the picture stands for. */
-  loose() {
-    return this.choices.filter(c => !this.#parts.some(part => stands(part.meanings, c)));
-  }
-
   #click(event) {
     const under = this.#under(event.clientX, event.clientY);
     if (!under.length) return;

@@ -18,9 +18,9 @@ pub struct Limits {
     pub connections: usize,
     /// The time for the head of a request to arrive, for its body to arrive, and for a client to read what it is sent.
     pub patience: Duration,
-    /// The longest that an agent thinks about one move.
+    /// The longest that an agent thinks about one move or one hint. An easy agent does not look at the clock: it tries every choice once.
     pub thinking: Duration,
-    /// The number of simulated games behind a hint.
+    /// The number of simulated games behind a hint, if there is time for so many.
     pub advice: u32,
     /// The number of threads on which agents think.
     pub thinkers: usize,

@@ -8,7 +8,6 @@ use engine_core::{
     finite::factors,
     play::Next,
     rules::{RefusalInfo, Seat},
-    show::Language,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
@@ -46,6 +45,8 @@ pub struct Sight {
     pub waits_for: WaitsFor,
     /// The seats that are asked, and have not decided yet.
     pub asked: Vec<u8>,
+    /// What the viewer must decide now, in one sentence; null if it is not asked.
+    pub prompt: Option<String>,
     /// What the viewer can do now.
     pub choices: Vec<ChoiceSight>,
     /// The question to chance, if a live table waits for a report.
@@ -207,6 +208,7 @@ impl Sight {
                 Next::Over => WaitsFor::Over,
             },
             asked: numbers(m.seats_asked().iter().filter(|p| !game.sealed.contains_key(&p.0))),
+            prompt: decides.and_then(|p| m.prompt(p)),
             choices: decides.map_or_else(Vec::new, |p| m.choices_for(p).into_iter().map(choice).collect()),
             question: m.asked().map(|asked| Question {
                 answers: asked
@@ -280,7 +282,7 @@ pub struct Why {
 const TRIED: usize = 400;
 
 /// Why nothing that was touched can be done: the reason that most of the actions share which it could have meant.
-pub(crate) fn why_touched(game: &Game, seat: Seat, touched: &[Touched], language: Language) -> Result<Why, Problem> {
+pub(crate) fn why_touched(game: &Game, seat: Seat, touched: &[Touched]) -> Result<Why, Problem> {
     let groups = game.m.game().groups();
     let mut first = 0;
     let asked: Vec<String> = {
@@ -336,13 +338,13 @@ pub(crate) fn why_touched(game: &Game, seat: Seat, touched: &[Touched], language
         }
     }
     let best = reasons.into_iter().max_by_key(|(_, n)| *n).map(|(why, _)| why);
-    Ok(why(game, best, language))
+    Ok(why(game, best))
 }
 
-/// A refusal with the rule behind it.
-pub(crate) fn why(game: &Game, refusal: Option<RefusalInfo>, language: Language) -> Why {
+/// A refusal with the rule behind it, told in the language of the match.
+pub(crate) fn why(game: &Game, refusal: Option<RefusalInfo>) -> Why {
     let Some(refusal) = refusal else { return Why { legal: false, because: None, clause: None, rule: None } };
-    let _ = language;
-    let rule = refusal.clause.and_then(|id| game.m.game().clauses().into_iter().find(|c| c.id == id)).map(|c| c.gist);
+    let clauses = || game.m.game().clauses_in(game.m.language());
+    let rule = refusal.clause.and_then(|id| clauses().into_iter().find(|c| c.id == id)).map(|c| c.gist);
     Why { legal: false, because: Some(refusal.because), clause: refusal.clause, rule }
 }

@@ -251,8 +251,9 @@ impl Table {
             }
             Ok((game.m.boxed_clone(), game.version))
         })?;
-        // By simulations and not by time: the same advice for the same view.
-        let bot = trousseau_agents::Bot::Ismcts(trousseau_agents::Budget::Iterations(self.limits.advice));
+        // By simulations as long as there is time: the same advice for the same view.
+        let budget = trousseau_agents::Budget::Within(self.limits.advice, self.limits.thinking);
+        let bot = trousseau_agents::Bot::Ismcts(budget);
         let seed = thought(&self.name, version);
         let ranked = self.thinkers.run(move || {
             AnyObservation::of(&*m, seat).map(|seen| bot.rank(&seen, seed).into_iter().map(|r| r.id).collect())

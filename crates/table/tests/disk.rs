@@ -61,6 +61,67 @@ async fn a_full_disk_gives_an_error_and_loses_nothing() {
     me.play("roll").await.ok();
 }
 
+/// A file system of its own, of two megabytes; `None` where the machine does not let us mount one.
+struct SmallDisk(std::path::PathBuf);
+
+impl SmallDisk {
+    fn mount() -> Option<Self> {
+        let folder = std::env::temp_dir().join(format!("trousseau-small-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).ok()?;
+        let disk = Self(folder);
+        let mounted = std::process::Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=2m", "tmpfs"])
+            .arg(&disk.0)
+            .stderr(std::process::Stdio::null())
+            .status();
+        mounted.is_ok_and(|status| status.success()).then_some(disk)
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = std::process::Command::new("umount").arg(&self.0).stderr(std::process::Stdio::null()).status();
+        let _ = std::fs::remove_dir(&self.0);
+    }
+}
+
+#[tokio::test]
+async fn a_real_file_system_without_room_gives_an_error_and_loses_nothing() {
+    let Some(disk) = SmallDisk::mount() else {
+        println!("SKIPPED: no file system can be mounted here");
+        return;
+    };
+    let file = disk.0.join("tables.db");
+    let app = app_with(SqliteStore::open(&file, None).unwrap(), quick());
+    let pig = json!({ "game": "pig", "seats": ["person", "person"] });
+    let at = table(&app, pig.clone()).await;
+    // Something else takes the room, as a log or a download would.
+    std::fs::write(disk.0.join("other"), vec![0; 2 << 20]).unwrap_err();
+    let mut acknowledged = 0;
+    loop {
+        let sight = at[0].sight().await;
+        assert_eq!(sight["plies"], acknowledged, "exactly what was acknowledged");
+        let answer = at[sight["asked"][0].as_u64().unwrap() as usize].play("roll").await;
+        if !answer.status.is_success() {
+            answer.problem(507, "full");
+            break;
+        }
+        acknowledged += 1;
+        assert!(acknowledged < 20_000, "the disk never fills");
+    }
+    plain(&app, "POST", "/api/tables", Some(pig)).await.problem(507, "full");
+    // Room again: the same table goes on, without a restart and after one.
+    std::fs::remove_file(disk.0.join("other")).unwrap();
+    let sight = at[0].sight().await;
+    assert_eq!(sight["plies"], acknowledged);
+    at[sight["asked"][0].as_u64().unwrap() as usize].play("roll").await.ok();
+    drop(app);
+    let app = app_with(SqliteStore::open(&file, None).unwrap(), quick());
+    let again = Client { app, ..at[0].clone() };
+    assert_eq!(again.sight().await["plies"], acknowledged + 1);
+    drop((again, at));
+}
+
 #[tokio::test]
 async fn many_writes_share_a_commit_and_a_place_is_taken_once() {
     let file = File::new("group");

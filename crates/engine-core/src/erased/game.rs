@@ -101,8 +101,8 @@ impl<G: Game> AnyGame for Boxed<G> {
     fn read_action(&self, text: &str) -> Result<u32, AnyError> {
         read_action::<G::Action>(text).map(Finite::id)
     }
-    fn clauses(&self) -> Vec<ClauseInfo> {
-        ClauseInfo::all::<G>(Language::English)
+    fn clauses_in(&self, language: Language) -> Vec<ClauseInfo> {
+        ClauseInfo::all::<G>(language)
     }
     fn layout(&self) -> Layout {
         G::Encode::layout(&self.0)

@@ -98,8 +98,12 @@ pub trait AnyGame: Send + Sync + sealed::Sealed {
     /// # Errors
     /// Says what was expected.
     fn read_action(&self, text: &str) -> Result<u32, AnyError>;
-    /// The clauses of the rulebook.
-    fn clauses(&self) -> Vec<ClauseInfo>;
+    /// The clauses of the rulebook, in English.
+    fn clauses(&self) -> Vec<ClauseInfo> {
+        self.clauses_in(Language::English)
+    }
+    /// The clauses of the rulebook, in a language.
+    fn clauses_in(&self, language: Language) -> Vec<ClauseInfo>;
     /// Describes the numbers of an encoded view.
     fn layout(&self) -> Layout;
     /// The languages of the game.
@@ -287,6 +291,14 @@ pub trait AnyMatch: Send + Sync + sealed::Sealed {
     /// # Errors
     /// In set-up, and if there is no such seat.
     fn svg(&self, viewer: Option<Seat>, screen: Screen) -> Result<String, AnyError>;
+    /// The picture for a seat that is asked, to be played on: [`svg`](Self::svg) with a button above it for every choice that touching the rest does
+    /// not single out. It is `svg` for any other seat.
+    ///
+    /// # Errors
+    /// In set-up, and if there is no such seat.
+    fn svg_to_play(&self, seat: Seat, screen: Screen) -> Result<String, AnyError>;
+    /// What a seat must decide now, as one short sentence; `None` for a seat that is not asked.
+    fn prompt(&self, seat: Seat) -> Option<String>;
     /// How the game ended, as one sentence; `None` while it goes on.
     fn result(&self) -> Option<String>;
     /// Where the points come from, as far as a viewer knows.

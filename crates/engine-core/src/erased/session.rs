@@ -272,6 +272,18 @@ impl<G: Game> AnyMatch for Session<G> {
         let last = self.playing()?.plies().last().and_then(|ply| ply.known(viewer));
         Ok(show::picture(self.view(viewer)?, screen, last, self.language))
     }
+    fn svg_to_play(&self, seat: Seat, screen: Screen) -> Result<String, AnyError> {
+        let (m, v) = (self.playing()?, self.view(Some(seat))?);
+        if !m.seats_asked().has(seat) {
+            return self.svg(Some(seat), screen);
+        }
+        let last = m.plies().last().and_then(|ply| ply.known(Some(seat)));
+        Ok(show::picture_to_play(v, screen, last, self.language))
+    }
+    fn prompt(&self, seat: Seat) -> Option<String> {
+        let m = self.playing().ok().filter(|m| m.seats_asked().has(seat))?;
+        Some(G::Show::prompt(m.view(seat), self.language))
+    }
     fn result(&self) -> Option<String> {
         self.outcome().map(|outcome| G::Show::result(self.box_(), &outcome, self.language))
     }

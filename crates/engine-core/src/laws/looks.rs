@@ -38,6 +38,16 @@ pub(super) fn state<G: Game>(g: &GameBox<G>, s: &StateOf<G>) -> Result<(), LawEr
     if let Turn::Seat(p) = g.turn(&s.table) {
         let actions = g.actions(View::of(g, s, p));
         for &language in G::Show::LANGUAGES {
+            let v = View::of(g, s, p);
+            let asks = G::Show::prompt(v, language);
+            let sentence = !asks.is_empty() && !asks.starts_with(char::is_lowercase) && asks.ends_with(['.', '?', '!']);
+            law!(Show, sentence && !asks.contains('\n'), "what is asked in {language:?} is no sentence: {asks:?}");
+            for screen in Screen::ALL {
+                let picture = crate::show::picture_to_play(v, screen, None, language);
+                if let Err(why) = drawn(&picture, screen, &G::Action::groups()) {
+                    law!(Show, false, "the picture to play on in {language:?} for {screen:?}: {why}");
+                }
+            }
             for q in eyes(g) {
                 for &a in &actions {
                     let words = G::Show::action(view(g, s, q), a, language);

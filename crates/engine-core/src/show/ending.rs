@@ -45,7 +45,7 @@ pub fn above(picture: Svg, screen: Screen, result: &str, names: &[String], rows:
 }
 
 /// A text of at most this many characters.
-fn clip(words: &str, most: usize) -> String {
+pub(super) fn clip(words: &str, most: usize) -> String {
     if words.chars().count() <= most {
         return words.into();
     }

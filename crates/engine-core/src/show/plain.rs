@@ -1,6 +1,6 @@
 //! The default text and picture: the fields of the table and of the viewer's hand, and who acts next or who won.
-use super::{Language, Screen, Show, Svg};
-use crate::{Game, Turn, View};
+use super::{Language, Screen, Show, Svg, legal};
+use crate::{Finite, Game, Group, Turn, View};
 use serde::{
     Deserialize, Deserializer, Serialize,
     de::{MapAccess, Visitor},
@@ -12,6 +12,7 @@ use std::fmt::{self, Write};
 struct Field {
     name: String,
     value: Value,
+    held: bool,
 }
 
 /// The fields of a view, and the status line below them.
@@ -30,11 +31,13 @@ fn part(all: &mut Vec<Field>, prefix: &str, data: &impl Serialize) {
     match serde_json::from_str(&json) {
         Ok(InOrder(fields)) => all.extend(fields.into_iter().map(|(name, value)| {
             let name = name.replace('_', " ");
-            Field { name: if prefix.is_empty() { name } else { format!("{prefix} {name}") }, value }
+            let held = !prefix.is_empty();
+            Field { name: if held { format!("{prefix} {name}") } else { name }, value, held }
         })),
         Err(_) => {
             let value = serde_json::from_str(&json).unwrap_or_default();
-            all.push(Field { name: if prefix.is_empty() { "table".into() } else { prefix.into() }, value });
+            let held = !prefix.is_empty();
+            all.push(Field { name: if held { prefix.into() } else { "table".into() }, value, held });
         }
     }
 }
@@ -106,7 +109,7 @@ fn brief(value: &Value) -> String {
 pub fn text<G: Game>(v: View<'_, G>, language: Language) -> String {
     let (fields, status) = fields(v, language);
     let mut out = String::new();
-    for Field { name, value } in fields {
+    for Field { name, value, .. } in fields {
         match rows(&value) {
             Some(rows) if rows.len() > 1 => {
                 let _ = writeln!(out, "{name}:");
@@ -136,18 +139,18 @@ pub fn svg<G: Game>(v: View<'_, G>, screen: Screen, language: Language) -> Svg {
         Screen::Wide => EDGE + fields.iter().map(|f| wide(&f.name)).fold(0.0, f64::max) + 14.0,
     };
     let room = (widest - left).max(120.0);
-    let shown: Vec<(&str, bool, f64, Vec<Vec<String>>)> = fields
+    let shown: Vec<(&Field, bool, f64, Vec<Vec<String>>)> = fields
         .iter()
         .map(|f| match rows(&f.value).filter(|rows| rows.iter().map(Vec::len).sum::<usize>() > 1) {
             Some(rows) => {
                 let cell = (rows.iter().flatten().map(|c| wide(c)).fold(12.0, f64::max) + 14.0).min(room);
                 let most = (room / cell).max(1.0) as usize;
                 let rows = rows.iter().flat_map(|row| row.chunks(most).map(<[String]>::to_vec)).collect();
-                (f.name.as_str(), true, cell, rows)
+                (f, true, cell, rows)
             }
             None => {
                 let lines = wrap(&brief(&f.value), (room / (SIZE * 0.6)) as usize);
-                (f.name.as_str(), false, room, lines.into_iter().map(|line| vec![line]).collect())
+                (f, false, room, lines.into_iter().map(|line| vec![line]).collect())
             }
         })
         .collect();
@@ -157,15 +160,19 @@ pub fn svg<G: Game>(v: View<'_, G>, screen: Screen, language: Language) -> Svg {
     let width = (left + used.fold(0.0, f64::max) + EDGE).max(wide(&status) + 40.0).clamp(220.0, widest + EDGE);
     let mut out = Svg::new(width, 0);
     out.rect(0, 0, width, 0).set("style", "height:100%").fill("#fbf7ee");
+    let boxes = Boxes::of(v);
     let mut y = 12.0;
-    for (name, boxed, cell, rows) in &shown {
-        out.words(EDGE, y + 20.0, SIZE, name).fill("#6b5d43");
+    for (field, boxed, cell, rows) in &shown {
+        out.words(EDGE, y + 20.0, SIZE, &field.name).fill("#6b5d43");
+        let (count, mut at) = (rows.iter().map(Vec::len).sum(), 0);
         y += if screen == Screen::Phone { ROW } else { 0.0 };
         for row in rows {
             for (i, text) in row.iter().enumerate() {
                 let x = left + cell * i as f64;
                 if *boxed {
-                    out.rect(x, y, cell - 3.0, ROW - 3.0).round(4).fill("#fff").stroke("#c9b98f", 1);
+                    let place = out.rect(x, y, cell - 3.0, ROW - 3.0).round(4).fill("#fff").stroke("#c9b98f", 1);
+                    boxes.touch(place, field, count, at, text);
+                    at += 1;
                     out.words(x + cell / 2.0 - 1.5, y + 19.0, SIZE, text).middle().fill("#222");
                 } else {
                     out.words(x, y + 20.0, SIZE, text).fill("#222");
@@ -181,6 +188,79 @@ pub fn svg<G: Game>(v: View<'_, G>, screen: Screen, language: Language) -> Svg {
     }
     out.set_height(y + 14.0);
     out
+}
+
+/// What a box of a field stands for: its text is an action that the viewer can take with what it holds, or its place is a value of the only factor with so
+/// many values. A list with an entry for each seat stands for nothing.
+struct Boxes<G: Game> {
+    groups: Vec<Group>,
+    legal: Vec<G::Action>,
+    seats: usize,
+}
+
+impl<G: Game> Boxes<G> {
+    fn of(v: View<'_, G>) -> Self {
+        Self { groups: G::Action::groups(), legal: legal(v), seats: v.game.seats.into() }
+    }
+
+    /// Says what a box stands for: one of `count` boxes of a field, with its place and its text.
+    fn touch(&self, element: &mut super::Element, field: &Field, count: usize, at: usize, text: &str) {
+        if field.held {
+            if let Some(&a) = self.legal.iter().find(|a| a.to_string().eq_ignore_ascii_case(text)) {
+                element.touch_action(a);
+            }
+            return;
+        }
+        let mut fitting = self.groups.iter().filter(|g| matches!(&g.factors[..], [f] if f.size as usize == count));
+        if let (Some(group), None) = (fitting.next(), fitting.next())
+            && count > 3
+            && count != self.seats
+        {
+            element.touch_place(&group.factors[0].name, at as u32);
+        }
+    }
+}
+
+/// What is asked, from the actions alone: a few by name, many by what makes them differ.
+pub fn prompt<G: Game>(v: View<'_, G>, language: Language) -> String {
+    let legal = legal(v);
+    let labels: Vec<String> = legal.iter().take(5).map(|&a| G::Show::label(v, a, language)).collect();
+    let french = language == Language::French;
+    let list = |items: &[String]| {
+        let or = if french { "ou" } else { "or" };
+        match items.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} {or} {last}", rest.join(", ")),
+            _ => items.concat(),
+        }
+    };
+    match (labels.len(), french) {
+        (1, false) => return format!("There is one thing to do: {}.", labels[0]),
+        (1, true) => return format!("Il n'y a qu'une chose à faire : {}.", labels[0]),
+        (0..=4, false) => return format!("Choose: {}.", list(&labels)),
+        (0..=4, true) => return format!("Choisissez : {}.", list(&labels)),
+        (_, true) => return format!("Choisissez parmi {} possibilités.", legal.len()),
+        _ => {}
+    }
+    let groups = G::Action::groups();
+    let mut asked: Vec<&Group> = vec![];
+    for &a in &legal {
+        let (at, _) = crate::factors(&groups, a.id()).expect("every id has its factors");
+        if !asked.iter().any(|g| std::ptr::eq(*g, &groups[at])) {
+            asked.push(&groups[at]);
+        }
+    }
+    match asked[..] {
+        [group] if !group.factors.is_empty() => {
+            let a = |name: &str| {
+                let word = name.replace('_', " ");
+                format!("{} {word}", if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" })
+            };
+            let parts: Vec<String> = group.factors.iter().map(|f| a(&f.name)).collect();
+            let what = format!("hoose {}.", parts.join(" and "));
+            if group.name.is_empty() { format!("C{what}") } else { format!("{}: c{what}", group.name) }
+        }
+        _ => format!("Choose: {}.", list(&asked.iter().map(|g| g.name.clone()).collect::<Vec<_>>())),
+    }
 }
 
 /// Splits a text into lines of at most `most` characters, between words where possible.

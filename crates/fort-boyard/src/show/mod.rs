@@ -215,6 +215,10 @@ impl Show<Self> for FortBoyard {
         }
     }
 
+    fn prompt(v: View<'_, Self>, _: Language) -> String {
+        words::prompt(v.table)
+    }
+
     fn question(_: &GameBox<Self>, ask: Chance, _: Language) -> String {
         match ask {
             Chance::Starter => "who rolls highest and begins".into(),

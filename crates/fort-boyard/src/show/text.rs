@@ -29,7 +29,7 @@ pub(super) fn table(v: View<'_, FortBoyard>) -> String {
     if let Some(trial) = words::trial_in_progress(v.game, t) {
         let _ = writeln!(out, "{trial}.");
     }
-    for line in words::wrapped(&words::asked(v.game, t), COLUMNS) {
+    for line in words::wrapped(&words::headline(v.game, t), COLUMNS) {
         let _ = writeln!(out, "{line}");
     }
     out

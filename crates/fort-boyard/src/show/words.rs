@@ -76,35 +76,36 @@ pub(super) fn cell_name(at: Square) -> String {
     format!("cell {at}")
 }
 
-/// What is asked, or how it ended.
-pub(super) fn asked(game: &GameBox<FortBoyard>, t: &Table) -> String {
-    let who = player(t.asked);
+/// Who is asked what, or how it ended.
+pub(super) fn headline(game: &GameBox<FortBoyard>, t: &Table) -> String {
     if t.end.is_some() {
         let outcome = game.outcome(t).expect("the game is over");
         return format!("The game is over: {}", FortBoyard::result(game, &outcome, Language::English));
     }
+    let question = prompt(t);
+    format!("{}: {}{}", player(t.asked), question[..1].to_lowercase(), &question[1..])
+}
+
+/// What is asked.
+pub(super) fn prompt(t: &Table) -> String {
     match t.frame {
         Frame::Start(_) if t.keys[t.asked].total() >= OPENS_AT => {
-            format!("{who}: roll the die, or open the chest with {}?", notes(t.chest))
+            format!("Roll the die, or open the chest with {}?", notes(t.chest))
         }
-        Frame::Start(_) => format!("{who}: roll the die."),
-        Frame::Square(_) => format!("{who}: a trial or a riddle for {}?", keys(t.cell(t.here()).won(1))),
-        Frame::CatchUp(_) => format!("{who}: the trial is lost. Try a riddle for {}?", keys(t.cell(t.here()).won(1))),
-        Frame::Window(_) => {
-            format!("{who}: open the chest with {}, or keep {}?", notes(t.chest), keys(t.keys[t.asked]))
-        }
+        Frame::Start(_) => "Roll the die.".into(),
+        Frame::Square(_) => format!("A trial or a riddle for {}?", keys(t.cell(t.here()).won(1))),
+        Frame::CatchUp(_) => format!("The trial is lost. Try a riddle for {}?", keys(t.cell(t.here()).won(1))),
+        Frame::Window(_) => format!("Open the chest with {}, or keep {}?", notes(t.chest), keys(t.keys[t.asked])),
         Frame::PutBack(_) => {
-            format!("{who}: into which cell does the next key go? {} to put back.", t.keys[t.asked].total() - KEPT)
+            format!("Into which cell does the next key go? {} to put back.", t.keys[t.asked].total() - KEPT)
         }
-        Frame::Matches(f) => {
-            format!("{who}: how many of {}? The player who takes the last one loses.", matches(f.left))
-        }
+        Frame::Matches(f) => format!("How many of {}? The player who takes the last one loses.", matches(f.left)),
         Frame::Throw(f) => {
             let seen: Vec<String> = (1..=6u8).filter(|n| f.seen >> (n - 1) & 1 == 1).map(|n| n.to_string()).collect();
             let seen = if seen.is_empty() { "none".into() } else { seen.join(" ") };
-            format!("{who}: does the {} stand? Faces seen: {seen}; throw {}.", f.die, f.throws + 1)
+            format!("Does the {} stand? Faces seen: {seen}; throw {}.", f.die, f.throws + 1)
         }
-        Frame::Lock(f) => format!("{who}: which number from {} to {}? Guesses left: {}.", f.low, f.high, f.guesses),
+        Frame::Lock(f) => format!("Which number from {} to {}? Guesses left: {}.", f.low, f.high, f.guesses),
     }
 }
 

@@ -68,6 +68,22 @@ impl Words for English {
         format!("{} lays {card}.", cap(seat))
     }
 
+    fn draft(&self, tile: Tile, push: bool) -> String {
+        let push = if push { ", or push a tile away for a coin" } else { "" };
+        format!("Where does your {} go? Take the card above a free slot{push}.", self.figure(tile.figure))
+    }
+
+    fn push_to(&self, tile: Tile) -> String {
+        format!("Push {} to which free slot?", named(self, tile))
+    }
+
+    fn lay(&self, card: &str, door: bool) -> String {
+        match door {
+            true => format!("Lay the door {card} on which cell of your dungeon?"),
+            false => format!("Lay the key card {card} on which cell, and which side up?"),
+        }
+    }
+
     fn titles(&self) -> [&'static str; 4] {
         ["on top", "cards", "Choice Line", "Turn order"]
     }

@@ -11,7 +11,7 @@ use crate::{
     content::{Card, Content, Deck, Keys, Print, Room, Sort, Symbol},
     dungeon::{Cell, Col, Face, Row},
     event::Event,
-    rules::{Action, FourKeys, Pick, Top, hides, top},
+    rules::{Action, FourKeys, Frame, Pick, Top, hides, may_push, top},
     score,
     table::{Figure, Line, Slot, Table, Tile},
 };
@@ -61,6 +61,11 @@ trait Words: Sync {
 
     /// The words of labels: what is done with a slot or a card, and where.
     fn label(&self, label: Label) -> String;
+
+    /// What a player is asked: the tile that moves, the tile to push, the card to lay.
+    fn draft(&self, tile: Tile, push: bool) -> String;
+    fn push_to(&self, tile: Tile) -> String;
+    fn lay(&self, card: &str, door: bool) -> String;
 
     /// What happens, may be done and is asked of chance.
     fn event(&self, game: &GameBox<FourKeys>, e: &Event) -> String;
@@ -158,6 +163,23 @@ impl Show<FourKeys> for FourKeys {
             Action::PushTo(slot) => Label::PushTo(slot),
             Action::Place(spot) => Label::Lay(side(v, spot.face), spot.cell()),
         })
+    }
+
+    fn prompt(v: View<'_, Self>, language: Language) -> String {
+        let (say, t) = (words(language), v.table);
+        match (t.asked, t.mover()) {
+            (Some(Frame::Draft(_)), Some(tile)) => {
+                say.draft(tile, may_push(t, tile).is_ok() && t.choice.tiles().next().is_some())
+            }
+            (Some(Frame::PushTo(push)), Some(_)) => {
+                t.choice.at(push.slot).map_or_else(String::new, |at| say.push_to(at))
+            }
+            (Some(Frame::Place(place)), _) => {
+                let kind = v.game.content.kind(place.card);
+                say.lay(&kind.id, matches!(kind.print, Print::Door { .. }))
+            }
+            _ => String::new(),
+        }
     }
 
     fn question(game: &GameBox<Self>, ask: Chance, language: Language) -> String {

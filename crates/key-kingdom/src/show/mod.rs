@@ -244,6 +244,11 @@ impl Show<Self> for KeyKingdom {
         }
     }
 
+    fn prompt(v: View<'_, Self>, _: Language) -> String {
+        let asked = v.table.agenda.asked();
+        asked.map_or_else(String::new, |(_, frame)| words::capital(&words::asks(v, frame)))
+    }
+
     fn question(game: &GameBox<Self>, ask: Chance, _: Language) -> String {
         match ask {
             Chance::Start => "which seat rolls highest and begins".into(),

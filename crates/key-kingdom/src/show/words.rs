@@ -299,7 +299,8 @@ pub(super) fn asks(v: View<'_, KeyKingdom>, frame: Frame) -> String {
         Frame::Reroll(_) => "throw again?".into(),
         Frame::SetFace(_) => "set the die to which face?".into(),
         Frame::Modify(_) => "change the result, or keep it?".into(),
-        Frame::Go(go) => format!("move {} where?", go.count),
+        Frame::Go(go) if go.count == 1 => "move 1 square. Where to?".into(),
+        Frame::Go(go) => format!("move {} squares. Where to?", go.count),
         Frame::Help(help) => {
             format!("reach space {} of {} with help, or roll?", help.space + 1, words(&c.key(help.colour).id))
         }

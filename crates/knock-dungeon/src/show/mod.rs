@@ -94,6 +94,10 @@ impl Show<KnockDungeon> for KnockDungeon {
         words::label(v, a)
     }
 
+    fn prompt(v: View<'_, Self>, _: Language) -> String {
+        words::prompt(v)
+    }
+
     fn answer(game: &GameBox<Self>, ask: Chance, answer: u32, _: Language) -> String {
         let words = match ask {
             Chance::Pile | Chance::World => Card::from_id(answer).map(|card| words::name(&game.content, card)),

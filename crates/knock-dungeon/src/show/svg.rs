@@ -3,7 +3,7 @@ use super::{
     cards::{Look, NARROW, Size, card, figures},
     icons::{bubble, card_back, drop_of_poison, grimoire, half_turn, helmet},
     text::extent,
-    words::{self, corner, described, player, prompt, tokens, turn_number},
+    words::{self, corner, described, headline, player, tokens, turn_number},
 };
 use crate::{
     KnockDungeon,
@@ -61,7 +61,7 @@ impl<'a> Page<'a> {
     /// The question, the reserve, the pile, the Speech/Silence token and the Grimoire tokens.
     fn header(&mut self) {
         let (v, t) = (self.v, self.v.table);
-        let said = format!("turn {} · {}", turn_number(v.game, t), prompt(v));
+        let said = format!("turn {} · {}", turn_number(v.game, t), headline(v));
         self.y = 12.0;
         for line in wrap(&said, ((self.width - 40.0) / (self.normal * 0.66)) as usize) {
             self.y += 18.0;

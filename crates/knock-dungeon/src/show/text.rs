@@ -1,5 +1,5 @@
 //! The view as text in 80 columns: the table in a line, the dungeon as overlapping boxes, the creatures, the hands and the question.
-use super::words::{self, face, name, player, prompt, token, tokens, turn_number};
+use super::words::{self, face, headline, name, player, token, tokens, turn_number};
 use crate::{
     KnockDungeon,
     content::Corner,
@@ -43,7 +43,7 @@ pub(super) fn text(v: View<'_, KnockDungeon>) -> String {
         let turned = if w.turned { ", turned" } else { "" };
         let _ = writeln!(out, "To place: {}{turned}", face(&game.content, w.card, w.turned));
     }
-    let _ = writeln!(out, "{}", prompt(v));
+    let _ = writeln!(out, "{}", headline(v));
     out
 }
 

@@ -140,24 +140,31 @@ pub(super) fn ending(end: End) -> String {
     }
 }
 
-/// The question of the moment, or how the dungeon ended.
-pub(super) fn prompt(v: View<'_, KnockDungeon>) -> String {
-    let t = v.table;
-    if let Some(end) = t.end {
-        return ending(end);
+/// The question of the moment and whom it is asked, or how the dungeon ended.
+pub(super) fn headline(v: View<'_, KnockDungeon>) -> String {
+    match v.table.end {
+        Some(end) => ending(end),
+        None if matches!(v.table.frame, Frame::Pass(_)) => format!("{} has no card and passes.", player(v.table.turn)),
+        None => {
+            let question = prompt(v);
+            format!("{}: {}{}", player(v.table.turn), question[..1].to_lowercase(), &question[1..])
+        }
     }
-    let who = player(t.turn);
-    match t.frame {
-        Frame::Window(_) => format!("{who}: use a Grimoire token?"),
-        Frame::Lay(_) => format!("{who}: lay which card?"),
-        Frame::Pass(_) => format!("{who} has no card and passes."),
-        Frame::Rotate(_) => format!("{who}: which way round does the Black Knight lie?"),
-        Frame::Where(w) if w.knight => format!("{who}: where does the Black Knight lie?"),
+}
+
+/// The question of the moment.
+pub(super) fn prompt(v: View<'_, KnockDungeon>) -> String {
+    match v.table.frame {
+        Frame::Window(_) => "Use a Grimoire token?".into(),
+        Frame::Lay(_) => "Lay which card?".into(),
+        Frame::Pass(_) => "You have no card to lay, so pass.".into(),
+        Frame::Rotate(_) => "Which way round does the Black Knight lie?".into(),
+        Frame::Where(w) if w.knight => "Where does the Black Knight lie?".into(),
         Frame::Where(w) => {
             let turned = if w.turned { " turned" } else { "" };
-            format!("{who}: where does {} lie{turned}?", v.game.content.face(w.card).id)
+            format!("Where does {} lie{turned}?", v.game.content.face(w.card).id)
         }
-        Frame::Show(_) => format!("{who}: show a card that you must play next?"),
+        Frame::Show(_) => "Show a card that you must play next?".into(),
     }
 }
 

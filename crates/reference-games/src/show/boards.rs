@@ -7,7 +7,7 @@ use crate::{
 };
 use engine_core::{
     finite::Finite,
-    rules::{Seat, View},
+    rules::{Game, Seat, View},
     show::{Language, Screen, Show, Svg, seat_colour},
 };
 
@@ -48,12 +48,21 @@ impl Show<Self> for Battleship {
         out + &status(v, name)
     }
 
+    fn prompt(v: View<'_, Self>, _: Language) -> String {
+        (if v.table.placed < 2 {
+            "Where does your ship begin, and which way does it lie?"
+        } else {
+            "Shoot at which square?"
+        })
+        .into()
+    }
+
     /// The waters of both seats, one above the other.
     fn svg(v: View<'_, Self>, _: Screen, _: Language) -> Svg {
         let (rows, cols) = (v.game.options.rows.get(), v.game.options.cols.get());
         let (width, water) = (u32::from(cols) * CELL + 20, u32::from(rows) * CELL + 34);
         let mut svg = Svg::new(width.max(200), 2 * water + 40);
-        svg.rect(0, 0, width.max(200), 2 * water + 40).fill("#f4f1ea");
+        svg.rect(0, 0, width.max(200), 2 * water + 82).fill("#f4f1ea");
         for p in Seat::first(2) {
             let top = 26 + u32::from(p.0) * water;
             svg.words(10, top - 8, 14, format_args!("The water of {p}")).fill(seat_colour(p)).bold();
@@ -77,6 +86,18 @@ impl Show<Self> for Battleship {
             }
         }
         svg.words(10, 2 * water + 26, 14, status(v, name)).fill("#222");
+        if v.seat.is_some_and(|p| Self::asked(v.game, v.table).has(p)) && v.table.placed < 2 {
+            for (down, x, words) in [(false, 10, "Across"), (true, 104, "Down")] {
+                let way = svg.group();
+                way.touch_group("Place")
+                    .touch("down", down)
+                    .title(format_args!("The ship lies {}", words.to_lowercase()));
+                svg.rect(x, 2 * water + 40, 86, 32).round(6).fill("#fff").stroke("#6b6b6b", 1.5);
+                svg.words(x + 43, 2 * water + 61, 14, words).middle().fill("#222");
+                svg.end_group();
+            }
+            svg.set_height(2 * water + 82);
+        }
         svg
     }
 }
@@ -106,6 +127,10 @@ impl Show<Self> for DarkHex {
             out += &format!("{}{}\n", " ".repeat(row.into()), cells.join(" "));
         }
         out + &format!("{} tries so far.\n{}", v.table.tries.len(), status(v, name))
+    }
+
+    fn prompt(_: View<'_, Self>, _: Language) -> String {
+        "Try to put a stone on which cell?".into()
     }
 
     fn svg(v: View<'_, Self>, _: Screen, _: Language) -> Svg {

@@ -219,7 +219,9 @@ async fn picture(at: Sitting, asking: Asking) -> Result<Response, Problem> {
         return Ok(svg(drawn.await?.into()));
     }
     let body = at.table.body(Sent::Picture(screen), at.viewer, asking.language(), |game| {
-        Ok(game.m.svg(viewer, screen)?.into_bytes())
+        let decides = viewer.filter(|p| !game.sealed.contains_key(&p.0));
+        let drawn = decides.map_or_else(|| game.m.svg(viewer, screen), |p| game.m.svg_to_play(p, screen));
+        Ok(drawn?.into_bytes())
     })?;
     Ok(svg(body))
 }
@@ -337,10 +339,10 @@ async fn why_not(at: Sitting, asking: Asking, Said(said): Said<WhyNot>) -> Resul
                 let id = named(game, seat, name)?;
                 Ok(match game.m.why_not(seat, id)? {
                     None => Why { legal: true, because: None, clause: None, rule: None },
-                    refused => why(game, refused, asking.language()),
+                    refused => why(game, refused),
                 })
             }
-            None => why_touched(game, seat, &said.touched, asking.language()),
+            None => why_touched(game, seat, &said.touched),
         })
     })?;
     Ok(json_of(&answer))

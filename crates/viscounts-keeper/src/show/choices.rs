@@ -271,8 +271,8 @@ pub(super) fn question(v: V<'_>, p: Seat, frame: Frame) -> String {
             let (n, effect) = rules::trade_at(v.game, t, p).unwrap_or((0, Effect(0)));
             let silver = t.boards[me].silver;
             format!(
-                "{}: how often? At hand: {} and {silver} silver.",
-                capital(&exchange(c, n, effect)),
+                "Trade how often: {}? At hand: {} and {silver} silver.",
+                exchange(c, n, effect),
                 at_hand(v, p, x.act)
             )
         }

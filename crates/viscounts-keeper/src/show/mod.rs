@@ -126,6 +126,11 @@ impl Show<ViscountsKeeper> for ViscountsKeeper {
         choices::label(v, a)
     }
 
+    fn prompt(v: View<Self>, _: Language) -> String {
+        let asked = v.table.agenda.asked();
+        asked.map_or_else(String::new, |(p, frame)| choices::question(v, p, frame))
+    }
+
     fn question(game: &GameBox<Self>, ask: Chance, _: Language) -> String {
         let c = &game.content;
         match ask {

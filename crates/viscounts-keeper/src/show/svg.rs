@@ -9,7 +9,9 @@ use crate::{
     content::{
         Card, Chest, ChestKind, Content, Effect, Good, Icon, Icons, Kind, Power, Ribbon, Scheme, Segment, Sort, Tile,
     },
-    rules::{self, CardSpace, FlipWhich, Frame, HeroRow, PairOf, RowPlace, ViscountsKeeper, players},
+    rules::{
+        self, Action, CardSpace, ChestRow, Cull, FlipWhich, Frame, HeroRow, PairOf, RowPlace, ViscountsKeeper, players,
+    },
     score,
     table::{Slot, Who},
 };
@@ -120,7 +122,9 @@ fn status(v: V<'_>) -> Svg {
     let t = v.table;
     let mut o = Svg::new(PANEL, 0);
     let question = lines(&choices::asked(v), 15.0, PANEL - 20.0);
-    let high = 44.0 + 20.0 * question.len() as f64;
+    let below = 44.0 + 20.0 * question.len() as f64;
+    let buttons = buttons(v, below);
+    let high = buttons.last().map_or(below, |(_, _, (_, y, _))| y + BUTTON + 10.0);
     let asked = t.agenda.asked().map_or(LINE, |(p, _)| colour(Who::at(p)));
     o.rect(0, 0, PANEL, high).round(8).fill(PAPER).stroke(asked, 3);
     let round = match (t.round, t.last) {
@@ -144,7 +148,52 @@ fn status(v: V<'_>) -> Svg {
         o.words(10, 46.0 + 20.0 * i as f64, 15, line).fill(INK);
     }
     o.set_height(high);
+    for (a, label, (x, y, wide)) in buttons {
+        o.group().touch_action(a).title(choices::action(v, a));
+        o.rect(x, y, wide, BUTTON).round(6).fill("#ffffff").stroke("#8a6d1f", 1.5);
+        o.words(x + wide / 2.0, y + BUTTON / 2.0 + 5.0, TEXT, icons::cut(&label, TEXT, wide - 10.0)).middle().fill(INK);
+        o.end_group();
+    }
     o
+}
+
+/// The height of a button.
+const BUTTON: f64 = 32.0;
+
+/// Buttons for the answers of the viewer that no piece of the game stands for, below `top`: their labels, places and widths.
+fn buttons(v: V<'_>, top: f64) -> Vec<(Action, String, (f64, f64, f64))> {
+    let legal = match v.table.agenda.asked() {
+        Some((p, _)) if v.seat == Some(p) => v.game.actions(v),
+        _ => vec![],
+    };
+    let abstracted = |a: &Action| match a {
+        Action::Action(_)
+        | Action::Steps(_)
+        | Action::Yes(_)
+        | Action::Option(_)
+        | Action::Rearrange(_)
+        | Action::Exchanges(_)
+        | Action::Workers(_)
+        | Action::Pay(_)
+        | Action::CastleMove(_)
+        | Action::Discard(Cull::Decline)
+        | Action::Destroy(Cull::Decline)
+        | Action::Flip(FlipWhich::Decline)
+        | Action::Chest(ChestRow::Decline) => true,
+        _ => false,
+    };
+    let (mut x, mut y) = (10.0, top);
+    let place = |a: Action| {
+        let label = choices::label(v, a);
+        let wide = (icons::width(&label, TEXT) + 22.0).min(PANEL - 20.0);
+        if x > 10.0 && x + wide > PANEL - 10.0 {
+            (x, y) = (10.0, y + BUTTON + 6.0);
+        }
+        let at = (x, y, wide);
+        x += wide + 6.0;
+        (a, label, at)
+    };
+    legal.into_iter().filter(abstracted).map(place).collect()
 }
 
 /// A townsfolk or hero card.

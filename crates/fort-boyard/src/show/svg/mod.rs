@@ -10,7 +10,7 @@ use crate::{
 };
 use engine_core::{
     rules::{Seat, Turn, View},
-    show::{Element, Language, Screen, Show, Svg, seat_colour},
+    show::{Language, Screen, Show, Svg, seat_colour},
 };
 use icons::{EDGE, INK, PAPER};
 
@@ -85,7 +85,7 @@ fn status(svg: &mut Svg, v: View<'_, FortBoyard>, width: f64) -> f64 {
     let inner = width - 2.0 * PAD;
     let mut y = 24.0;
     let trial = words::trial_in_progress(v.game, t).map(|trial| format!("{trial}."));
-    for (text, size, bold) in [(Some(words::asked(v.game, t)), 15.0, true), (trial, 13.0, false)] {
+    for (text, size, bold) in [(Some(words::headline(v.game, t)), 15.0, true), (trial, 13.0, false)] {
         for line in text.iter().flat_map(|text| words::wrapped(text, (inner / (size * 0.63)) as usize)) {
             let words = svg.words(PAD, y, size, line).fill(INK);
             if bold {
@@ -125,26 +125,12 @@ fn status(svg: &mut Svg, v: View<'_, FortBoyard>, width: f64) -> f64 {
             (x, y) = (PAD, y + 36.0);
         }
         let shape = svg.rect(x, y - 10.0, w, 30.0).round(6).fill(PAPER).stroke("#c8651b", 1.5);
-        stand_for(shape, a).title(FortBoyard::action(asked, a, Language::English));
+        shape.touch_action(a).title(FortBoyard::action(asked, a, Language::English));
         svg.words(x + w / 2.0, y + 9.5, size, label).middle().fill(INK);
         x += w + 7.0;
         any = true;
     }
     y + if any { 32.0 } else { 0.0 }
-}
-
-/// Names the action for which a button stands.
-fn stand_for(shape: &mut Element, a: Action) -> &mut Element {
-    match a {
-        Action::Start(c) => shape.touch("start_choice", c),
-        Action::Square(c) => shape.touch("choice", c),
-        Action::CatchUp(c) => shape.touch("caught", c),
-        Action::Window(c) => shape.touch("after", c),
-        Action::PutBack(at) => shape.touch("square", at),
-        Action::Matches(n) => shape.touch("take", n),
-        Action::Throw(c) => shape.touch("ruling", c),
-        Action::Lock(k) => shape.touch("number", k),
-    }
 }
 
 /// The matches in the sleeve. The first three stand for taking one, two or three.
@@ -156,7 +142,7 @@ fn sticks(svg: &mut Svg, v: View<'_, FortBoyard>, left: u8, y: f64, inner: f64) 
         svg.circle(x, y - 6.0, 4.2).fill("#c0392b");
         if let Some(a) = v.game.actions(View { seat: Some(v.table.asked), ..v }).get(usize::from(i)) {
             let shape = svg.rect(x - step / 2.0, y - 12.0, step, 40).fill("#000000").set("fill-opacity", 0);
-            stand_for(shape, *a).title(FortBoyard::action(v, *a, Language::English));
+            shape.touch_action(*a).title(FortBoyard::action(v, *a, Language::English));
         }
     }
     y + 46.0

@@ -76,6 +76,22 @@ impl Words for French {
         format!("Le {} pose {card}.", place(seat))
     }
 
+    fn draft(&self, tile: Tile, push: bool) -> String {
+        let push = if push { ", ou poussez une tuile contre une pièce" } else { "" };
+        format!("Où va votre {} ? Prenez la carte au-dessus d'un emplacement libre{push}.", self.figure(tile.figure))
+    }
+
+    fn push_to(&self, tile: Tile) -> String {
+        format!("Vers quel emplacement libre poussez-vous l'{} ?", named(self, tile))
+    }
+
+    fn lay(&self, card: &str, door: bool) -> String {
+        match door {
+            true => format!("Sur quelle case de votre donjon posez-vous la porte {card} ?"),
+            false => format!("Sur quelle case posez-vous la carte clef {card}, et de quel côté ?"),
+        }
+    }
+
     fn titles(&self) -> [&'static str; 4] {
         ["visible", "cartes", "Ligne de Choix", "Ordre du tour"]
     }

@@ -12,7 +12,7 @@ use crate::{
 use engine_core::{
     finite::Finite,
     rules::{Seat, View},
-    show::{Element, Language, Screen, Show, Svg},
+    show::{Language, Screen, Show, Svg},
 };
 
 /// A rectangle of the picture.
@@ -128,7 +128,7 @@ fn status(svg: &mut Svg, v: View<'_, KeyKingdom>, width: f64, legal: &[Action]) 
             (x, y) = (left, y + 36.0);
         }
         let shape = svg.rect(x, y - 4.0, w, 30).round(6).fill(icons::PAPER).stroke("#e67e22", 1.5);
-        stand_for(shape, a).title(KeyKingdom::action(asked, a, Language::English));
+        shape.touch_action(a).title(KeyKingdom::action(asked, a, Language::English));
         svg.words(x + w / 2.0, y + 15.5, 13, short).middle().fill(icons::INK);
         x += w + 8.0;
     }
@@ -153,29 +153,6 @@ fn button(v: View<'_, KeyKingdom>, a: Action) -> Option<String> {
             Some(format!("{} {}", words::item(&v.game.content, item), v.game.content.value(item)))
         }
         _ => None,
-    }
-}
-
-/// Names the action for which a button stands.
-fn stand_for(shape: &mut Element, a: Action) -> &mut Element {
-    match a {
-        Action::Act(plan) => shape.touch_group("Act").touch("plan", plan),
-        Action::Reroll(yes) => shape.touch_group("Reroll").touch("yes", yes),
-        Action::SetFace(face) => shape.touch_group("SetFace").touch("pips", face),
-        Action::Help(way) => shape.touch_group("Help").touch("way", way),
-        Action::Branch(pick) => shape.touch_group("Branch").touch("pick", pick),
-        Action::Magic(item) => shape.touch_group("Magic").touch("item", item),
-        Action::Modify(_) => shape.touch_group("Modify Keep"),
-        Action::Restore(_) => shape.touch_group("Restore Stop"),
-        Action::Hero(_) => shape.touch_group("Hero Decline"),
-        Action::Send(_) => shape.touch_group("Send Decline"),
-        Action::Give(_) => shape.touch_group("Give Decline"),
-        Action::Go(_)
-        | Action::Lose(_)
-        | Action::Assign(_)
-        | Action::Garden(_)
-        | Action::Rival(_)
-        | Action::TakeFor(_) => shape,
     }
 }
 
