@@ -242,7 +242,7 @@ fn play_reads_moves_from_a_pipe() {
     assert!(text.contains("unfinished") || text.contains("The game is over"), "{text}");
     let over = typed(&["play", "kuhn", "--seed", "4"], "bet\nscores\nlog\nundo\nabout\npass\n");
     let text = said(&over);
-    assert_eq!(text.matches("The game is over. ").count() >= 1, true, "{text}");
+    assert!(text.contains("The game is over. "), "{text}");
     assert!(text.contains("`undo` takes back your last move") && text.matches("  2  ").count() >= 2, "undone: {text}");
     let saved = Scratch::new("saved.json");
     let o = typed(&["play", "leduc", "--seed", "4"], &format!("1\nsave {}\nquit\n", saved.path()));

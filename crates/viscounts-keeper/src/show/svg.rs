@@ -166,21 +166,23 @@ fn buttons(v: V<'_>, top: f64) -> Vec<(Action, String, (f64, f64, f64))> {
         Some((p, _)) if v.seat == Some(p) => v.game.actions(v),
         _ => vec![],
     };
-    let abstracted = |a: &Action| match a {
-        Action::Action(_)
-        | Action::Steps(_)
-        | Action::Yes(_)
-        | Action::Option(_)
-        | Action::Rearrange(_)
-        | Action::Exchanges(_)
-        | Action::Workers(_)
-        | Action::Pay(_)
-        | Action::CastleMove(_)
-        | Action::Discard(Cull::Decline)
-        | Action::Destroy(Cull::Decline)
-        | Action::Flip(FlipWhich::Decline)
-        | Action::Chest(ChestRow::Decline) => true,
-        _ => false,
+    let abstracted = |a: &Action| {
+        matches!(
+            a,
+            Action::Action(_)
+                | Action::Steps(_)
+                | Action::Yes(_)
+                | Action::Option(_)
+                | Action::Rearrange(_)
+                | Action::Exchanges(_)
+                | Action::Workers(_)
+                | Action::Pay(_)
+                | Action::CastleMove(_)
+                | Action::Discard(Cull::Decline)
+                | Action::Destroy(Cull::Decline)
+                | Action::Flip(FlipWhich::Decline)
+                | Action::Chest(ChestRow::Decline)
+        )
     };
     let (mut x, mut y) = (10.0, top);
     let place = |a: Action| {
