@@ -16,6 +16,12 @@ pub use reference_games;
 #[cfg(feature = "viscounts-keeper")]
 pub use viscounts_keeper;
 
+/// The code of the guide is tested.
+#[cfg(all(doctest, feature = "reference-games"))]
+#[doc = include_str!("../docs/embed.md")]
+#[doc = include_str!("../docs/verify.md")]
+struct Guide;
+
 use engine_core::{
     erased::{UnknownGameError, find},
     record::{Record, RecordError},

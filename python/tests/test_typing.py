@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from conftest import needs
 
+import trousseau as tr
+
 ROOT = Path(__file__).parents[2]
 MODULES = ["trousseau", "trousseau.rl", "trousseau._vec", "trousseau._agents", "trousseau._page", "trousseau._layout", "trousseau._rows"]
 
@@ -40,9 +42,12 @@ def test_examples_run(module):
     assert found.failed == 0 and found.attempted > 0
 
 
-def test_everything_public_has_a_docstring():
-    import trousseau as tr
+@pytest.mark.parametrize("name", ["Game", "Position", "Match", "Node", "Observation", "Bot", "Policy", "Search", "VecEnv", "BatchAgent"])
+def test_every_class_has_an_example(name):
+    assert ">>>" in getattr(tr, name).__doc__
 
+
+def test_everything_public_has_a_docstring():
     for name in tr.__all__:
         item = getattr(tr, name)
         if name.startswith("__"):

@@ -19,6 +19,11 @@ use std::{
 use trousseau_agents::{AgentError, AgentSpec, AnyAgent, AnyObservation, PreparedAgent, SeatedAgent};
 
 /// An agent by name, prepared for a box.
+///
+/// >>> import trousseau as tr
+/// >>> game = tr.game("leduc")
+/// >>> tr.Bot("ismcts:200", game).choose(game.start(seed=7), seed=1) in (1, 2)
+/// True
 #[pyclass(frozen, module = "trousseau")]
 pub struct Bot {
     pub game: Game,

@@ -16,6 +16,15 @@ use pyo3::{
 use std::{collections::BTreeMap, sync::Arc};
 
 /// A box: a game with its options, its content and a number of players. It never changes, and any number of matches can share it.
+///
+/// >>> import trousseau as tr
+/// >>> game = tr.game("leduc")
+/// >>> (game.seats, game.num_actions, game.hides)
+/// (2, 3, True)
+/// >>> [game.notation(action) for action in range(game.num_actions)]
+/// ['Fold', 'Call', 'Raise']
+/// >>> game == tr.game("leduc")
+/// True
 #[pyclass(frozen, module = "trousseau")]
 pub struct Game {
     pub any: Arc<dyn AnyGame>,

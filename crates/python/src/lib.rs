@@ -1,6 +1,7 @@
 //! The extension module of the Python package `trousseau`. It is thin: the rules, batches and agents are those of the engine, and what needs no
 //! speed is written in Python, in `python/trousseau`.
 #![forbid(unsafe_code)]
+#![allow(clippy::doc_lazy_continuation)] // the comments are Python's docstrings, with its prompts
 
 mod agents;
 mod args;

@@ -22,6 +22,13 @@ use pyo3::{
 use trousseau_agents::AnyObservation;
 
 /// A game in play. The same box, seed and actions give the same match on every machine.
+///
+/// >>> import trousseau as tr
+/// >>> match = tr.game("leduc").start(seed=7)
+/// >>> while not match.is_over:
+/// ...     match.play(match.legal()[0])
+/// >>> tr.open(match.record()).points == match.points
+/// True
 #[pyclass(frozen, module = "trousseau")]
 pub struct Match {
     pub game: Game,

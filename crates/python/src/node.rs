@@ -11,6 +11,15 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::{prelude::*, types::PyTuple};
 
 /// A node of the game tree, with how it was reached. It starts before set-up, so every card that is dealt is a chance node.
+///
+/// >>> import trousseau as tr
+/// >>> node = tr.game("leduc").root()
+/// >>> (node.player, node.chance()[:2])  # -1 is chance; cards with their weights
+/// (-1, [(0, 1), (1, 1)])
+/// >>> node.play(0)
+/// >>> node.play(2)
+/// >>> (node.player, node.legal())
+/// (0, [1, 2])
 #[pyclass(frozen, module = "trousseau")]
 pub struct Node {
     pub game: Game,

@@ -13,6 +13,13 @@ use trousseau_agents::Observation as Observes;
 
 /// What the seat that decides may know, and worlds that it cannot tell from the real one. It does not hold the truth: what it holds is itself a world
 /// that was drawn from what the seat knows.
+///
+/// >>> import trousseau as tr
+/// >>> seen = tr.game("leduc").start(seed=7).observation()
+/// >>> (seen.seat, seen.legal)
+/// (0, [1, 2])
+/// >>> seen.imagine(1).view(0) == seen.imagine(2).view(0)
+/// True
 #[pyclass(frozen, module = "trousseau")]
 pub struct Observation {
     game: Game,

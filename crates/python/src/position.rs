@@ -16,6 +16,16 @@ use numpy::{PyArray1, PyArrayMethods, PyReadwriteArray1};
 use pyo3::{prelude::*, types::PyTuple};
 
 /// A state to search from. It is cheap to copy, keeps no history and holds the truth: what a seat may know is what `observe` and `view` give.
+///
+/// >>> import trousseau as tr
+/// >>> at = tr.game("tic-tac-toe").position()
+/// >>> at.play(4)
+/// >>> (at.seat, len(at.legal()), at.why_not(4)[0])
+/// (1, 8, 'TT-3')
+/// >>> other = at.copy()
+/// >>> plies = other.playout()
+/// >>> (other.is_over, at.is_over)
+/// (True, False)
 #[pyclass(frozen, module = "trousseau")]
 pub struct Position {
     pub game: Game,

@@ -17,6 +17,14 @@ use std::sync::{
 use trousseau_agents::puct::{Evaluator, EvaluatorError, Leaves, Puct, PuctError, SelfPlay};
 
 /// A tree search that an evaluator leads: PUCT over worlds that the seat cannot tell from the real one. The leaves of many searches share a call.
+///
+/// >>> import numpy as np
+/// >>> import trousseau as tr
+/// >>> game = tr.game("connect-four")
+/// >>> even = lambda obs, mask: (np.zeros(mask.shape), np.zeros(len(obs)))  # a network's logits and values
+/// >>> match = game.start(seed=7)
+/// >>> tr.Search(game, even, 50).choose(match) in match.legal()
+/// True
 #[pyclass(frozen, module = "trousseau")]
 pub struct Search {
     game: Game,
