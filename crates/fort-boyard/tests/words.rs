@@ -155,7 +155,9 @@ fn is_touched(picture: &str, a: Action) -> bool {
     let (at, values) = factors(&groups, a.id()).expect("every id has its factors");
     let factor = format!("{}:{}", groups[at].factors[0].name, values[0]);
     let touched = picture.split("data-touch=\"").skip(1).filter_map(|rest| rest.split('"').next());
-    touched.flat_map(|all| all.split('|')).any(|one| one == factor)
+    let group = format!("@{}", groups[at].name);
+    let names = |one: &str| one.split("&amp;").filter(|part| *part != group).eq([factor.as_str()]);
+    touched.flat_map(|all| all.split('|')).any(names)
 }
 
 /// Every legal action can be chosen in the picture, on both screens, and a table of any size is drawn with its seats by name.

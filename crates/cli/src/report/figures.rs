@@ -93,10 +93,12 @@ pub fn branching(s: &Summary, all: &[&Summary], colour: RGBColor) -> String {
         vertical(c, y);
         let x = Axis { low: 0.0, high: 100.0, from: LEFT, to: RIGHT };
         let middle = |i: usize| x.at((i as f64 + 0.5) * 100.0 / PARTS as f64);
-        let up = s.branching.iter().enumerate().map(|(i, b)| (middle(i), y.at(b.high)));
-        let down = s.branching.iter().enumerate().rev().map(|(i, b)| (middle(i), y.at(b.low.max(0.0))));
+        // Short games have no decision in some parts.
+        let met: Vec<_> = s.branching.iter().enumerate().filter(|(_, b)| b.mean > 0.0).collect();
+        let up = met.iter().map(|(i, b)| (middle(*i), y.at(b.high)));
+        let down = met.iter().rev().map(|(i, b)| (middle(*i), y.at(b.low.max(0.0))));
         c.band(&up.chain(down).collect::<Vec<_>>(), colour);
-        let means: Vec<_> = s.branching.iter().enumerate().map(|(i, b)| (middle(i), y.at(b.mean))).collect();
+        let means: Vec<_> = met.iter().map(|(i, b)| (middle(*i), y.at(b.mean))).collect();
         c.path(&means, colour);
         means.iter().for_each(|p| c.dot(p.0, p.1, colour));
         horizontal(c, x, 185.0, "legal actions, by % of the game");

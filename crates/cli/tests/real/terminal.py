@@ -48,6 +48,16 @@ class Terminal:
         self.type(line)
         return self.wait(PROMPT)
 
+    def leave(self):
+        """Ends the input. A line of the game may look like the prompt, so the program may not be reading yet: then once more."""
+        for _ in range(60):
+            os.write(self.fd, b"\x04")
+            while more := self.read(0.5):
+                self.all += more
+            if more is None:
+                return os.waitpid(self.pid, 0)
+        raise AssertionError(f"it does not end:\n{self.all}")
+
     def end(self):
         rest = self.wait("\0")
         code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
@@ -92,8 +102,7 @@ for game in json.loads(subprocess.check_output([BINARY, "games", "--json"]))["ga
         said += t.ask(line)
     t.type("1")
     said += t.wait(PROMPT, 60)
-    os.write(t.fd, b"\x04")
-    t.end()
+    t.leave()
     wide = [line for line in said.split("\n") if len(line) > 80 and not line.startswith("> ") and "nonsense" not in line]
     assert not wide, (game["id"], wide[:3])
 
