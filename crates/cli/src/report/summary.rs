@@ -28,6 +28,12 @@ impl Interval {
         Self { mean, low: mean - half, high: mean + half }
     }
 
+    /// The interval of a mean of shares. Where all are equal, their spread says nothing, and Wilson's interval is taken.
+    pub fn of_shares(samples: &[f64]) -> Self {
+        let all = Self::of(samples);
+        if all.low < all.high { all } else { Self::share(samples.iter().sum(), samples.len() as f64) }
+    }
+
     /// Wilson's interval of a share: `k` of `n`, where `k` may be a sum of shares.
     pub fn share(k: f64, n: f64) -> Self {
         if n <= 0.0 {
@@ -215,7 +221,7 @@ fn rungs(ladder: &[String], kept: &[Kept], per_round: usize, seats: usize, share
         Rung {
             weaker: pair[0].clone(),
             stronger: pair[1].clone(),
-            wins: Interval::of(&rates),
+            wins: Interval::of_shares(&rates),
             even,
             skill,
             luck,
@@ -252,6 +258,8 @@ mod tests {
     fn intervals_hold_their_mean() {
         let i = Interval::share(3.0, 10.0);
         assert!(i.low < 0.3 && 0.3 < i.high && (i.low - 0.1078).abs() < 1e-3 && (i.high - 0.6032).abs() < 1e-3);
+        let all = Interval::of_shares(&[1.0; 3]);
+        assert!(all.mean == 1.0 && all.low < 0.5 && all.high == 1.0);
         let m = Interval::of(&[1.0, 2.0, 3.0]);
         assert!((m.mean - 2.0).abs() < 1e-12 && (m.high - 3.1316).abs() < 1e-3);
         assert!((0.0..=1.0).contains(&Interval::share(0.0, 0.0).mean));
