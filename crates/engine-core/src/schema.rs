@@ -113,7 +113,7 @@ impl Schemas {
         json!({ "type": "string" })
     }
 
-    /// The schema of a list with at least and at most so many items.
+    /// The schema of a list with `min` to `max` items.
     pub fn list<T: Schema>(&mut self, min: usize, max: Option<usize>) -> Value {
         let mut list = json!({ "type": "array", "items": T::schema(self) });
         if min > 0 {

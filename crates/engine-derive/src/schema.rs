@@ -34,7 +34,11 @@ impl Serde {
         if is("rename") {
             self.rename = Some(text()?);
         } else if is("rename_all") {
-            self.rename_all = Some(text()?);
+            let case = text()?;
+            if !["lowercase", "snake_case", "kebab-case"].contains(&case.as_str()) {
+                return Err(meta.error("no schema follows from this case: implement `Schema` by hand"));
+            }
+            self.rename_all = Some(case);
         } else if is("tag") {
             self.tag = Some(text()?);
         } else if is("into") {

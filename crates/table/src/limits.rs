@@ -20,7 +20,7 @@ pub struct Limits {
     pub patience: Duration,
     /// The longest that an agent thinks about one move or one hint. An easy agent does not look at the clock: it tries every choice once.
     pub thinking: Duration,
-    /// The number of simulated games behind a hint, if there is time for so many.
+    /// The number of simulated games behind a hint. There are fewer if time runs out.
     pub advice: u32,
     /// The number of threads on which agents think.
     pub thinkers: usize,

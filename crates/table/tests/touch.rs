@@ -60,7 +60,7 @@ struct Reach {
 
 impl Reach {
     fn measure(&mut self, entry: &Entry, seats: u8, seed: u64) {
-        let game = entry.standard(seats).expect("so many can play");
+        let game = entry.standard(seats).expect("the game has this number of seats");
         let (mut m, mut luck) = (game.start(seed), FastRng::new(seed));
         for _ in 0..300 {
             let Next::Seat(p) = m.next() else { break };

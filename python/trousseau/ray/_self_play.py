@@ -175,7 +175,7 @@ def self_play(
     timeout: float | None = None,
 ) -> SelfPlay:
     """Self-play by workers that own a vector environment each. Iterate over it for batches of whole episodes, as `Trajectories`; `update(weights)` gives
-    the workers new weights. With `batches`, there are so many; without, there is no end.
+    the workers new weights. It ends after `batches` batches, or never if that is None.
 
     - `policy`: `policy(weights)` returns a function of `(obs, mask)` that returns logits, or `(logits, values)`. Workers call it once for each version
       of the weights. The weights are put into the object store once for all; arrays in them are not copied, and cannot be written to.
@@ -183,7 +183,7 @@ def self_play(
     - `lag`: how many batches are played ahead while the learner learns. With 0, batch i is played with the weights after batch i - 1; with 1, with those
       after batch i - 2, and workers need not wait for the learner. Workers never run further ahead, so memory is bounded.
     - `obs`: how observations travel: as arrays, or sparse. `"auto"` is sparse where that is less than half as large.
-    - `timeout`: raise `TimeoutError` if no worker answers for so many seconds.
+    - `timeout`: raise `TimeoutError` if no worker answers within this number of seconds.
 
     Episode number e has the seed `tr.episode_seed(seed, split, e, 0)`, and what is drawn in it follows from that seed. So any number of workers gives the
     same batches. If a worker is lost, the same episodes are played again with the same weights, and nothing is lost or doubled.

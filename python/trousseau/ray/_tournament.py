@@ -117,7 +117,7 @@ def _play(job: _Job, numbers: list[int]) -> tuple[list[str], float]:
 
 
 class _Ranges:
-    """The games that nobody plays yet, cut into tasks that take about so long."""
+    """The games that nobody plays yet, cut into tasks of about `seconds` each."""
 
     def __init__(self, plan: Tournament, block: int, seconds: float) -> None:
         self.plan, self.block, self.target = plan, max(block, 1), seconds
@@ -298,7 +298,7 @@ def tournament(
       the first n games, for the same n whatever the workers do: after `look` rounds, and then again when there are a tenth more. (In a round,
       every table plays once in every seating, all with the same luck.) Games beyond the end are neither counted nor logged.
     - `progress`: a function that gets a `Progress` every `every` seconds, or True for a line.
-    - `rows`: batched agents decide in so many games of each seating at once. Another number can change the last digits of a network's output.
+    - `rows`: the number of games of each seating that batched agents decide in at once. Another number can change the last digits of a network's output.
 
     >>> import ray, trousseau as tr
     >>> _ = ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, ignore_reinit_error=True)

@@ -294,7 +294,7 @@ pub fn clauses(s: &Summary, colour: RGBColor) -> String {
     })
 }
 
-/// At most so many characters.
+/// A text, cut off after a number of characters.
 fn cut(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.into();

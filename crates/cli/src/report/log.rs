@@ -20,12 +20,12 @@ impl Log {
         Self { file: None, kept: BTreeMap::new() }
     }
 
-    /// Opens the log of a report, or creates it. The header must be the same: the games of another report are of no use.
-    pub fn open(path: &str, head: &Value) -> Result<Self, Failure> {
+    /// Opens the log of a report, or creates it. The header must be the same, and every game must fit: the games of another report are of no use.
+    pub fn open(path: &str, head: &Value, fits: impl Fn(&Kept) -> bool) -> Result<Self, Failure> {
         let fault = |error: io::Error| Failure::File { path: path.into(), error };
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(fault)?;
-        let (mut kept, mut whole, mut first) = (BTreeMap::new(), 0, true);
+        let (mut kept, mut whole, mut first, mut lines) = (BTreeMap::new(), 0, true, 1);
         let mut reader = BufReader::new(&file);
         loop {
             let mut line = vec![];
@@ -42,8 +42,12 @@ impl Log {
                 }
                 first = false;
             } else {
-                let game: Kept = serde_json::from_slice(&line)
-                    .map_err(|e| Failure::Refused(format!("{path}: line {}: {e}", kept.len() + 2)))?;
+                lines += 1;
+                let wrong = |why: String| Failure::Refused(format!("{path}: line {lines}: {why}"));
+                let game: Kept = serde_json::from_slice(&line).map_err(|e| wrong(e.to_string()))?;
+                if !fits(&game) {
+                    return Err(wrong("this is not a game of this report".into()));
+                }
                 kept.insert(game.task, game);
             }
             whole += n as u64;

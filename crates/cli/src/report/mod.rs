@@ -183,6 +183,7 @@ impl<'a> Study<'a> {
         let (seats, shared) = (usize::from(game.seats()), game.meta().shared);
         let each = summary::games_of_rung(seats, shared);
         let per_round = 1 + specs.len().saturating_sub(1) * each;
+        let lens = Lens::new(game, content);
         let mut log = match log {
             None => Log::memory(),
             Some(path) => Log::open(
@@ -197,6 +198,7 @@ impl<'a> Study<'a> {
                     "ladder": names,
                     "seed": args.seed,
                 }),
+                |kept| kept.fits(&lens, seats),
             )?,
         };
         let ready = specs.iter().map(|s| s.prepare(game, Duration::from_secs(60))).collect::<Result<Vec<_>, _>>();
@@ -204,7 +206,6 @@ impl<'a> Study<'a> {
             ready.map_err(|e| Failure::Refused(format!("{} cannot be solved: {e}", game.meta().id)))?;
         let total = args.games * per_round as u64;
         let done: std::collections::BTreeSet<u64> = log.kept.keys().copied().collect();
-        let lens = Lens::new(game, content);
         let fixture = |task: u64| {
             let (round, slot) = (task / per_round as u64, (task % per_round as u64) as usize);
             let agents = match slot.checked_sub(1) {

@@ -90,6 +90,18 @@ impl Lens {
 }
 
 impl Kept {
+    /// Whether this can be a game of `seats` players with the actions and items of a lens. A log comes from outside.
+    pub fn fits(&self, lens: &Lens, seats: usize) -> bool {
+        let ended = |n: usize| n == seats || n == 0;
+        let seen = self.seen.as_ref().is_none_or(|seen| {
+            seen.taken.len() == seats
+                && seen.taken.iter().flatten().all(|item| usize::from(*item) < lens.items.len())
+                && seen.decisions.iter().all(|(kind, _)| usize::from(*kind) < lens.kinds.len())
+        });
+        let shares = self.wins.len() == seats && self.wins.iter().all(|win| (0.0..=1.0).contains(win));
+        shares && ended(self.points.len()) && ended(self.ranks.len()) && seen
+    }
+
     /// What is kept of a game.
     pub fn of(played: Played, seen: Option<Seen>) -> Self {
         Self { task: played.number, wins: played.wins, points: played.points, ranks: played.ranks, seen }

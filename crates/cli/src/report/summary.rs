@@ -31,7 +31,11 @@ impl Interval {
     /// The interval of a mean of shares. Where all are equal, their spread says nothing, and Wilson's interval is taken.
     pub fn of_shares(samples: &[f64]) -> Self {
         let all = Self::of(samples);
-        if all.low < all.high { all } else { Self::share(samples.iter().sum(), samples.len() as f64) }
+        if all.low < all.high {
+            Self { low: all.low.max(0.0), high: all.high.min(1.0), ..all }
+        } else {
+            Self::share(samples.iter().sum(), samples.len() as f64)
+        }
     }
 
     /// Wilson's interval of a share: `k` of `n`, where `k` may be a sum of shares.

@@ -38,6 +38,39 @@ fn a_report_is_the_same_for_any_number_of_threads_and_can_be_resumed() {
     assert!(said(&other).contains("belongs to another report"), "{}", said(&other));
 }
 
+/// A log is input: what no game of this report can have is refused, with its line.
+#[test]
+fn a_log_that_was_tampered_with_is_refused() {
+    let log = Scratch::new("tampered.log");
+    let again = [
+        "report",
+        "leduc",
+        "--ladder",
+        "random,greedy",
+        "--seconds",
+        "0",
+        "--games",
+        "2",
+        "--log",
+        log.path(),
+        "--json",
+    ];
+    assert!(trousseau(&again).status.success());
+    let kept = fs::read_to_string(&log.0).unwrap();
+    for (from, to) in [
+        ("\"wins\":[", "\"wins\":[0.5,"),
+        ("\"decisions\":[[0,", "\"decisions\":[[7,"),
+        ("\"points\":[", "\"points\":[3,"),
+        ("\"taken\":[[", "\"taken\":[[4"),
+    ] {
+        assert!(kept.contains(from), "{from} in {kept}");
+        fs::write(&log.0, kept.replacen(from, to, 1)).unwrap();
+        let o = trousseau(&again);
+        assert_eq!(o.status.code(), Some(1), "{to}: {}", said(&o));
+        assert!(said(&o).contains(": this is not a game of this report"), "{to}: {}", said(&o));
+    }
+}
+
 #[test]
 fn the_page_draws_and_says_how_to_repeat_it() {
     let page = Scratch::new("report.html");
